@@ -1,0 +1,62 @@
+// Vectors of 8 floats: between memory order and lanes. zipN merges two vectors in blocks of N lanes, a.lo with b.lo and a.hi with
+// b.hi; unzip is the inverse of zip1.
+
+static inline complex_t load_lanes(global const scalar *p)
+{
+    const float8 u = vload8(0, p), v = vload8(1, p);
+    complex_t c;
+    c.re = (float8)(u.even, v.even);
+    c.im = (float8)(u.odd, v.odd);
+    return c;
+}
+
+static inline void store_lanes(complex_t c, global scalar *p)
+{
+    float8 u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    vstore8(u, 0, p);
+    vstore8(v, 1, p);
+}
+
+static inline void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float8)(u.re.even, v.re.even);
+    a->im = (float8)(u.im.even, v.im.even);
+    b->re = (float8)(u.re.odd, v.re.odd);
+    b->im = (float8)(u.im.odd, v.im.odd);
+}
+
+static inline void zip1(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+
+static inline void zip2(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float8)(u.re.s01, v.re.s01, u.re.s23, v.re.s23);
+    a->im = (float8)(u.im.s01, v.im.s01, u.im.s23, v.im.s23);
+    b->re = (float8)(u.re.s45, v.re.s45, u.re.s67, v.re.s67);
+    b->im = (float8)(u.im.s45, v.im.s45, u.im.s67, v.im.s67);
+}
+
+static inline void zip4(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float8)(u.re.s0123, v.re.s0123);
+    a->im = (float8)(u.im.s0123, v.im.s0123);
+    b->re = (float8)(u.re.s4567, v.re.s4567);
+    b->im = (float8)(u.im.s4567, v.im.s4567);
+}

@@ -1,0 +1,291 @@
+/* oclfft: discrete Fourier transforms on any OpenCL device.
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * The whole contract of the library is in this header. It needs no OpenCL headers; an application that already uses OpenCL
+ * finds the bridge in <oclfft/opencl.h>.
+ *
+ * A program in four lines:
+ *
+ *     oclfft_context *ctx;   oclfft_context_create(NULL, &ctx);
+ *     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;   d.lengths[0] = 1024;   d.batch = 100;
+ *     oclfft_plan *plan;     oclfft_plan_create(ctx, &d, &plan);
+ *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);      (in, out: oclfft_buffer of 100*1024 complex floats)
+ *
+ * Conventions that hold everywhere
+ *   Transform   forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N), backward: the same with +i; s is 1 forward and 1/N backward
+ *               unless the plan says otherwise.
+ *   Complex     interleaved (re, im) pairs, as C99 `float complex`, C++ std::complex<float>, numpy.complex64, cufftComplex.
+ *   Errors      every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the sentence.
+ *               A call that fails has changed nothing: no output pointer is set (it is set to NULL for create functions),
+ *               no output buffer is written.
+ *   Ownership   what a *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy functions
+ *               take the address of the handle and set it to NULL; NULL, or the address of NULL, is allowed. Objects may be
+ *               destroyed in any order: a plan or buffer keeps what it needs of its context alive.
+ *   Threads     distinct objects are independent. One context, buffer or plan may be used by several threads at once, except
+ *               that destroying an object must not race with its use.
+ *   Silence     the library never prints, never exits, never installs signal or exit handlers. It reads no environment variable
+ *               and no file, except those of the kernel cache (see oclfft_context_config.cache_directory).
+ */
+#ifndef OCLFFT_OCLFFT_H
+#define OCLFFT_OCLFFT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(_WIN32)
+#define OCLFFT_API
+#else
+#define OCLFFT_API __attribute__((visibility("default")))
+#endif
+
+#define OCLFFT_VERSION_MAJOR 0
+#define OCLFFT_VERSION_MINOR 1
+#define OCLFFT_VERSION_PATCH 0
+
+/* ---- Status ------------------------------------------------------------------------------------------------------------- */
+
+typedef enum oclfft_status {
+    OCLFFT_SUCCESS = 0,
+    OCLFFT_ERROR_INVALID_ARGUMENT = -1,     /* an argument is outside its documented range */
+    OCLFFT_ERROR_UNSUPPORTED = -2,          /* valid, but not in this version or not on this device; the message says which */
+    OCLFFT_ERROR_NO_DEVICE = -3,            /* no OpenCL platform or no device fits the request */
+    OCLFFT_ERROR_OUT_OF_HOST_MEMORY = -4,   /* malloc failed, or the OpenCL driver's own allocation */
+    OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY = -5, /* a buffer or scratch does not fit the device or the memory limit */
+    OCLFFT_ERROR_BUILD_FAILED = -6,         /* the device's compiler refused a kernel; the message has its log */
+    OCLFFT_ERROR_DEVICE_FAILED = -7,        /* an OpenCL call failed; the message has its name and code */
+    OCLFFT_ERROR_IO = -8,                   /* a file could not be read or written */
+    OCLFFT_ERROR_INTERNAL = -9              /* a defect in the library: please report it with the message */
+} oclfft_status;
+
+/* A short name such as "OCLFFT_ERROR_NO_DEVICE"; for an unknown value "unknown oclfft_status". Static storage, never NULL. */
+OCLFFT_API const char *oclfft_status_string(oclfft_status status);
+
+/* This thread's last failure in a sentence: the argument's name and value, or the OpenCL call, its code and the build log.
+ * Empty when nothing failed yet; never NULL. Valid until the next failing call on the same thread. */
+OCLFFT_API const char *oclfft_last_error(void);
+
+/* "MAJOR.MINOR.PATCH" of the library that is linked, which may be newer than this header. */
+OCLFFT_API const char *oclfft_version_string(void);
+
+/* ---- Devices ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct oclfft_device_info {
+    int platform_index; /* as counted by the ICD loader, from 0 */
+    int device_index;   /* within the platform, from 0 */
+    char platform_name[128];
+    char name[128];
+    char vendor[128];
+    char driver_version[128];
+    bool is_cpu;
+    bool is_gpu;
+    bool has_double;              /* fp64 arithmetic */
+    bool has_half;                /* fp16 storage is always there; this is fp16 arithmetic */
+    uint64_t global_memory;       /* bytes */
+    uint64_t local_memory;        /* bytes per work-group */
+    uint64_t max_allocation;      /* bytes in one buffer */
+    uint64_t max_work_group_size; /* work-items */
+} oclfft_device_info;
+
+/* Lists all devices of all platforms. `*count` receives how many there are; at most `capacity` entries of `list` are written.
+ * `list` may be NULL with capacity 0, to count. A machine without OpenCL is no error: *count is 0.
+ * Errors: INVALID_ARGUMENT (count NULL; list NULL with capacity > 0), DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count);
+
+/* ---- Context ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct oclfft_context oclfft_context; /* a device, a queue, and caches of compiled kernels and tables */
+typedef struct oclfft_buffer oclfft_buffer;   /* bytes on the device */
+typedef struct oclfft_plan oclfft_plan;       /* a problem, scheduled, compiled, with its tables: read-only once made */
+
+typedef enum oclfft_log_level { OCLFFT_LOG_WARNING = 1, OCLFFT_LOG_INFO = 2 } oclfft_log_level;
+
+/* Called with one line without a newline, on the thread that made the call. It must not call back into the same context. */
+typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
+
+/* The user's cache folder: $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft. The only environment variables ever read. */
+#define OCLFFT_CACHE_DEFAULT "@user-cache"
+
+typedef struct oclfft_context_config {
+    size_t struct_size;          /* sizeof(oclfft_context_config), for binary compatibility */
+    int platform_index;          /* -1: any */
+    int device_index;            /* -1: any */
+    const char *device_name;     /* case-insensitive part of the device's or platform's name, or NULL */
+    const char *cache_directory; /* compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. The
+                                    folder is created (mode 0700) when absent. Any trouble with it means compiling, never an error */
+    oclfft_log_function log;     /* or NULL */
+    void *log_user;
+    uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
+                              but the device's */
+} oclfft_context_config;
+
+#define OCLFFT_CONTEXT_CONFIG_INIT                                                                                                 \
+    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0 }
+
+/* Opens a device and an in-order queue on it. `config` may be NULL: the fastest-looking device, GPUs before CPUs.
+ * Errors: INVALID_ARGUMENT (context NULL, indexes below -1, unknown struct_size), NO_DEVICE, DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_create(const oclfft_context_config *config, oclfft_context **context);
+
+/* Gives the context back. Work already enqueued completes; plans and buffers that still exist stay usable. */
+OCLFFT_API void oclfft_context_destroy(oclfft_context **context);
+
+/* Describes the device of a context. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_device(const oclfft_context *context, oclfft_device_info *info);
+
+/* Waits until everything enqueued through this context is done. Errors: INVALID_ARGUMENT, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
+
+/* The device's capabilities as the planner sees them, in the text format that oclfft_preview reads. Copies at most capacity-1
+ * bytes and a terminating zero to `text`; `*length` (may be NULL) receives the full length without the zero.
+ * Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text, size_t capacity, size_t *length);
+
+/* ---- Buffers ------------------------------------------------------------------------------------------------------------ */
+
+typedef enum oclfft_precision {
+    OCLFFT_SINGLE = 0,
+    OCLFFT_DOUBLE = 1,
+    OCLFFT_HALF = 2 /* storage; arithmetic in single */
+} oclfft_precision;
+
+/* Makes a read-write buffer of `bytes` (> 0) bytes on the device; its content is undefined.
+ * Errors: INVALID_ARGUMENT, OUT_OF_DEVICE_MEMORY (also above max_allocation or memory_limit), OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_buffer_create(oclfft_context *context, size_t bytes, oclfft_buffer **buffer);
+OCLFFT_API void oclfft_buffer_destroy(oclfft_buffer **buffer);
+
+/* Copies between host memory and `bytes` bytes of the buffer from byte `offset` on, after all work enqueued before. Both return
+ * when the host memory may be reused or read. Zero bytes are allowed. Errors: INVALID_ARGUMENT (range outside the buffer, NULL),
+ * DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes, const void *data);
+OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes, void *data);
+
+/* Converts between separate host arrays `re` and `im` of `count` reals and `count` interleaved complex elements of the buffer
+ * from complex element `offset` on; the interleaving is done on the device. Same blocking behaviour as write and read.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
+                                            const void *re, const void *im);
+OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
+                                              void *re, void *im);
+
+/* ---- Plans -------------------------------------------------------------------------------------------------------------- */
+
+#define OCLFFT_MAX_RANK 8
+#define OCLFFT_MAX_CALLBACK_BUFFERS 4
+
+typedef enum oclfft_transform {
+    OCLFFT_C2C = 0,
+    OCLFFT_R2C = 1,
+    OCLFFT_C2R = 2,
+    OCLFFT_DCT1 = 11,
+    OCLFFT_DCT2 = 12,
+    OCLFFT_DCT3 = 13,
+    OCLFFT_DCT4 = 14,
+    OCLFFT_DST1 = 21,
+    OCLFFT_DST2 = 22,
+    OCLFFT_DST3 = 23,
+    OCLFFT_DST4 = 24
+} oclfft_transform;
+
+typedef enum oclfft_direction {
+    OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N) */
+    OCLFFT_BACKWARD = 1  /* exp(+2 pi i n k / N) */
+} oclfft_direction;
+
+typedef enum oclfft_format { OCLFFT_INTERLEAVED = 0, OCLFFT_PLANAR = 1 } oclfft_format;
+
+typedef enum oclfft_effort {
+    OCLFFT_ESTIMATE = 0, /* rules and the built-in table of measured devices */
+    OCLFFT_MEASURE = 1   /* time candidates on the device */
+} oclfft_effort;
+
+/* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
+ * and C2R). All-zero strides and distance mean packed, the last dimension fastest. */
+typedef struct oclfft_layout {
+    oclfft_format format;
+    size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension */
+    size_t distance;                 /* between neighbouring transforms of a batch */
+    size_t offset;                   /* of the first element */
+} oclfft_layout;
+
+/* OpenCL C source of a function that the library calls at the first load or the last store of a transform. */
+typedef struct oclfft_callback {
+    const char *source; /* NULL: none */
+    const char *name;   /* of the function in `source` */
+    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
+    size_t buffer_count;
+} oclfft_callback;
+
+typedef struct oclfft_plan_desc {
+    size_t struct_size; /* sizeof(oclfft_plan_desc) */
+    oclfft_transform transform;
+    oclfft_precision precision;
+    int rank;                        /* 1 ... OCLFFT_MAX_RANK */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths */
+    size_t batch;                    /* how many transforms one execution does, >= 1 */
+    bool in_place;                   /* output overwrites input */
+    oclfft_layout input, output;     /* of the forward direction; a backward C2C swaps nothing: input is where it reads */
+    double scale_forward;            /* factor on the output of OCLFFT_FORWARD; 1 by default */
+    double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, N the product of the lengths */
+    oclfft_callback load_callback, store_callback;
+    oclfft_effort effort;
+    const char *recipe; /* NULL: the planner chooses. Experts and tuners name the passes themselves, in the form that
+                           oclfft_plan_describe prints (docs/design.md, "Recipes"); copied */
+} oclfft_plan_desc;
+
+/* Single-precision complex, rank 1, batch 1, out of place, packed interleaved, scales 1 and 1/N. lengths[0] is for you to set. */
+#define OCLFFT_LAYOUT_INIT                                                                                                         \
+    { OCLFFT_INTERLEAVED, {0}, 0, 0 }
+#define OCLFFT_CALLBACK_INIT                                                                                                       \
+    { NULL, NULL, {NULL}, 0 }
+#define OCLFFT_PLAN_DESC_INIT                                                                                                      \
+    {                                                                                                                              \
+        sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, 1, false, OCLFFT_LAYOUT_INIT, OCLFFT_LAYOUT_INIT, 1.0, 0.0,   \
+            OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE, NULL                                                      \
+    }
+
+/* Schedules, compiles and uploads tables. The plan may outlive the context handle. This version plans one-dimensional C2C
+ * transforms in single precision whose length is a power of two, packed and interleaved; everything else that the fields can
+ * express answers UNSUPPORTED with a message that names the field.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
+OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
+
+/* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish wait for it. In place: `out` is
+ * NULL or equal to `in`. Out of place: `in` and `out` must be distinct buffers; `in` is not modified.
+ * After the first execution of a plan nothing is allocated or compiled here.
+ * Errors: INVALID_ARGUMENT (NULL, foreign context, buffer too small, in == out for an out-of-place plan), DEVICE_FAILED,
+ * OUT_OF_DEVICE_MEMORY (scratch, at the first execution). */
+OCLFFT_API oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out);
+
+/* The same with separate real and imaginary buffers; a side that is interleaved or real passes NULL as its second buffer. */
+OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in_re,
+                                               oclfft_buffer *in_im, oclfft_buffer *out_re, oclfft_buffer *out_im);
+
+/* From and to host arrays of the plan's layout, in pieces that overlap transfer and compute. Blocks until `out` is written. */
+OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
+
+/* Bytes of scratch that one execution needs (0 for most one-pass lengths). Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
+
+/* The schedule as text: a line for the whole, then one for each pass. Copying as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *text, size_t capacity, size_t *length);
+
+/* The kernels as text: the OpenCL C source of all passes in order. Copying as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity, size_t *length);
+
+/* The same two texts without any device: for a device given by its caps (lines "name = value", as oclfft_context_caps prints;
+ * what is left out takes a safe value). Needs no OpenCL at run time. `schedule` and `source` may each be NULL with capacity 0;
+ * `schedule_length` and `source_length` may be NULL. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc *desc, char *schedule, size_t schedule_capacity,
+                                        size_t *schedule_length, char *source, size_t source_capacity, size_t *source_length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

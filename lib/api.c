@@ -1,0 +1,353 @@
+/* The public functions: each checks its arguments and calls the room that does the work. Nothing else happens here. */
+#include <stdlib.h>
+
+#include "buffer.h"
+#include "plan.h"
+#include "sizes.h"
+
+#define REQUIRE(argument)                                                                                                          \
+    do {                                                                                                                           \
+        if (!(argument)) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: " #argument " is NULL", __func__);                        \
+    } while (0)
+
+#define TEXT_OF(x) #x
+#define VERSION_TEXT(a, b, c) TEXT_OF(a) "." TEXT_OF(b) "." TEXT_OF(c)
+
+const char *oclfft_version_string(void) {
+    return VERSION_TEXT(OCLFFT_VERSION_MAJOR, OCLFFT_VERSION_MINOR, OCLFFT_VERSION_PATCH);
+}
+
+/* ---- Devices and contexts ---- */
+
+oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count) {
+    REQUIRE(count);
+    if (capacity) REQUIRE(list);
+    cl_device_id *devices;
+    oclfft_device_info *infos;
+    size_t found;
+    TRY(device_list(&devices, &infos, &found));
+    for (size_t i = 0; i < found && i < capacity; ++i) list[i] = infos[i];
+    *count = found;
+    free(devices);
+    free(infos);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_context_create(const oclfft_context_config *config, oclfft_context **context) {
+    REQUIRE(context);
+    *context = NULL;
+    return context_open(config, context);
+}
+
+oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
+                                     oclfft_context **context) {
+    REQUIRE(context);
+    *context = NULL;
+    REQUIRE(cl);
+    REQUIRE(device);
+    return context_join(cl, device, queue, config, context);
+}
+
+void oclfft_context_destroy(oclfft_context **context) {
+    if (!context) return;
+    context_release(*context);
+    *context = NULL;
+}
+
+oclfft_status oclfft_context_device(const oclfft_context *context, oclfft_device_info *info) {
+    REQUIRE(context);
+    REQUIRE(info);
+    *info = context->info;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_finish(oclfft_context *context) {
+    REQUIRE(context);
+    TRY_CL("clFinish", clFinish(context->queue));
+    return OCLFFT_SUCCESS;
+}
+
+/* Hands a finished text to the caller and frees it. */
+static oclfft_status deliver(text *t, char *to, size_t capacity, size_t *length) {
+    oclfft_status status = text_copy(t, to, capacity, length);
+    text_free(t);
+    return status;
+}
+
+oclfft_status oclfft_context_caps(const oclfft_context *context, char *to, size_t capacity, size_t *length) {
+    REQUIRE(context);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    caps_print(&context->caps, &t);
+    return deliver(&t, to, capacity, length);
+}
+
+/* ---- Buffers ---- */
+
+oclfft_status oclfft_buffer_create(oclfft_context *context, size_t bytes, oclfft_buffer **buffer) {
+    REQUIRE(buffer);
+    *buffer = NULL;
+    REQUIRE(context);
+    if (bytes == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_buffer_create: bytes = 0");
+    return buffer_new(context, bytes, buffer);
+}
+
+oclfft_status oclfft_buffer_from_cl(oclfft_context *context, cl_mem memory, oclfft_buffer **buffer) {
+    REQUIRE(buffer);
+    *buffer = NULL;
+    REQUIRE(context);
+    REQUIRE(memory);
+    return buffer_wrap(context, memory, buffer);
+}
+
+oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_mem *memory) {
+    REQUIRE(memory);
+    *memory = NULL;
+    REQUIRE(buffer);
+    *memory = buffer->memory;
+    return OCLFFT_SUCCESS;
+}
+
+void oclfft_buffer_destroy(oclfft_buffer **buffer) {
+    if (!buffer) return;
+    buffer_free(*buffer);
+    *buffer = NULL;
+}
+
+static oclfft_status check_range(const oclfft_buffer *buffer, uint64_t offset, uint64_t bytes, const char *function) {
+    uint64_t end;
+    if (!size_add(offset, bytes, &end) || end > buffer->bytes)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset %llu and %llu bytes reach beyond the buffer of %llu bytes", function,
+                    (unsigned long long)offset, (unsigned long long)bytes, (unsigned long long)buffer->bytes);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes, const void *data) {
+    REQUIRE(buffer);
+    TRY(check_range(buffer, offset, bytes, __func__));
+    if (bytes == 0) return OCLFFT_SUCCESS;
+    REQUIRE(data);
+    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(buffer->context->queue, 0, NULL, NULL));
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes, void *data) {
+    REQUIRE(buffer);
+    TRY(check_range(buffer, offset, bytes, __func__));
+    if (bytes == 0) return OCLFFT_SUCCESS;
+    REQUIRE(data);
+    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(buffer->context->queue, 0, NULL, NULL));
+    TRY_CL("clEnqueueReadBuffer",
+           clEnqueueReadBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
+                                    const char *function) {
+    uint64_t from, bytes;
+    if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: precision = %d is no precision", function, (int)precision);
+    if (precision != OCLFFT_SINGLE)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = %d: only OCLFFT_SINGLE is in this version", function, (int)precision);
+    if (!size_mul(offset, 2 * sizeof(float), &from) || !size_mul(count, 2 * sizeof(float), &bytes))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset = %zu, count = %zu overflow", function, offset, count);
+    return check_range(buffer, from, bytes, function);
+}
+
+oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision, const void *re,
+                                 const void *im) {
+    REQUIRE(buffer);
+    TRY(check_elements(buffer, offset, count, precision, __func__));
+    if (count == 0) return OCLFFT_SUCCESS;
+    REQUIRE(re);
+    REQUIRE(im);
+    return buffer_pack(buffer, offset, count, re, im);
+}
+
+oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision, void *re, void *im) {
+    REQUIRE(buffer);
+    TRY(check_elements(buffer, offset, count, precision, __func__));
+    if (count == 0) return OCLFFT_SUCCESS;
+    REQUIRE(re);
+    REQUIRE(im);
+    return buffer_unpack(buffer, offset, count, re, im);
+}
+
+/* ---- Plans ---- */
+
+oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan) {
+    REQUIRE(plan);
+    *plan = NULL;
+    REQUIRE(context);
+    REQUIRE(desc);
+    return plan_make(context, desc, plan);
+}
+
+void oclfft_plan_destroy(oclfft_plan **plan) {
+    if (!plan) return;
+    plan_free(*plan);
+    *plan = NULL;
+}
+
+oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {
+    REQUIRE(plan);
+    REQUIRE(bytes);
+    *bytes = (size_t)plan->workspace;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *to, size_t capacity, size_t *length) {
+    REQUIRE(plan);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    schedule_print(&plan->schedule, &t);
+    return deliver(&t, to, capacity, length);
+}
+
+oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capacity, size_t *length) {
+    REQUIRE(plan);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    plan_source(&plan->schedule, &t);
+    return deliver(&t, to, capacity, length);
+}
+
+oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc, char *to, size_t capacity, size_t *length,
+                             char *source, size_t source_capacity, size_t *source_length) {
+    REQUIRE(caps_text);
+    REQUIRE(desc);
+    if (capacity) REQUIRE(to);
+    if (source_capacity) REQUIRE(source);
+    caps c;
+    problem p;
+    schedule s;
+    TRY(caps_parse(caps_text, &c));
+    TRY(problem_from_desc(desc, &p));
+    TRY(schedule_make(&p, &c, desc->recipe, &s));
+    text schedule_text = {0}, source_text = {0};
+    schedule_print(&s, &schedule_text);
+    plan_source(&s, &source_text);
+    oclfft_status first = deliver(&schedule_text, to, capacity, length);
+    oclfft_status second = deliver(&source_text, source, source_capacity, source_length);
+    return first != OCLFFT_SUCCESS ? first : second;
+}
+
+/* ---- Execution ---- */
+
+static oclfft_status check_direction(oclfft_direction direction, const char *function) {
+    if (direction != OCLFFT_FORWARD && direction != OCLFFT_BACKWARD)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: direction = %d is neither OCLFFT_FORWARD nor OCLFFT_BACKWARD", function,
+                    (int)direction);
+    return OCLFFT_SUCCESS;
+}
+
+/* In place: no second buffer, or the same. Out of place: another. */
+static oclfft_status check_place(const oclfft_plan *plan, const void *in, const void *out, const char *function) {
+    if (plan->schedule.problem.in_place) {
+        if (out && out != in) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out differs from in, but the plan is in place", function);
+        return OCLFFT_SUCCESS;
+    }
+    if (!out) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out is NULL, but the plan is out of place", function);
+    if (out == in) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out equals in, but the plan is out of place", function);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_size(const oclfft_plan *plan, uint64_t bytes, const char *name, const char *function) {
+    const problem *p = &plan->schedule.problem;
+    uint64_t needed = problem_elements(p) * problem_element_bytes(p);
+    if (bytes < needed)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", function, name, (unsigned long long)bytes,
+                    (unsigned long long)needed);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_buffer(const oclfft_plan *plan, const oclfft_buffer *buffer, const char *name, const char *function) {
+    if (buffer->context->cl != plan->context->cl)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s belongs to another context than the plan", function, name);
+    return check_size(plan, buffer->bytes, name, function);
+}
+
+static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out, const char *function) {
+    TRY(check_direction(direction, function));
+    TRY(check_place(plan, in->memory, out ? out->memory : NULL, function));
+    TRY(check_buffer(plan, in, "in", function));
+    if (out) TRY(check_buffer(plan, out, "out", function));
+    execution x = {.queue = plan->context->queue, .direction = direction, .in = in->memory, .out = out ? out->memory : in->memory};
+    return plan_execute(plan, &x);
+}
+
+oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out) {
+    REQUIRE(plan);
+    REQUIRE(in);
+    return execute(plan, direction, in, out, __func__);
+}
+
+oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in_re, oclfft_buffer *in_im,
+                                    oclfft_buffer *out_re, oclfft_buffer *out_im) {
+    REQUIRE(plan);
+    REQUIRE(in_re);
+    if (in_im || out_im)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_execute_planar: %s is not NULL, but that side of the plan is interleaved",
+                    in_im ? "in_im" : "out_im");
+    return execute(plan, direction, in_re, out_re, __func__);
+}
+
+oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out) {
+    REQUIRE(plan);
+    REQUIRE(in);
+    REQUIRE(out);
+    TRY(check_direction(direction, __func__));
+    return fail(OCLFFT_ERROR_UNSUPPORTED, "oclfft_execute_host is not in this version; use oclfft_buffer_write, oclfft_execute and "
+                                          "oclfft_buffer_read");
+}
+
+static oclfft_status check_memory(const oclfft_plan *plan, cl_mem memory, uint64_t needed, const char *name) {
+    cl_context owner;
+    size_t bytes;
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, NULL));
+    if (owner != plan->context->cl)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s belongs to another OpenCL context", name);
+    if (bytes < needed)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s has %zu bytes, the plan needs %llu", name, bytes,
+                    (unsigned long long)needed);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue) {
+    cl_context owner;
+    cl_device_id device;
+    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
+    if (owner != plan->context->cl || device != plan->context->device)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: queue belongs to another OpenCL context or device than the plan");
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_direction direction, const cl_mem in[2],
+                             const cl_mem out[2], cl_mem workspace, cl_uint num_wait, const cl_event *wait, cl_event *event) {
+    if (event) *event = NULL;
+    REQUIRE(plan);
+    REQUIRE(queue);
+    REQUIRE(in);
+    REQUIRE(in[0]);
+    if (num_wait) REQUIRE(wait);
+    TRY(check_direction(direction, __func__));
+    if (in[1] || (out && out[1]))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s[1] is not NULL, but that side of the plan is interleaved",
+                    in[1] ? "in" : "out");
+    cl_mem target = out ? out[0] : NULL;
+    const problem *p = &plan->schedule.problem;
+    uint64_t bytes = problem_elements(p) * problem_element_bytes(p);
+    TRY(check_place(plan, in[0], target, __func__));
+    TRY(check_queue(plan, queue));
+    TRY(check_memory(plan, in[0], bytes, "in"));
+    if (target) TRY(check_memory(plan, target, bytes, "out"));
+    if (workspace) TRY(check_memory(plan, workspace, plan->workspace, "workspace"));
+    if (workspace && (workspace == in[0] || workspace == target))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace is also %s", workspace == in[0] ? "in" : "out");
+    execution x = {queue, direction, in[0], target ? target : in[0], workspace, num_wait, wait, event};
+    return plan_execute(plan, &x);
+}

@@ -1,0 +1,145 @@
+#include "buffer.h"
+
+#include <stdlib.h>
+
+#include "codegen/codegen.h"
+#include "device/program.h"
+#include "sizes.h"
+
+oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out) {
+    oclfft_buffer *b = calloc(1, sizeof *b);
+    if (!b) return fail_memory();
+    oclfft_status status = context_allocate(context, bytes, CL_MEM_READ_WRITE, NULL, "a buffer", &b->memory);
+    if (status != OCLFFT_SUCCESS) {
+        free(b);
+        return status;
+    }
+    b->context = context_retain(context);
+    b->bytes = b->counted = bytes;
+    *out = b;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out) {
+    cl_context owner;
+    cl_mem_object_type type;
+    size_t bytes;
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, NULL));
+    if (owner != context->cl) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "memory belongs to another OpenCL context");
+    if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "memory is an image or a pipe, not a buffer");
+    oclfft_buffer *b = calloc(1, sizeof *b);
+    if (!b) return fail_memory();
+    cl_int code = clRetainMemObject(memory);
+    if (code != CL_SUCCESS) {
+        free(b);
+        return fail_cl("clRetainMemObject", code);
+    }
+    *b = (oclfft_buffer){context_retain(context), memory, bytes, 0};
+    *out = b;
+    return OCLFFT_SUCCESS;
+}
+
+void buffer_free(oclfft_buffer *b) {
+    if (!b) return;
+    context_free(b->context, b->memory, b->counted);
+    context_release(b->context);
+    free(b);
+}
+
+/* A conversion in progress: staging memory for a piece of each host array. */
+typedef struct staging {
+    oclfft_context *context;
+    cl_kernel kernel;
+    cl_mem re, im;
+    uint64_t piece; /* reals in each */
+} staging;
+
+enum { LARGEST_PIECE = 1 << 22, WORK_ITEMS = 1 << 16 };
+
+static oclfft_status staging_open(oclfft_context *c, const char *kernel, uint64_t count, staging *s) {
+    text source = {0};
+    char options[128];
+    *s = (staging){.context = c, .piece = min_u64(count, LARGEST_PIECE)};
+    codegen_pack(&source);
+    vendor_options(&c->caps, 0, options, sizeof options);
+    oclfft_status status = text_status(&source);
+    if (status == OCLFFT_SUCCESS) status = program_kernel(c, text_string(&source), options, kernel, &s->kernel);
+    text_free(&source);
+    TRY(status);
+    TRY(context_allocate(c, s->piece * sizeof(float), CL_MEM_READ_WRITE, NULL, "staging memory", &s->re));
+    return context_allocate(c, s->piece * sizeof(float), CL_MEM_READ_WRITE, NULL, "staging memory", &s->im);
+}
+
+static void staging_close(staging *s) {
+    if (s->kernel) clReleaseKernel(s->kernel);
+    context_free(s->context, s->re, s->piece * sizeof(float));
+    context_free(s->context, s->im, s->piece * sizeof(float));
+}
+
+static oclfft_status convert(const staging *s, const cl_mem arguments[3], uint64_t offset, uint64_t count) {
+    cl_ulong first = offset, number = count;
+    for (cl_uint i = 0; i < 3; ++i) TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, i, sizeof *arguments, &arguments[i]));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 3, sizeof first, &first));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 4, sizeof number, &number));
+    size_t global = (size_t)min_u64(count, WORK_ITEMS);
+    TRY_CL("clEnqueueNDRangeKernel", clEnqueueNDRangeKernel(s->context->queue, s->kernel, 1, NULL, &global, NULL, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+/* Commands of one piece follow each other also on an out-of-order queue of the application's. */
+static oclfft_status separate(const staging *s) {
+    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(s->context->queue, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status write_piece(const staging *s, cl_mem to, const float *from, uint64_t count) {
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(s->context->queue, to, CL_TRUE, 0, (size_t)count * sizeof *from, from, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status read_piece(const staging *s, cl_mem from, float *to, uint64_t count) {
+    TRY_CL("clEnqueueReadBuffer", clEnqueueReadBuffer(s->context->queue, from, CL_TRUE, 0, (size_t)count * sizeof *to, to, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status pack_pieces(const staging *s, cl_mem to, uint64_t offset, uint64_t count, const float *re, const float *im) {
+    for (uint64_t done = 0; done < count; done += s->piece) {
+        uint64_t piece = min_u64(s->piece, count - done);
+        TRY(separate(s));
+        TRY(write_piece(s, s->re, re + done, piece));
+        TRY(write_piece(s, s->im, im + done, piece));
+        TRY(convert(s, (cl_mem[]){s->re, s->im, to}, offset + done, piece));
+    }
+    return separate(s);
+}
+
+static oclfft_status unpack_pieces(const staging *s, cl_mem from, uint64_t offset, uint64_t count, float *re, float *im) {
+    for (uint64_t done = 0; done < count; done += s->piece) {
+        uint64_t piece = min_u64(s->piece, count - done);
+        TRY(separate(s));
+        TRY(convert(s, (cl_mem[]){from, s->re, s->im}, offset + done, piece));
+        TRY(separate(s));
+        TRY(read_piece(s, s->re, re + done, piece));
+        TRY(read_piece(s, s->im, im + done, piece));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status buffer_pack(oclfft_buffer *b, uint64_t offset, uint64_t count, const float *re, const float *im) {
+    staging s;
+    oclfft_status status = staging_open(b->context, "oclfft_pack", count, &s);
+    if (status == OCLFFT_SUCCESS) status = pack_pieces(&s, b->memory, offset, count, re, im);
+    staging_close(&s);
+    return status;
+}
+
+oclfft_status buffer_unpack(oclfft_buffer *b, uint64_t offset, uint64_t count, float *re, float *im) {
+    staging s;
+    oclfft_status status = staging_open(b->context, "oclfft_unpack", count, &s);
+    if (status == OCLFFT_SUCCESS) status = unpack_pieces(&s, b->memory, offset, count, re, im);
+    staging_close(&s);
+    return status;
+}

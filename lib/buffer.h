@@ -1,0 +1,15 @@
+/* Buffers: memory on the device, transfers, and the conversion of separate real and imaginary arrays. */
+#ifndef OCLFFT_BUFFER_H
+#define OCLFFT_BUFFER_H
+
+#include "device/context.h"
+
+oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
+oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);
+void buffer_free(oclfft_buffer *buffer);
+
+/* `re` and `im`, `count` floats each, to complex elements from `offset` on, and back. */
+oclfft_status buffer_pack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, const float *re, const float *im);
+oclfft_status buffer_unpack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, float *re, float *im);
+
+#endif

@@ -1,0 +1,32 @@
+/* Kernel text: a pass as a complete OpenCL C 1.2 program. Pure functions of values.
+ *
+ * Every pass kernel has the same arguments, so that execution needs to know nothing else about it:
+ *     kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *table,
+ *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+ * offsets in complex elements; `batch` transforms; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward,
+ * (s, -s) backward, used by the last pass. Direction and scale are arguments so that one kernel serves both directions. */
+#ifndef OCLFFT_CODEGEN_CODEGEN_H
+#define OCLFFT_CODEGEN_CODEGEN_H
+
+#include "../schedule/schedule.h"
+
+#define PASS_KERNEL_NAME "oclfft_pass"
+
+/* Appends the program of one pass. */
+void codegen_pass(const pass *p, text *out);
+
+/* Appends the program with the pack and unpack kernels. */
+void codegen_pack(text *out);
+
+/* The emitters behind codegen_pass. */
+void emit_gpu_pass(const pass *p, text *out);
+void emit_cpu_pass(const pass *p, text *out);
+
+/* What both emitters share (common.c): the types and fragments at the top, the kernel's head, the move of the pointers to the
+ * tile's base. `emit_tile` expects `tile`, `in`, `out` and, for a twist, declares `column`. */
+void emit_types(const char *real, text *out);
+void emit_radices(const pass *p, text *out);
+void emit_head(text *out);
+void emit_tile(const pass *p, const char *indent, text *out);
+
+#endif

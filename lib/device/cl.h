@@ -1,0 +1,21 @@
+/* OpenCL as the library's rooms see it: the headers with the right target version, and failures in words. */
+#ifndef OCLFFT_DEVICE_CL_H
+#define OCLFFT_DEVICE_CL_H
+
+#include <oclfft/opencl.h>
+
+#include "../status.h"
+
+/* Records "call failed with CODE (number)" and returns the status that fits the code. */
+oclfft_status fail_cl(const char *call, cl_int code);
+
+const char *cl_code_name(cl_int code);
+
+/* Evaluates an OpenCL expression that gives a cl_int; on failure returns fail_cl from the calling function. */
+#define TRY_CL(call, expression)                                                                                                   \
+    do {                                                                                                                           \
+        cl_int try_code_ = (expression);                                                                                           \
+        if (try_code_ != CL_SUCCESS) return fail_cl(call, try_code_);                                                              \
+    } while (0)
+
+#endif

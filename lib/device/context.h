@@ -1,0 +1,49 @@
+/* A context: one device, one queue, and the caches that plans share. Counted, so that plans and buffers may outlive the handle. */
+#ifndef OCLFFT_DEVICE_CONTEXT_H
+#define OCLFFT_DEVICE_CONTEXT_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "device.h"
+
+typedef struct program_entry program_entry;
+
+struct oclfft_context {
+    atomic_size_t references;
+    cl_context cl;
+    cl_device_id device;
+    cl_command_queue queue;
+    oclfft_device_info info;
+    caps caps;
+    pthread_mutex_t lock; /* guards `programs` */
+    program_entry *programs;
+    char *cache_directory; /* or NULL */
+    oclfft_log_function log;
+    void *log_user;
+    uint64_t memory_limit;
+    atomic_uint_fast64_t memory_used;
+};
+
+struct oclfft_buffer {
+    oclfft_context *context;
+    cl_mem memory;
+    uint64_t bytes;
+    uint64_t counted; /* bytes charged to the context's memory limit */
+};
+
+oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out);
+oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
+                           oclfft_context **out);
+oclfft_context *context_retain(oclfft_context *context);
+void context_release(oclfft_context *context); /* NULL is fine */
+
+void context_log(const oclfft_context *context, oclfft_log_level level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A memory object charged to the context's limit. `what` names it in the message. */
+oclfft_status context_allocate(oclfft_context *context, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,
+                               cl_mem *memory);
+void context_free(oclfft_context *context, cl_mem memory, uint64_t bytes);
+
+#endif

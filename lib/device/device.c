@@ -1,0 +1,176 @@
+#include "device.h"
+
+#include <stdlib.h>
+#include <strings.h>
+#include <string.h>
+
+#include "../sizes.h"
+
+#define QUERY(device, name, to) TRY_CL("clGetDeviceInfo(" #name ")", clGetDeviceInfo(device, name, sizeof(to), &(to), NULL))
+
+/* A string property, cut to the array; strings that are longer than any sane name are cut too. */
+static oclfft_status query_string(cl_device_id device, cl_device_info name, char *to, size_t capacity) {
+    char full[4096] = "";
+    size_t length = 0;
+    TRY_CL("clGetDeviceInfo", clGetDeviceInfo(device, name, 0, NULL, &length));
+    if (length > sizeof full) length = sizeof full;
+    TRY_CL("clGetDeviceInfo", clGetDeviceInfo(device, name, length, full, NULL));
+    full[sizeof full - 1] = 0;
+    size_t count = strlen(full);
+    if (count > capacity - 1) count = capacity - 1;
+    memcpy(to, full, count);
+    to[count] = 0;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status query_platform_name(cl_device_id device, char *to, size_t capacity) {
+    cl_platform_id platform = NULL;
+    char full[1024] = "";
+    QUERY(device, CL_DEVICE_PLATFORM, platform);
+    TRY_CL("clGetPlatformInfo", clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof full - 1, full, NULL));
+    size_t count = strlen(full);
+    if (count > capacity - 1) count = capacity - 1;
+    memcpy(to, full, count);
+    to[count] = 0;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
+    *info = (oclfft_device_info){.platform_index = -1, .device_index = -1};
+    cl_device_type type = 0;
+    cl_ulong global = 0, local = 0, allocation = 0;
+    size_t group = 0;
+    cl_uint half = 0, fp64 = 0;
+    TRY(query_platform_name(device, info->platform_name, sizeof info->platform_name));
+    TRY(query_string(device, CL_DEVICE_NAME, info->name, sizeof info->name));
+    TRY(query_string(device, CL_DEVICE_VENDOR, info->vendor, sizeof info->vendor));
+    TRY(query_string(device, CL_DRIVER_VERSION, info->driver_version, sizeof info->driver_version));
+    QUERY(device, CL_DEVICE_TYPE, type);
+    QUERY(device, CL_DEVICE_GLOBAL_MEM_SIZE, global);
+    QUERY(device, CL_DEVICE_LOCAL_MEM_SIZE, local);
+    QUERY(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, allocation);
+    QUERY(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, group);
+    QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, fp64);
+    QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, half);
+    info->is_cpu = (type & CL_DEVICE_TYPE_CPU) != 0;
+    info->is_gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+    info->has_double = fp64 != 0;
+    info->has_half = half != 0;
+    info->global_memory = global;
+    info->local_memory = local;
+    info->max_allocation = allocation;
+    info->max_work_group_size = group;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, caps *out) {
+    caps c = caps_default();
+    cl_uint units = 0, lanes = 0;
+    cl_ulong cache = 0;
+    QUERY(device, CL_DEVICE_MAX_COMPUTE_UNITS, units);
+    QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, lanes);
+    QUERY(device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE, cache);
+    memcpy(c.name, info->name, sizeof c.name - 1);
+    c.name[sizeof c.name - 1] = 0;
+    c.is_cpu = info->is_cpu;
+    c.has_double = info->has_double;
+    c.local_memory = info->local_memory;
+    c.max_work_group = info->max_work_group_size;
+    c.compute_units = units;
+    c.lanes = lanes;
+    c.cache = max_u64(cache, 1024);
+    c.max_allocation = info->max_allocation;
+    c.global_memory = info->global_memory;
+    vendor_correct(info, &c);
+    *out = c;
+    return OCLFFT_SUCCESS;
+}
+
+typedef struct listing {
+    cl_device_id *devices;
+    oclfft_device_info *infos;
+    size_t count;
+} listing;
+
+static oclfft_status list_platform(cl_platform_id platform, int platform_index, listing *l) {
+    cl_uint found = 0;
+    cl_int code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &found);
+    if (code == CL_DEVICE_NOT_FOUND || found == 0) return OCLFFT_SUCCESS;
+    TRY_CL("clGetDeviceIDs", code);
+    cl_device_id *devices = realloc(l->devices, (l->count + found) * sizeof *devices);
+    if (devices) l->devices = devices;
+    oclfft_device_info *infos = realloc(l->infos, (l->count + found) * sizeof *infos);
+    if (infos) l->infos = infos;
+    if (!devices || !infos) return fail_memory();
+    TRY_CL("clGetDeviceIDs", clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, found, devices + l->count, NULL));
+    for (cl_uint d = 0; d < found; ++d, ++l->count) {
+        TRY(device_describe(devices[l->count], &infos[l->count]));
+        infos[l->count].platform_index = platform_index;
+        infos[l->count].device_index = (int)d;
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status list_all(listing *l) {
+    enum { MAX_PLATFORMS = 64 };
+    cl_platform_id platforms[MAX_PLATFORMS];
+    cl_uint count = 0;
+    cl_int code = clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
+    if (code == -1001) return OCLFFT_SUCCESS; /* the loader knows no platform: no error, just nothing */
+    TRY_CL("clGetPlatformIDs", code);
+    for (cl_uint p = 0; p < count && p < MAX_PLATFORMS; ++p) TRY(list_platform(platforms[p], (int)p, l));
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count) {
+    listing l = {0};
+    oclfft_status status = list_all(&l);
+    if (status != OCLFFT_SUCCESS) {
+        free(l.devices);
+        free(l.infos);
+        l = (listing){0};
+    }
+    *devices = l.devices;
+    *infos = l.infos;
+    *count = l.count;
+    return status;
+}
+
+static bool contains(const char *text, const char *word) {
+    size_t length = strlen(word);
+    do {
+        if (strncasecmp(text, word, length) == 0) return true;
+    } while (*text++);
+    return false;
+}
+
+static bool matches(const oclfft_context_config *config, const oclfft_device_info *info) {
+    if (!config) return true;
+    if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
+    if (config->device_index >= 0 && config->device_index != info->device_index) return false;
+    return !config->device_name || contains(info->name, config->device_name) || contains(info->platform_name, config->device_name);
+}
+
+/* GPUs first, then accelerators, CPUs last; among equals the one with more memory. */
+static double rank_of(const oclfft_device_info *info) {
+    return (info->is_gpu ? 2e20 : info->is_cpu ? 0 : 1e20) + (double)info->global_memory;
+}
+
+oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info) {
+    cl_device_id *devices;
+    oclfft_device_info *infos;
+    size_t count, best = SIZE_MAX;
+    TRY(device_list(&devices, &infos, &count));
+    for (size_t i = 0; i < count; ++i)
+        if (matches(config, &infos[i]) && (best == SIZE_MAX || rank_of(&infos[i]) > rank_of(&infos[best]))) best = i;
+    if (best != SIZE_MAX) {
+        *device = devices[best];
+        *info = infos[best];
+    }
+    free(devices);
+    free(infos);
+    if (best != SIZE_MAX) return OCLFFT_SUCCESS;
+    if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
+    return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices fits platform_index %d, device_index %d, device_name \"%s\"", count,
+                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+}

@@ -1,0 +1,27 @@
+/* Devices: listing, choosing, describing. */
+#ifndef OCLFFT_DEVICE_DEVICE_H
+#define OCLFFT_DEVICE_DEVICE_H
+
+#include "../caps.h"
+#include "cl.h"
+
+/* All devices of all platforms in the loader's order, as a new array; the caller frees both. A machine without any gives count 0
+ * and NULL arrays. */
+oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count);
+
+/* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more compute units. NULL config:
+ * no filters. Errors: NO_DEVICE. */
+oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info);
+
+/* Fills the public description of one device; indexes -1 when it is found in no platform list. */
+oclfft_status device_describe(cl_device_id device, oclfft_device_info *info);
+
+/* The planner's numbers: what the driver says, then corrected by vendor.c. */
+oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, caps *out);
+
+/* vendor.c, the only place that knows vendors: corrects the caps where a driver is silent or misleading, and gives the build
+ * options for a pass that wants at most `max_registers` registers (0: does not care). */
+void vendor_correct(const oclfft_device_info *info, caps *c);
+void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity);
+
+#endif

@@ -1,0 +1,55 @@
+/* What no query tells about devices, in one place. Everything else in the library sees caps only. */
+#include "device.h"
+
+#include <stdio.h>
+#include <strings.h>
+#include <string.h>
+
+#include "../sizes.h"
+
+static bool contains(const char *text, const char *word) {
+    size_t length = strlen(word);
+    for (; *text; ++text)
+        if (strncasecmp(text, word, length) == 0) return true;
+    return false;
+}
+
+static vendor vendor_of(const oclfft_device_info *info) {
+    if (contains(info->vendor, "nvidia")) return VENDOR_NVIDIA;
+    if (contains(info->vendor, "advanced micro") || contains(info->vendor, "amd")) return VENDOR_AMD;
+    if (contains(info->vendor, "intel")) return VENDOR_INTEL;
+    return VENDOR_OTHER;
+}
+
+/* Registers that one work-item of a full-size work-group can use. NVIDIA: 64 K registers, 1024 items resident. AMD: 256 vector
+ * registers at 4 waves per SIMD give 128. Intel: 128 registers of 32 bytes at SIMD16 are 64 floats, and the compiler wants half
+ * for itself. Unknown: what OpenCL 1.2's smallest devices can do. */
+static uint64_t registers_of(vendor v) {
+    switch (v) {
+    case VENDOR_NVIDIA: return 64;
+    case VENDOR_AMD: return 128;
+    case VENDOR_INTEL: return 48;
+    default: return 48;
+    }
+}
+
+void vendor_correct(const oclfft_device_info *info, caps *c) {
+    c->vendor = vendor_of(info);
+    c->registers = registers_of(c->vendor);
+    c->wave = c->vendor == VENDOR_AMD ? 64 : c->vendor == VENDOR_INTEL ? 16 : 32;
+    c->banks = 32;
+    /* Absurd answers: PoCL reports megabytes of "local" memory, which is plain memory; more than 64 KB never helps. */
+    c->local_memory = min_u64(c->local_memory, 65536);
+    c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
+    c->compute_units = max_u64(1, c->compute_units);
+    if (!c->is_cpu) return;
+    /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
+    c->cache = 1 << 20;
+    c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
+}
+
+void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity) {
+    snprintf(options, capacity, "-cl-std=CL1.2");
+    if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && max_registers)
+        snprintf(options, capacity, "-cl-std=CL1.2 -cl-nv-maxrregcount=%u", max_registers);
+}

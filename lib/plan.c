@@ -1,0 +1,140 @@
+#include "plan.h"
+
+#include <stdlib.h>
+
+#include "codegen/codegen.h"
+#include "device/program.h"
+#include "sizes.h"
+#include "tables.h"
+
+/* The argument of every pass kernel that never changes. */
+enum { ARGUMENT_TABLE = 2 };
+
+static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *kernel) {
+    text source = {0};
+    char options[128];
+    codegen_pass(p, &source);
+    vendor_options(&plan->context->caps, p->max_registers, options, sizeof options);
+    oclfft_status status = text_status(&source);
+    if (status == OCLFFT_SUCCESS) status = program_kernel(plan->context, text_string(&source), options, PASS_KERNEL_NAME, kernel);
+    text_free(&source);
+    return status;
+}
+
+/* A pass without tables gets a buffer all the same: every kernel has the same arguments. */
+static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *made) {
+    uint64_t bytes = max_u64(1, p->table_length) * 2 * sizeof(float);
+    float *table = calloc(1, (size_t)bytes);
+    if (!table) return fail_memory();
+    tables_fill(p, table);
+    oclfft_status status = context_allocate(plan->context, bytes, CL_MEM_READ_ONLY, table, "a table", &made->table);
+    free(table);
+    TRY(status);
+    made->table_bytes = bytes;
+    TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
+    return OCLFFT_SUCCESS;
+}
+
+/* What the compiled kernel can run with: registers may limit a work-group below the device's maximum. */
+static oclfft_status group_limit(const oclfft_plan *plan, cl_kernel kernel, uint64_t *limit) {
+    size_t size = 0;
+    TRY_CL("clGetKernelWorkGroupInfo",
+           clGetKernelWorkGroupInfo(kernel, plan->context->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof size, &size, NULL));
+    *limit = size;
+    return OCLFFT_SUCCESS;
+}
+
+static void drop_passes(oclfft_plan *plan) {
+    for (uint32_t i = 0; i < MAX_PASSES; ++i) {
+        plan_pass *made = &plan->passes[i];
+        if (made->kernel) clReleaseKernel(made->kernel);
+        context_free(plan->context, made->table, made->table_bytes);
+        *made = (plan_pass){0};
+    }
+}
+
+/* Compiles all passes; `*limit` is the smallest work-group limit among kernels that cannot run as scheduled, or 0. */
+static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
+    *limit = 0;
+    for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
+        const pass *p = &plan->schedule.passes[i];
+        uint64_t group = 0;
+        TRY(make_kernel(plan, p, &plan->passes[i].kernel));
+        TRY(group_limit(plan, plan->passes[i].kernel, &group));
+        if (group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
+        TRY(make_table(plan, p, &plan->passes[i]));
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* Schedules and compiles; a device whose compiled kernels take smaller work-groups than it promised is scheduled again with what
+ * they take. */
+static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
+    caps c = plan->context->caps;
+    for (;;) {
+        uint64_t limit;
+        TRY(schedule_make(p, &c, recipe, &plan->schedule));
+        TRY(make_passes(plan, &limit));
+        if (!limit) return OCLFFT_SUCCESS;
+        if (recipe || limit >= c.max_work_group)
+            return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
+                        (unsigned long long)limit);
+        context_log(plan->context, OCLFFT_LOG_INFO, "kernels run with %llu work-items at most; scheduling again", (unsigned long long)limit);
+        c.max_work_group = limit;
+        drop_passes(plan);
+    }
+}
+
+/* As many transforms at a time as the scratch may hold; enough of them to drown the launch overhead. */
+static oclfft_status size_scratch(oclfft_plan *plan) {
+    const schedule *s = &plan->schedule;
+    const oclfft_context *c = plan->context;
+    plan->chunk = s->problem.batch;
+    if (!s->scratch) return OCLFFT_SUCCESS;
+    uint64_t each = s->scratch * problem_element_bytes(&s->problem);
+    uint64_t room = min_u64(c->info.max_allocation, max_u64(c->info.global_memory / 4, each));
+    if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
+    if (each > room)
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "scratch of %llu bytes for one transform does not fit the %llu bytes that the device or config.memory_limit leaves",
+                    (unsigned long long)each, (unsigned long long)room);
+    plan->chunk = min_u64(s->problem.batch, room / each);
+    plan->workspace = plan->chunk * each;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc) {
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    TRY(build(plan, &p, desc->recipe));
+    return size_scratch(plan);
+}
+
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+    oclfft_plan *plan = calloc(1, sizeof *plan);
+    if (!plan) return fail_memory();
+    plan->context = context_retain(context);
+    pthread_mutex_init(&plan->lock, NULL);
+    oclfft_status status = prepare(plan, desc);
+    if (status == OCLFFT_SUCCESS)
+        *out = plan;
+    else
+        plan_free(plan);
+    return status;
+}
+
+void plan_free(oclfft_plan *plan) {
+    if (!plan) return;
+    drop_passes(plan);
+    context_free(plan->context, plan->scratch, plan->workspace);
+    if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
+    pthread_mutex_destroy(&plan->lock);
+    context_release(plan->context);
+    free(plan);
+}
+
+void plan_source(const schedule *s, text *out) {
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text_add(out, "// pass %u\n", i + 1);
+        codegen_pass(&s->passes[i], out);
+    }
+}

@@ -1,0 +1,57 @@
+/* A schedule as text: what `oclfft plan` and the golden tests show. */
+#include "schedule.h"
+
+#include "../sizes.h"
+
+static const char *const operand_names[] = {"input", "output", "scratch"};
+
+static void print_tile(const pass *p, text *out) {
+    for (uint32_t s = 0; s < p->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->stages[s].radix);
+    text_add(out, ", tile %llu x %u", (unsigned long long)p->length, p->width);
+    if (p->lanes)
+        text_add(out, ", %u lanes %s, %u tiles in a row", p->lanes, p->along ? "along" : "across", p->run_length);
+    else
+        text_add(out, ", %u items x %u points", p->items, p->points);
+}
+
+static void print_exchanges(const pass *p, text *out) {
+    if (p->lanes || p->stage_count < 2) return;
+    if (p->phases > 1)
+        text_add(out, ", exchange in %u phases", p->phases);
+    else
+        text_add(out, ", exchange %s", p->phases ? "split" : "pairs");
+    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * sizeof(float)));
+    uint32_t conflicts = 0;
+    for (uint32_t s = 0; s + 1 < p->stage_count; ++s) conflicts += p->stages[s].after.conflicts;
+    if (conflicts) text_add(out, " (%u bank conflicts)", conflicts);
+}
+
+static void print_map(const axis_map *m, text *out) {
+    if (m->split)
+        text_add(out, "[%llu]%llu+%llu", (unsigned long long)m->split, (unsigned long long)m->inner, (unsigned long long)m->outer);
+    else
+        text_add(out, "%llu", (unsigned long long)m->inner);
+    text_add(out, ",%llu", (unsigned long long)m->column);
+}
+
+void schedule_print(const schedule *s, text *out) {
+    uint64_t bytes = problem_elements(&s->problem) * problem_element_bytes(&s->problem) * 2;
+    problem_print(&s->problem, out);
+    text_add(out, ": %u pass%s by \"%s\", recipe ", s->pass_count, s->pass_count == 1 ? "" : "es", s->strategy);
+    recipe_print(&s->recipe, out);
+    text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
+             (unsigned long long)(s->scratch * problem_element_bytes(&s->problem)));
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        const pass *p = &s->passes[i];
+        text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->source], operand_names[p->target]);
+        print_tile(p, out);
+        print_exchanges(p, out);
+        text_add(out, ", load stride ");
+        print_map(&p->load, out);
+        text_add(out, ", store stride ");
+        print_map(&p->store, out);
+        if (p->twist.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twist.modulus);
+        if (p->guarded) text_add(out, ", guarded");
+        text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
+    }
+}

@@ -1,0 +1,101 @@
+#include "recipe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t pass_recipe_length(const pass_recipe *r) {
+    uint64_t length = 1;
+    for (uint32_t s = 0; s < r->stage_count; ++s) length *= r->radix[s];
+    return length;
+}
+
+static uint32_t largest_radix(const pass_recipe *r) {
+    uint32_t largest = 1;
+    for (uint32_t s = 0; s < r->stage_count; ++s)
+        if (r->radix[s] > largest) largest = r->radix[s];
+    return largest;
+}
+
+static void pass_print(const pass_recipe *r, text *out) {
+    for (uint32_t s = 0; s < r->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", r->radix[s]);
+    if (r->width != 1) text_add(out, ":w%u", r->width);
+    if (r->lanes) {
+        text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
+        return;
+    }
+    if (r->points != largest_radix(r)) text_add(out, ":p%u", r->points);
+    if (r->stage_count > 1) {
+        if (r->phases == 0) text_add(out, ":pairs");
+        if (r->phases == 1) text_add(out, ":split");
+        if (r->phases > 1) text_add(out, ":phase%u", r->phases);
+    }
+    if (r->tiled) text_add(out, ":tiled");
+    if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
+}
+
+void recipe_print(const recipe *r, text *out) {
+    for (uint32_t p = 0; p < r->pass_count; ++p) {
+        if (p) text_add(out, "/");
+        pass_print(&r->pass[p], out);
+    }
+}
+
+/* Reads digits at *at, 1...2^20. */
+static bool parse_number(const char **at, uint32_t *number) {
+    if (**at < '0' || **at > '9') return false;
+    char *end;
+    unsigned long value = strtoul(*at, &end, 10);
+    if (end - *at > 7 || value == 0 || value > 1 << 20) return false;
+    *at = end;
+    *number = (uint32_t)value;
+    return true;
+}
+
+static bool accept(const char **at, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(*at, word, length) != 0) return false;
+    *at += length;
+    return true;
+}
+
+static bool parse_radices(const char **at, pass_recipe *r) {
+    do {
+        if (r->stage_count == MAX_STAGES || !parse_number(at, &r->radix[r->stage_count++])) return false;
+    } while (accept(at, "."));
+    return true;
+}
+
+/* Words before letters: "pairs" and "phase2" also begin with 'p'. */
+static bool parse_option(const char **at, pass_recipe *r) {
+    if (accept(at, "pairs")) return r->phases = 0, true;
+    if (accept(at, "split")) return r->phases = 1, true;
+    if (accept(at, "phase")) return parse_number(at, &r->phases);
+    if (accept(at, "tiled")) return r->tiled = true;
+    if (accept(at, "along")) return r->along = true;
+    if (accept(at, "reg")) return parse_number(at, &r->max_registers);
+    if (accept(at, "w")) return parse_number(at, &r->width);
+    if (accept(at, "p")) return parse_number(at, &r->points);
+    if (accept(at, "v")) return parse_number(at, &r->lanes);
+    return false;
+}
+
+static bool parse_pass(const char **at, pass_recipe *r) {
+    *r = (pass_recipe){.width = 1, .phases = 1};
+    if (!parse_radices(at, r)) return false;
+    while (accept(at, ":"))
+        if (!parse_option(at, r)) return false;
+    if (r->points == 0) r->points = largest_radix(r);
+    return true;
+}
+
+oclfft_status recipe_parse(const char *source, recipe *out) {
+    recipe result = {0};
+    const char *at = source;
+    do {
+        if (result.pass_count == MAX_PASSES || !parse_pass(&at, &result.pass[result.pass_count++]))
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", source, at);
+    } while (accept(&at, "/"));
+    if (*at) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", source, at);
+    *out = result;
+    return OCLFFT_SUCCESS;
+}

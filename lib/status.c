@@ -1,0 +1,48 @@
+#include "status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* Room for a sentence and the first pages of a build log. Static per thread: nothing to free, nothing that can fail. */
+static _Thread_local char last_error[8192];
+
+static _Thread_local bool silent;
+
+bool fail_silently(bool on) {
+    bool before = silent;
+    silent = on;
+    return before;
+}
+
+oclfft_status fail(oclfft_status status, const char *format, ...) {
+    if (silent) return status;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(last_error, sizeof last_error, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+oclfft_status fail_memory(void) {
+    return fail(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, "out of host memory");
+}
+
+const char *oclfft_last_error(void) {
+    return last_error;
+}
+
+const char *oclfft_status_string(oclfft_status status) {
+    switch (status) {
+    case OCLFFT_SUCCESS: return "OCLFFT_SUCCESS";
+    case OCLFFT_ERROR_INVALID_ARGUMENT: return "OCLFFT_ERROR_INVALID_ARGUMENT";
+    case OCLFFT_ERROR_UNSUPPORTED: return "OCLFFT_ERROR_UNSUPPORTED";
+    case OCLFFT_ERROR_NO_DEVICE: return "OCLFFT_ERROR_NO_DEVICE";
+    case OCLFFT_ERROR_OUT_OF_HOST_MEMORY: return "OCLFFT_ERROR_OUT_OF_HOST_MEMORY";
+    case OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY: return "OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY";
+    case OCLFFT_ERROR_BUILD_FAILED: return "OCLFFT_ERROR_BUILD_FAILED";
+    case OCLFFT_ERROR_DEVICE_FAILED: return "OCLFFT_ERROR_DEVICE_FAILED";
+    case OCLFFT_ERROR_IO: return "OCLFFT_ERROR_IO";
+    case OCLFFT_ERROR_INTERNAL: return "OCLFFT_ERROR_INTERNAL";
+    }
+    return "unknown oclfft_status";
+}

@@ -1,0 +1,23 @@
+/* Failures: a status for the caller and a sentence for the person behind it. */
+#ifndef OCLFFT_STATUS_H
+#define OCLFFT_STATUS_H
+
+#include <oclfft/oclfft.h>
+
+/* Records the sentence as this thread's last error and returns `status`, so that `return fail(...)` is the whole of it. */
+oclfft_status fail(oclfft_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* While on, fail() keeps its sentence to itself: for trying what may well not fit. Per thread; returns the setting before. */
+bool fail_silently(bool on);
+
+/* The same for host memory, which has nothing else to tell. */
+oclfft_status fail_memory(void);
+
+/* Evaluates an expression that gives a status and returns it from the calling function unless it is SUCCESS. */
+#define TRY(expression)                                                                                                            \
+    do {                                                                                                                           \
+        oclfft_status try_status_ = (expression);                                                                                  \
+        if (try_status_ != OCLFFT_SUCCESS) return try_status_;                                                                     \
+    } while (0)
+
+#endif

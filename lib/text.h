@@ -1,0 +1,25 @@
+/* A growing text. Appending never fails visibly: running out of memory is remembered and reported once, at the end. */
+#ifndef OCLFFT_TEXT_H
+#define OCLFFT_TEXT_H
+
+#include "status.h"
+
+typedef struct text {
+    char *data; /* zero-terminated, or NULL while empty */
+    size_t length, capacity;
+    bool failed;
+} text;
+
+void text_add(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_free(text *t);
+
+/* The content as a string; "" while empty. */
+const char *text_string(const text *t);
+
+/* OUT_OF_HOST_MEMORY if any append failed. */
+oclfft_status text_status(const text *t);
+
+/* Copies to a caller's array in the manner of every text-returning public function (see oclfft_context_caps). */
+oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length);
+
+#endif
