@@ -7,8 +7,8 @@
 #include "sizes.h"
 #include "tables.h"
 
-/* The argument of every pass kernel that never changes. */
-enum { ARGUMENT_TABLE = 2 };
+/* The arguments of a pass kernel that never change. */
+enum { ARGUMENT_TABLE = 2, ARGUMENT_LOCAL = 8 };
 
 static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *kernel) {
     text source = {0};
@@ -32,6 +32,8 @@ static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *mad
     TRY(status);
     made->table_bytes = bytes;
     TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
+    if (p->local_argument)
+        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)p->local_reals * sizeof(float), NULL));
     return OCLFFT_SUCCESS;
 }
 

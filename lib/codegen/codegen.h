@@ -2,9 +2,9 @@
  *
  * Every pass kernel has the same arguments, so that execution needs to know nothing else about it:
  *     kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *table,
- *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+ *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *room])
  * offsets in complex elements; `batch` transforms; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward,
- * (s, -s) backward, used by the last pass. Direction and scale are arguments so that one kernel serves both directions. */
+ * (s, -s) backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that one kernel serves both directions. */
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 
@@ -26,7 +26,7 @@ void emit_cpu_pass(const pass *p, text *out);
  * tile's base. `emit_tile` expects `tile`, `in`, `out` and, for a twist, declares `column`. */
 void emit_types(const char *real, text *out);
 void emit_radices(const pass *p, text *out);
-void emit_head(text *out);
+void emit_head(const pass *p, text *out);
 void emit_tile(const pass *p, const char *indent, text *out);
 
 #endif

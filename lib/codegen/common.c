@@ -37,9 +37,10 @@ void emit_radices(const pass *p, text *out) {
     if (used & 16) text_add(out, "%s", fragment_text("radix16"));
 }
 
-void emit_head(text *out) {
+void emit_head(const pass *p, text *out) {
     text_add(out, "void " PASS_KERNEL_NAME "(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,\n"
-                  "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)\n{\n");
+                  "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s)\n{\n",
+             p->local_argument ? ", local " : "", !p->local_argument ? "" : p->phases ? "real *room" : "scalar2 *room");
 }
 
 void emit_tile(const pass *p, const char *indent, text *out) {

@@ -223,7 +223,7 @@ void emit_cpu_pass(const pass *p, text *out) {
     uint64_t vectors = p->along ? p->length / p->lanes : p->length;
     emit_program(p, out);
     text_add(out, "kernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
-    emit_head(out);
+    emit_head(p, out);
     text_add(out, "    complex_t a[%llu], b[%llu];\n    in += in_offset;\n    out += out_offset;\n", (ull)vectors, (ull)vectors);
     text_add(out,
              "    const ulong tiles = (batch + %u) / %u * %lluul;\n    const ulong begin = get_group_id(0) * %uul, end = min(begin + %u, tiles);\n"

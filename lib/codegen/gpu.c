@@ -123,7 +123,7 @@ static void emit_butterflies(const pass *p, const stage *s, text *out) {
     const char *indent = count > 1 ? "        " : "    ", *first = count > 1 ? "x + b" : "x";
     if (s->span > 1) {
         char k[64] = "t";
-        if (threads > s->span)
+        if (threads % s->span == 0)
             snprintf(k, sizeof k, "t %% %llu", (ull)s->span);
         else if (count > 1)
             snprintf(k, sizeof k, "t + b * %llu", (ull)threads);
@@ -176,9 +176,10 @@ void emit_gpu_pass(const pass *p, text *out) {
     emit_program(p, out);
     text_add(out, "kernel ");
     if (!p->max_registers) text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->items);
-    emit_head(out);
-    if (p->stage_count > 1) text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
-                                     (ull)(p->phases ? p->local_reals : p->local_reals / 2));
+    emit_head(p, out);
+    if (p->stage_count > 1 && !p->local_argument)
+        text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
+                 (ull)(p->phases ? p->local_reals : p->local_reals / 2));
     text_add(out, "    complex_t x[POINTS];\n    const uint item = (uint)get_local_id(0);\n    ulong tile = get_group_id(0);\n"
                   "    in += in_offset;\n    out += out_offset;\n");
     emit_tile(p, "    ", out);

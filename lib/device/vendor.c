@@ -43,6 +43,9 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
     c->compute_units = max_u64(1, c->compute_units);
     if (!c->is_cpu) return;
+    /* PoCL up to 3.1 lets work-groups on different threads share one copy of a kernel's local variables
+     * (github.com/pocl/pocl, issue 1218); local arguments are safe. */
+    c->local_argument = true;
     /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;

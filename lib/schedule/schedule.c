@@ -168,6 +168,7 @@ static oclfft_status finish_pass(const caps *c, pass *p) {
         if (!map_is_linear(&p->load, p)) return misfit("the tiles are wider than the steps of a work-item");
         for (uint32_t s = 0; s < p->stage_count; ++s)
             if (p->stages[s].run > p->length / p->points) return misfit("the tiles are wider than a row of work-items");
+        p->local_argument = c->local_argument && p->stage_count > 1;
         exchange_choose(p, c);
         if (p->local_reals == UINT64_MAX) return misfit("no conflict-free layout for the exchange");
         if (p->local_reals * sizeof(float) > c->local_memory) return misfit("the exchange is larger than local memory");

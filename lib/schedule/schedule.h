@@ -62,6 +62,7 @@ typedef struct pass {
     stage stages[MAX_STAGES];
     uint32_t phases;      /* as in pass_recipe */
     uint64_t local_reals; /* floats of local memory */
+    bool local_argument;  /* as in caps */
     axis_map load, store;
     uint32_t grid_count;
     grid_axis grid[MAX_GRID + MAX_PASSES];
