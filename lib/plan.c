@@ -63,7 +63,7 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
         uint64_t group = 0;
         TRY(make_kernel(plan, p, &plan->passes[i].kernel));
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
-        if (group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
+        if (p->max_registers && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
         TRY(make_table(plan, p, &plan->passes[i]));
     }
     return OCLFFT_SUCCESS;

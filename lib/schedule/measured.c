@@ -4,15 +4,38 @@
 
 #include "../sizes.h"
 
-#include <string.h>
-
 typedef struct row {
     unsigned bits; /* length 2^bits */
     const char *recipe;
 } row;
 
-/* NVIDIA H200, 2^27 points by batching, docs/performance.md. */
+/* NVIDIA H200, 2^27 points by batching, docs/performance.md. The pattern: few points per item and whole 32-byte sectors for short
+ * lengths; the shorter dimension first, in tiles of 4096 points stored contiguously; three passes only beyond 2^24. */
 static const row hopper[] = {
+    {4, "4.4:w32"},
+    {5, "4.2.4:w16"},
+    {6, "4.4.4:w4"},
+    {7, "8.4.4:w4"},
+    {8, "4.4.4.4:w4"},
+    {9, "8.8.8"},
+    {10, "16.8.8:w2"},
+    {11, "8.8.8.4"},
+    {12, "16.16.16"},
+    {13, "16.16.16.2:p32"},
+    {14, "4.16.16.16:p32:phase2"},
+    {15, "16.8:w16:tiled/16.16:w16"},
+    {16, "16.16:w16:tiled/16.16:w16"},
+    {17, "16.16:w16:tiled/16.8.4:w8"},
+    {18, "16.16:w16:tiled/16.8.8:w4"},
+    {19, "8.8.8:w4:tiled/16.8.8:w4"},
+    {20, "16.16:w16:tiled/16.16.16:w4:phase2"},
+    {21, "8.8.8:w4:tiled/16.16.16:w4:phase2"},
+    {22, "16.16.8:w8:phase2:tiled/16.16.8:w8:phase2"},
+    {23, "16.16.8:w8:phase2:tiled/16.16.16:w4:phase2"},
+    {24, "16.16.16:w4:phase2:tiled/16.16.16:w4:phase2"},
+    {25, "16.16:w16/16.16:w16/8.8.8:w8"},
+    {26, "16.16:w16/16.16:w16/16.8.8:w4"},
+    {27, "8.8.8:w8/16.16:w16/16.8.8:w8"},
     {0, NULL},
 };
 
@@ -25,7 +48,8 @@ static const row *table_for(const caps *c) {
 double strategy_measured(const problem *p, const caps *c, recipe *out) {
     const row *rows = table_for(c);
     unsigned bits = log2_floor(p->length);
-    for (; rows && rows->recipe; ++rows)
-        if (rows->bits == bits && recipe_parse(rows->recipe, out) == OCLFFT_SUCCESS && strategy_fits(p, c, out)) return 0.0;
-    return COST_NEVER;
+    while (rows && rows->recipe && rows->bits != bits) ++rows;
+    if (!rows || !rows->recipe || recipe_parse(rows->recipe, out) != OCLFFT_SUCCESS) return COST_NEVER;
+    if (out->pass_count == 1 && out->pass[0].width > p->batch) return COST_NEVER; /* measured full; a small batch wants less */
+    return strategy_fits(p, c, out) ? 0.0 : COST_NEVER;
 }

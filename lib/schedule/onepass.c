@@ -10,7 +10,7 @@ static unsigned most_point_bits(const caps *c) {
 
 /* Short transforms take fewer points per item, so that the items of a wave read and write whole 32-byte sectors. */
 static unsigned point_bits(const caps *c, unsigned bits) {
-    unsigned wanted = bits <= 1 ? 1 : bits <= 4 ? 2 : bits <= 6 ? 3 : 4;
+    unsigned wanted = bits <= 1 ? 1 : bits <= 6 ? 2 : bits <= 9 ? 3 : 4;
     return (unsigned)min_u64(min_u64(wanted, bits), most_point_bits(c));
 }
 

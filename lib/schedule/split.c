@@ -8,22 +8,29 @@
  * points leaves one work-group per multiprocessor, whose load, compute and store do not overlap. */
 static double pass_cost(const caps *c, const pass_recipe *r, unsigned bits) {
     uint64_t segment = r->width * 2 * sizeof(float), tile = (UINT64_C(1) << bits) * r->width;
-    double cost = segment >= 64 ? 1.0 : segment >= 32 ? 1.2 : 3.0;
-    if (tile > 8192 && !c->is_cpu) cost += 0.3;
-    if (r->phases > 1) cost += 0.1;
+    double cost = segment >= 64 ? 1.0 : segment >= 32 ? 1.15 : 3.0;
+    if (tile > 8192 && !c->is_cpu) cost += 0.2;
     return cost;
 }
 
-static double propose_width(const problem *p, const caps *c, uint32_t passes, uint32_t width, recipe *out) {
+/* Tiles of about 4096 points, 32 to 128 bytes wide, and as wide as the device can hold. */
+static bool gpu_pass(const caps *c, unsigned bits, pass_recipe *r) {
+    for (uint32_t width = bits <= 8 ? 16 : bits == 9 ? 8 : 4; width >= 2; width /= 2)
+        if (strategy_gpu_pass(c, bits, width, r)) return true;
+    return false;
+}
+
+/* The shorter dimensions first: the first pass is strided on its load. */
+static double propose_passes(const problem *p, const caps *c, uint32_t passes, recipe *out) {
     unsigned bits = log2_floor(p->length);
     double cost = 0;
     *out = (recipe){.pass_count = passes};
     for (uint32_t i = 0; i < passes; ++i) {
-        unsigned share = bits / passes + (i < bits % passes);
+        unsigned share = (bits + i) / passes;
         if (share < 2) return COST_NEVER;
         if (c->is_cpu)
             strategy_cpu_pass(c, share, false, &out->pass[i]);
-        else if (!strategy_gpu_pass(c, share, width, &out->pass[i]))
+        else if (!gpu_pass(c, share, &out->pass[i]))
             return COST_NEVER;
         cost += pass_cost(c, &out->pass[i], share);
     }
@@ -35,14 +42,13 @@ static double propose_width(const problem *p, const caps *c, uint32_t passes, ui
 
 double strategy_split(const problem *p, const caps *c, recipe *out) {
     double best = COST_NEVER;
-    for (uint32_t passes = 2; passes <= MAX_PASSES; ++passes)
-        for (uint32_t width = 16; width >= 2; width /= 2) {
-            recipe candidate;
-            double cost = propose_width(p, c, passes, width, &candidate);
-            if (cost < best) {
-                best = cost;
-                *out = candidate;
-            }
+    for (uint32_t passes = 2; passes <= MAX_PASSES; ++passes) {
+        recipe candidate;
+        double cost = propose_passes(p, c, passes, &candidate);
+        if (cost < best) {
+            best = cost;
+            *out = candidate;
         }
+    }
     return best;
 }
