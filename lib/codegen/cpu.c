@@ -78,7 +78,7 @@ static void emit_along_store(const pass *p, const stage *s, const char *to, unsi
 static void emit_along_stage(const pass *p, uint32_t index, text *out) {
     const stage *s = &p->stages[index];
     const char *buffers[] = {"a", "b"};
-    text_add(out, "    // radix %u, span %llu\n    for (uint j = 0; j < %llu; j += LANES) {\n        complex_t x[%u];\n", s->radix,
+    text_add(out, "    // radix %u, span %llu\n    #pragma unroll 1\n    for (uint j = 0; j < %llu; j += LANES) {\n        complex_t x[%u];\n", s->radix,
              (ull)s->span, (ull)(p->length / s->radix), s->radix);
     emit_along_load(p, s, buffers[(index + 1) % 2], out);
     if (s->span >= p->lanes)

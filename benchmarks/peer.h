@@ -1,0 +1,67 @@
+/* A contender of the benchmark: an FFT library, or the device's own copy as the yardstick, behind one small interface.
+ *
+ * To add one: write peer_NAME.c, declare its table here, add it to peers.c, and have meson.build define HAVE_NAME when it is
+ * there. Every function that returns bool gives the reason of a failure through peer_fail. */
+#ifndef BENCH_PEER_H
+#define BENCH_PEER_H
+
+#include "shape.h"
+#include "stage.h"
+
+struct job {
+    struct stage *stage;
+    const oclfft_plan_desc *desc;
+    oclfft_direction direction;
+    struct shape shape;
+};
+
+struct peer {
+    const char *name;
+
+    /* Why it cannot take part on this device at all, or NULL. */
+    const char *(*unavailable)(const struct stage *stage);
+
+    /* Plans a problem. The stage is loaded. `*state` is the contender's own. */
+    bool (*prepare)(const struct job *job, void **state);
+
+    /* Enqueues one execution; waits for all that were enqueued. */
+    bool (*run)(void *state);
+    bool (*finish)(void *state);
+
+    /* Before a run: in place the input again, else poison over the output. */
+    bool (*restore)(void *state);
+
+    /* Bytes of the output, after finish. */
+    bool (*read)(void *state, size_t offset, size_t bytes, void *to);
+
+    /* One execution from host memory to host memory, transfers included. */
+    bool (*round_trip)(void *state, const void *in, void *out);
+
+    void (*cleanup)(void *state);
+
+    bool transforms;        /* false for the copy, whose output is not a spectrum */
+    bool unscaled_backward; /* does not divide by N */
+    bool crashes;           /* known to take the process down on CPU devices, and to be run in a process of its own there */
+    bool on_host;           /* runs on the host's processor whatever the device */
+};
+
+extern const struct peer peer_copy, peer_ours, peer_cufft, peer_vkfft, peer_clfft, peer_fftw;
+
+/* All of them in the order of the columns; the first is the copy, the second is oclfft. */
+enum { PEER_COPY, PEER_OURS, PEER_CUFFT, PEER_VKFFT, PEER_CLFFT, PEER_FFTW, PEER_COUNT };
+extern const struct peer *const peers[PEER_COUNT];
+
+const struct peer *peer_by_name(const char *name);
+
+/* Notes why something failed, and returns false; the last reason, never NULL. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+bool peer_fail(const char *format, ...);
+const char *peer_why(void);
+
+/* For OpenCL and oclfft calls: true, or the failure noted with the call's name. */
+bool peer_cl(cl_int code, const char *call);
+bool peer_status(oclfft_status status);
+
+#endif

@@ -1,0 +1,39 @@
+#include "peer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct peer *const peers[PEER_COUNT] = {
+    [PEER_COPY] = &peer_copy,   [PEER_OURS] = &peer_ours,   [PEER_CUFFT] = &peer_cufft,
+    [PEER_VKFFT] = &peer_vkfft, [PEER_CLFFT] = &peer_clfft, [PEER_FFTW] = &peer_fftw,
+};
+
+static char why[512];
+
+const struct peer *peer_by_name(const char *name) {
+    for (int i = 0; i < PEER_COUNT; i++) {
+        if (strcmp(peers[i]->name, name) == 0) return peers[i];
+    }
+    return NULL;
+}
+
+bool peer_fail(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+const char *peer_why(void) {
+    return why;
+}
+
+bool peer_cl(cl_int code, const char *call) {
+    return code == CL_SUCCESS || peer_fail("%s failed with %d", call, code);
+}
+
+bool peer_status(oclfft_status status) {
+    return status == OCLFFT_SUCCESS || peer_fail("%s: %s", oclfft_status_string(status), oclfft_last_error());
+}

@@ -1,0 +1,71 @@
+/* A picture of a benchmark: speed and planning time against length, through gnuplot. */
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A script for gnuplot with its data inline: a block per contender, then two panels. */
+static const char script_head[] = "set terminal pngcairo size 1200,700 font 'sans,11'\n"
+                                  "set output '%s'\n"
+                                  "set multiplot layout 2,1 title \"%s\" noenhanced font ',13'\n"
+                                  "set logscale x 2\n"
+                                  "set format x '2^{%%L}'\n"
+                                  "set grid\n"
+                                  "set key outside right top\n"
+                                  "set lmargin 10\n"
+                                  "set rmargin 14\n";
+
+static const char speed_panel[] = "set size 1,0.62\nset origin 0,0.33\nset xlabel 'points of a transform'\n"
+                                  "set ylabel 'GB/s (one read, one write)'\nset yrange [0:*]\n";
+
+static const char plan_panel[] = "set size 1,0.34\nset origin 0,0\nset xlabel 'points of a transform'\n"
+                                 "set ylabel 'planning, ms'\nset yrange [*:*]\nset logscale y\nset format y '10^{%L}'\n";
+
+static const char *const colours[PEER_COUNT] = {"#999999", "#d62728", "#2ca02c", "#ff7f0e", "#9467bd", "#1f77b4"};
+
+static void write_data(FILE *to, int peer, const struct row *rows, size_t count) {
+    fprintf(to, "$%s << END\n", peers[peer]->name);
+    for (size_t k = 0; k < count; k++) {
+        const struct result *result = &rows[k].of[peer];
+        if (result->speed <= 0 || result->wrong) continue;
+        fprintf(to, "%zu %.6g %.6g\n", shape_of(&rows[k].problem.desc).points, result->speed, result->plan_seconds * 1e3);
+    }
+    fputs("END\n", to);
+}
+
+static bool has_data(const struct bench *bench, int peer, const struct row *rows, size_t count) {
+    for (size_t k = 0; bench->present[peer] && k < count; k++) {
+        if (rows[k].of[peer].speed > 0 && !rows[k].of[peer].wrong) return true;
+    }
+    return false;
+}
+
+static void write_plot(FILE *to, const struct bench *bench, const struct row *rows, size_t count, int column) {
+    const char *separator = "plot";
+    for (int i = 0; i < PEER_COUNT; i++) {
+        if (!has_data(bench, i, rows, count) || (column == 3 && !peers[i]->transforms)) continue;
+        fprintf(to, "%s $%s using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'", separator,
+                peers[i]->name, column, colours[i], i == PEER_COPY ? "dt 2" : "", peers[i]->name);
+        separator = ",";
+    }
+    fputc('\n', to);
+}
+
+bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
+    bool any = false;
+    for (int i = 0; i < PEER_COUNT; i++) any = any || (peers[i]->transforms && has_data(bench, i, rows, count));
+    if (!any) return peer_fail("there is nothing to plot");
+    if (strchr(path, '\'')) return peer_fail("the name of the picture must not contain a quote");
+    FILE *gnuplot = popen("gnuplot", "w");
+    if (!gnuplot) return peer_fail("gnuplot cannot be started");
+    for (int i = 0; i < PEER_COUNT; i++) {
+        if (has_data(bench, i, rows, count)) write_data(gnuplot, i, rows, count);
+    }
+    fprintf(gnuplot, script_head, path, bench->stage.info.name);
+    fputs(speed_panel, gnuplot);
+    write_plot(gnuplot, bench, rows, count, 2);
+    fputs(plan_panel, gnuplot);
+    write_plot(gnuplot, bench, rows, count, 3);
+    fputs("unset multiplot\n", gnuplot);
+    return pclose(gnuplot) == 0 || peer_fail("gnuplot failed");
+}

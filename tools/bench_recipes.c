@@ -1,0 +1,112 @@
+/* Recipes side by side, for tuning: each of a file's lines beside the default plan, the copy and cuFFT. */
+#include "bench.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+
+/* The contenders that stay for all recipes of a length, then the recipe. */
+enum { COPY, DEFAULT, CUFFT, RECIPE, LANES };
+
+struct table {
+    struct bench *bench;
+    struct problem problem; /* of the lanes that are open */
+    char length[64];        /* as the file spells it; "" before the first line */
+    struct lane lanes[LANES];
+    struct reference reference;
+};
+
+static void close_length(struct table *table) {
+    for (int i = 0; i < LANES; i++) lane_close(&table->lanes[i]);
+    reference_clear(&table->reference);
+    table->length[0] = 0;
+}
+
+static bool open_length(struct table *table, const char *length) {
+    static const int peer_of[] = {[COPY] = PEER_COPY, [DEFAULT] = PEER_OURS, [CUFFT] = PEER_CUFFT};
+    struct bench *bench = table->bench;
+    close_length(table);
+    if (!read_problem(length, &table->problem)) return false;
+    bench_choose_batch(bench, &table->problem);
+    if (!stage_load(&bench->stage, &table->problem.desc)) {
+        complain("%s: %s", length, peer_why());
+        return false;
+    }
+    snprintf(table->length, sizeof table->length, "%s", length);
+    for (int i = 0; i < RECIPE; i++) {
+        if (bench->present[peer_of[i]]) lane_open(&table->lanes[i], peers[peer_of[i]], &bench->stage, &table->problem, false);
+        lane_check(&table->lanes[i], &table->reference);
+    }
+    if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
+    return true;
+}
+
+static void print_lane(const struct lane *lane) {
+    if (lane_speed(lane) > 0)
+        printf(" %9.1f", lane_speed(lane));
+    else
+        printf(" %9s", "-");
+}
+
+static void print_difference(const struct lane *lane) {
+    if (lane->difference >= 0 || lane->wrong)
+        printf(" %9.1e%c", lane->difference, lane->wrong ? '!' : ' ');
+    else
+        printf(" %9s ", "-"); /* there was no default plan to compare with */
+}
+
+static void measure_recipe(struct table *table, const char *recipe) {
+    struct problem problem = table->problem;
+    struct lane *lane = &table->lanes[RECIPE];
+    problem.desc.recipe = recipe;
+    lane_open(lane, &peer_ours, &table->bench->stage, &problem, false);
+    lane_check(lane, &table->reference);
+    if (lane->open) lanes_measure(table->lanes, LANES, &table->bench->method);
+
+    printf("%-12s", table->length);
+    if (lane->open) {
+        for (int i = 0; i < LANES; i++) print_lane(&table->lanes[i]);
+        printf(" %9.3f", table->lanes[DEFAULT].seconds / lane->seconds);
+        print_difference(lane);
+        printf(" %s\n", recipe);
+    } else {
+        printf(" %s\n    failed: %s\n", recipe, lane->note);
+    }
+    fflush(stdout);
+    lane_close(lane);
+}
+
+/* "LENGTH RECIPE", the recipe up to the end of the line; '#' begins a comment. */
+static bool split_line(char *line, char **length, char **recipe) {
+    line[strcspn(line, "#\n")] = 0;
+    *length = line + strspn(line, " \t");
+    *recipe = *length + strcspn(*length, " \t");
+    if (**recipe) *(*recipe)++ = 0;
+    *recipe += strspn(*recipe, " \t");
+    for (char *end = *recipe + strlen(*recipe); end > *recipe && isspace((unsigned char)end[-1]);) *--end = 0;
+    return **length && **recipe;
+}
+
+int bench_recipes(struct bench *bench, const char *path) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        complain("%s: %s", path, strerror(errno));
+        return STATUS_TROUBLE;
+    }
+    struct table table = {.bench = bench};
+    char line[1024], *length, *recipe;
+    int status = STATUS_OK;
+    printf("%-12s %9s %9s %9s %9s %9s %9s\n", "length", "copy", "default", "cufft", "recipe", "/default", "differs");
+    while (status == STATUS_OK && fgets(line, sizeof line, file)) {
+        if (!split_line(line, &length, &recipe)) continue;
+        if (strcmp(length, table.length) != 0 && !open_length(&table, length)) status = STATUS_TROUBLE;
+        if (status == STATUS_OK) measure_recipe(&table, recipe);
+    }
+    close_length(&table);
+    fclose(file);
+    return status;
+}

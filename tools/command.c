@@ -1,0 +1,75 @@
+#include "command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void complain(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fflush(stdout);
+    fputs("oclfft: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+int complain_status(const char *what, oclfft_status status) {
+    complain("%s: %s: %s", what, oclfft_status_string(status), oclfft_last_error());
+    return STATUS_TROUBLE;
+}
+
+void command_help(const struct verb *verb) {
+    printf("oclfft %s: %s\n\n%s", verb->name, verb->about, verb->help);
+}
+
+bool read_problem(const char *source, struct problem *problem) {
+    char message[512];
+    if (problem_from_text(source, problem, message, sizeof message)) return true;
+    complain("not a problem: %s\nSee `oclfft help problem`.", message);
+    return false;
+}
+
+bool read_number(const char *option, const char *source, size_t *number) {
+    if (problem_number(source, number)) return true;
+    complain("--%s takes a positive number such as 1000 or 2^20, not '%s'", option, source);
+    return false;
+}
+
+static bool read_index(const char *option, const char *source, int *index) {
+    char *end;
+    const long value = strtol(source, &end, 10);
+    if (end == source || *end || value < 0 || value > 1000) {
+        complain("--%s takes an index from 0, not '%s'", option, source);
+        return false;
+    }
+    *index = (int)value;
+    return true;
+}
+
+bool take_device_option(int option, const char *argument, oclfft_context_config *config) {
+    switch (option) {
+    case OPTION_PLATFORM:
+        return read_index("platform", argument, &config->platform_index);
+    case OPTION_DEVICE:
+        return read_index("device", argument, &config->device_index);
+    default:
+        config->device_name = argument;
+        return true;
+    }
+}
+
+int other_option(const struct verb *verb, int option, const char *argument, oclfft_context_config *config) {
+    switch (option) {
+    case OPTION_PLATFORM:
+    case OPTION_DEVICE:
+    case OPTION_DEVICE_NAME:
+        return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
+    case OPTION_HELP:
+        command_help(verb);
+        return STATUS_OK;
+    default:
+        fprintf(stderr, "See `oclfft help %s`.\n", verb->name);
+        return STATUS_USAGE; /* getopt has named the option */
+    }
+}

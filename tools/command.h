@@ -1,0 +1,61 @@
+/* What the verbs of the command share: exit statuses, complaints, and the options that choose a device. */
+#ifndef TOOLS_COMMAND_H
+#define TOOLS_COMMAND_H
+
+#include <getopt.h>
+
+#include <oclfft/oclfft.h>
+
+#include "problem.h"
+
+enum { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2, STATUS_TROUBLE = 3 };
+
+struct verb {
+    const char *name;
+    const char *about; /* one line for the overview */
+    const char *help;  /* the rest of `oclfft help VERB`; NULL: an internal verb */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_contender;
+
+/* Prints help of a verb to standard output. */
+void command_help(const struct verb *verb);
+
+/* "oclfft: ..." on standard error. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void complain(const char *format, ...);
+
+/* The same with a status and the library's last error; returns STATUS_TROUBLE. */
+int complain_status(const char *what, oclfft_status status);
+
+/* Parses a problem and complains about a wrong one. */
+bool read_problem(const char *source, struct problem *problem);
+
+/* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
+bool read_number(const char *option, const char *source, size_t *number);
+
+/* The options of every verb that opens a device. Values below 512 are the verb's own. */
+enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP };
+
+#define DEVICE_OPTIONS                                                                                                             \
+    {"platform", required_argument, NULL, OPTION_PLATFORM}, {"device", required_argument, NULL, OPTION_DEVICE},                    \
+        {"device-name", required_argument, NULL, OPTION_DEVICE_NAME}, {                                                            \
+        "help", no_argument, NULL, OPTION_HELP                                                                                     \
+    }
+
+#define DEVICE_HELP                                                                                                                \
+    "  --platform N       only devices of platform N, as `oclfft devices` counts them\n"                                           \
+    "  --device N         the device N of its platform\n"                                                                          \
+    "  --device-name STR  a device whose or whose platform's name contains STR\n"
+
+/* Takes such an option; false when it is wrong, with the complaint made. */
+bool take_device_option(int option, const char *argument, oclfft_context_config *config);
+
+/* For the default of a verb's switch over options: a device option, --help, or a usage error. Returns -1 to go on, else the
+ * status to return. */
+int other_option(const struct verb *verb, int option, const char *argument, oclfft_context_config *config);
+
+#endif

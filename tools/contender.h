@@ -1,0 +1,43 @@
+/* A peer at work on one problem, in this process or in one of its own.
+ *
+ * clFFT and VkFFT bring their process down on some CPU devices and lengths; there each runs in a child that this program starts
+ * of itself (the internal verb "contender") and asks over a socket, and a crash is a note in the table. */
+#ifndef TOOLS_CONTENDER_H
+#define TOOLS_CONTENDER_H
+
+#include <peer.h>
+#include <sys/types.h>
+
+#include "problem.h"
+
+struct contender {
+    const struct peer *peer;
+    struct job job;
+    void *state;         /* of the peer, when it runs in this process */
+    pid_t pid;           /* else its process, and */
+    int channel;         /* the socket to it */
+    double plan_seconds; /* that planning took */
+};
+
+/* All bool functions leave the reason of a failure in peer_why(). `problem` must outlive the contender. */
+bool contender_open(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
+                    bool isolate);
+void contender_close(struct contender *contender);
+
+/* Seconds for `runs` executions back to back, from the first enqueue to the last end; end to end, with both transfers. */
+bool contender_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
+
+/* One execution on fresh input, and pieces spread over its output (spots_bytes of them) copied to `spots`. */
+bool contender_sample(struct contender *contender, void *spots);
+size_t spots_bytes(const struct shape *shape);
+
+/* || a*scale - b || / || b || over two sets of spots. */
+double spots_difference(const void *a, double scale, const void *b, const struct shape *shape);
+
+/* The side in the parent: contender_open and so on come here for a process of its own. */
+bool remote_open(struct contender *contender, const struct problem *problem);
+bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
+bool remote_sample(struct contender *contender, void *spots);
+void remote_close(struct contender *contender);
+
+#endif

@@ -1,0 +1,117 @@
+#include "lanes.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <timing.h>
+
+enum { MAX_RUNS = 20000 };
+
+static void drop(struct lane *lane) {
+    snprintf(lane->note, sizeof lane->note, "%s", peer_why());
+    contender_close(&lane->contender);
+    lane->open = false;
+    lane->seconds = 0;
+}
+
+bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem, bool isolate) {
+    *lane = (struct lane){.difference = -1};
+    lane->open = contender_open(&lane->contender, peer, stage, problem, peer->crashes && (isolate || stage->info.is_cpu));
+    if (!lane->open) drop(lane);
+    return lane->open;
+}
+
+void lane_close(struct lane *lane) {
+    if (lane->open) contender_close(&lane->contender);
+    lane->open = false;
+}
+
+/* Out of place the input is shared: whoever damages it is named, and the next contender finds it whole. */
+static void check_input(struct lane *lane) {
+    const struct job *job = &lane->contender.job;
+    if (job->shape.in_place || lane->contender.pid > 0 || stage_input_intact(job->stage)) return;
+    snprintf(lane->note, sizeof lane->note, "modified its input");
+    job->stage->loaded_bytes = 0;
+    stage_load(job->stage, job->desc);
+}
+
+static void compare(struct lane *lane, void *spots, const struct reference *reference) {
+    const struct contender *contender = &lane->contender;
+    const struct shape *shape = &contender->job.shape;
+    const bool unscaled = contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
+    const double tolerance = shape->scalar == sizeof(double) ? 1e-11 : 1e-4;
+    lane->difference = spots_difference(spots, unscaled ? 1.0 / (double)shape->points : 1.0, reference->spots, shape);
+    lane->wrong = !(lane->difference <= tolerance); /* also when it is no number */
+    if (lane->wrong) snprintf(lane->note, sizeof lane->note, "WRONG RESULT, relative difference %.2g", lane->difference);
+}
+
+void lane_check(struct lane *lane, struct reference *reference) {
+    const struct contender *contender = &lane->contender;
+    if (!lane->open) return;
+    void *spots = malloc(spots_bytes(&contender->job.shape));
+    if (!spots || !contender_sample(&lane->contender, spots)) {
+        if (!spots) peer_fail("no host memory");
+        drop(lane);
+        free(spots);
+        return;
+    }
+    check_input(lane);
+    if (!contender->peer->transforms) {
+        free(spots);
+    } else if (reference->known) {
+        compare(lane, spots, reference);
+        free(spots);
+    } else if (contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD) {
+        free(spots); /* would need scaling to be a reference; it is compared with nothing only when oclfft itself failed */
+    } else {
+        *reference = (struct reference){spots, true};
+    }
+}
+
+void reference_clear(struct reference *reference) {
+    free(reference->spots);
+    *reference = (struct reference){NULL, false};
+}
+
+static bool settle(struct lane *lane, const struct method *method) {
+    double seconds = 0;
+    lane->runs = 1;
+    if (!contender_measure(&lane->contender, 1, method->end_to_end, &seconds)) return false;
+    /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. */
+    for (int i = 0; i < 2; i++) {
+        const double runs = ceil(method->seconds / fmax(seconds / (double)lane->runs, 1e-7));
+        lane->runs = runs < 1 ? 1 : runs > MAX_RUNS ? MAX_RUNS : (size_t)runs;
+        if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
+    }
+    return true;
+}
+
+static void evaluate(struct lane *lane, double *samples, const struct method *method) {
+    const size_t count = method->rounds;
+    const double median = timing_median(samples, count); /* which sorts them */
+    lane->seconds = (method->best ? samples[0] : median) / (double)lane->runs;
+    lane->spread = (samples[count - 1] - samples[0]) / median;
+}
+
+void lanes_measure(struct lane *lanes, size_t count, const struct method *method) {
+    double(*samples)[MAX_ROUNDS] = calloc(count, sizeof *samples);
+    if (!samples) return;
+    for (size_t i = 0; i < count; i++) {
+        if (lanes[i].open && !settle(&lanes[i], method)) drop(&lanes[i]);
+    }
+    for (size_t round = 0; round < method->rounds; round++) {
+        for (size_t turn = 0; turn < count; turn++) {
+            const size_t i = (turn + round) % count; /* everyone is first in some round */
+            struct lane *lane = &lanes[i];
+            if (lane->open && !contender_measure(&lane->contender, lane->runs, method->end_to_end, &samples[i][round])) drop(lane);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (lanes[i].open) evaluate(&lanes[i], samples[i], method);
+    }
+    free(samples);
+}
+
+double lane_speed(const struct lane *lane) {
+    return lane->seconds > 0 ? shape_traffic(&lane->contender.job.shape) / lane->seconds * 1e-9 : 0;
+}

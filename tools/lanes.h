@@ -1,0 +1,48 @@
+/* Contenders side by side: checked against each other, then measured in turns, so that a device that warms up, throttles or is
+ * shared treats all alike. */
+#ifndef TOOLS_LANES_H
+#define TOOLS_LANES_H
+
+#include "contender.h"
+
+enum { MAX_ROUNDS = 99 };
+
+struct method {
+    size_t rounds;  /* measurements of each contender; the median counts */
+    double seconds; /* that one measurement lasts at least, of as many runs as that takes */
+    bool end_to_end;
+    bool best; /* the fastest measurement counts instead of the median: for machines that others use at the same time */
+};
+
+struct lane {
+    struct contender contender;
+    bool open;         /* takes part; the reason why not is in `note` */
+    size_t runs;       /* executions per measurement */
+    double seconds;    /* of one execution */
+    double spread;     /* between the slowest and the fastest measurement, relative to the median */
+    double difference; /* of its result from the reference, relative; negative: not compared */
+    bool wrong;        /* the difference is beyond rounding */
+    char note[512];
+};
+
+/* `isolate`: peers known to crash run in a process of their own, as they always do on CPU devices. */
+bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem, bool isolate);
+void lane_close(struct lane *lane);
+
+/* What the first contender with a spectrum computed, for the others to be compared with. */
+struct reference {
+    void *spots; /* spots_bytes of them, once known */
+    bool known;
+};
+
+/* Runs it once and compares the result with the reference, or makes it that. */
+void lane_check(struct lane *lane, struct reference *reference);
+void reference_clear(struct reference *reference);
+
+/* Warms up and chooses `runs`, then measures all open lanes in turns. */
+void lanes_measure(struct lane *lanes, size_t count, const struct method *method);
+
+/* GB/s of a lane: one read and one write of the data; 0 when it has no result. */
+double lane_speed(const struct lane *lane);
+
+#endif
