@@ -1,22 +1,23 @@
 // Complex arithmetic on `real`, which is float, or a float vector when a CPU pass works on many columns at once. R(x) spells a
-// constant in the pass's precision.
+// constant in the pass's precision. FUNCTION marks everything as always inlined: private arrays become registers only when the
+// compiler sees all their indexes.
 typedef struct { real re, im; } complex_t;
 
-static inline complex_t c_add(complex_t a, complex_t b)
+FUNCTION complex_t c_add(complex_t a, complex_t b)
 {
     a.re += b.re;
     a.im += b.im;
     return a;
 }
 
-static inline complex_t c_sub(complex_t a, complex_t b)
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
 {
     a.re -= b.re;
     a.im -= b.im;
     return a;
 }
 
-static inline complex_t c_mul(complex_t a, complex_t b)
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
 {
     complex_t c;
     c.re = a.re * b.re - a.im * b.im;
@@ -25,7 +26,7 @@ static inline complex_t c_mul(complex_t a, complex_t b)
 }
 
 // a * exp(-i pi/2)
-static inline complex_t c_quarter(complex_t a)
+FUNCTION complex_t c_quarter(complex_t a)
 {
     complex_t c;
     c.re = a.im;

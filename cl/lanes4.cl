@@ -1,27 +1,27 @@
 // Vectors of 4 floats: between memory order and lanes. zipN merges two vectors in blocks of N lanes, a.lo with b.lo and a.hi with
 // b.hi; unzip is the inverse of zip1.
 
-static inline complex_t load_lanes(global const scalar *p)
+FUNCTION complex_t load_lanes(global const scalar *p)
 {
-    const float4 u = vload4(0, p), v = vload4(1, p);
+    const real u = load_vector(p), v = load_vector(p + 4);
     complex_t c;
     c.re = (float4)(u.even, v.even);
     c.im = (float4)(u.odd, v.odd);
     return c;
 }
 
-static inline void store_lanes(complex_t c, global scalar *p)
+FUNCTION void store_lanes(complex_t c, global scalar *p)
 {
-    float4 u, v;
+    real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    vstore4(u, 0, p);
-    vstore4(v, 1, p);
+    store_vector(u, p);
+    store_vector(v, p + 4);
 }
 
-static inline void unzip(complex_t *a, complex_t *b)
+FUNCTION void unzip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re = (float4)(u.re.even, v.re.even);
@@ -30,7 +30,7 @@ static inline void unzip(complex_t *a, complex_t *b)
     b->im = (float4)(u.im.odd, v.im.odd);
 }
 
-static inline void zip1(complex_t *a, complex_t *b)
+FUNCTION void zip1(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re.even = u.re.lo;
@@ -43,7 +43,7 @@ static inline void zip1(complex_t *a, complex_t *b)
     b->im.odd = v.im.hi;
 }
 
-static inline void zip2(complex_t *a, complex_t *b)
+FUNCTION void zip2(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re = (float4)(u.re.s01, v.re.s01);

@@ -1,27 +1,27 @@
 // Vectors of 8 floats: between memory order and lanes. zipN merges two vectors in blocks of N lanes, a.lo with b.lo and a.hi with
 // b.hi; unzip is the inverse of zip1.
 
-static inline complex_t load_lanes(global const scalar *p)
+FUNCTION complex_t load_lanes(global const scalar *p)
 {
-    const float8 u = vload8(0, p), v = vload8(1, p);
+    const real u = load_vector(p), v = load_vector(p + 8);
     complex_t c;
     c.re = (float8)(u.even, v.even);
     c.im = (float8)(u.odd, v.odd);
     return c;
 }
 
-static inline void store_lanes(complex_t c, global scalar *p)
+FUNCTION void store_lanes(complex_t c, global scalar *p)
 {
-    float8 u, v;
+    real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    vstore8(u, 0, p);
-    vstore8(v, 1, p);
+    store_vector(u, p);
+    store_vector(v, p + 8);
 }
 
-static inline void unzip(complex_t *a, complex_t *b)
+FUNCTION void unzip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re = (float8)(u.re.even, v.re.even);
@@ -30,7 +30,7 @@ static inline void unzip(complex_t *a, complex_t *b)
     b->im = (float8)(u.im.odd, v.im.odd);
 }
 
-static inline void zip1(complex_t *a, complex_t *b)
+FUNCTION void zip1(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re.even = u.re.lo;
@@ -43,7 +43,7 @@ static inline void zip1(complex_t *a, complex_t *b)
     b->im.odd = v.im.hi;
 }
 
-static inline void zip2(complex_t *a, complex_t *b)
+FUNCTION void zip2(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re = (float8)(u.re.s01, v.re.s01, u.re.s23, v.re.s23);
@@ -52,7 +52,7 @@ static inline void zip2(complex_t *a, complex_t *b)
     b->im = (float8)(u.im.s45, v.im.s45, u.im.s67, v.im.s67);
 }
 
-static inline void zip4(complex_t *a, complex_t *b)
+FUNCTION void zip4(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re = (float8)(u.re.s0123, v.re.s0123);

@@ -1,4 +1,4 @@
-static inline complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -7,7 +7,7 @@ static inline complex_t c_turn(complex_t a, const scalar cosine, const scalar si
 }
 
 // 4 x 4: columns, the twiddles exp(-2 pi i j k / 16), rows; the transposition is a renaming of registers.
-static inline void radix16(complex_t *x, const int s)
+FUNCTION void radix16(complex_t *x, const int s)
 {
     const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
     radix4(x, 4 * s);

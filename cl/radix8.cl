@@ -1,5 +1,5 @@
 // a * exp(-i pi/4) and a * exp(-3i pi/4): two additions and two multiplications.
-static inline complex_t c_eighth(complex_t a)
+FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
     c.re = (a.re + a.im) * R(0.70710678118654752440);
@@ -7,7 +7,7 @@ static inline complex_t c_eighth(complex_t a)
     return c;
 }
 
-static inline complex_t c_three_eighths(complex_t a)
+FUNCTION complex_t c_three_eighths(complex_t a)
 {
     complex_t c;
     c.re = (a.im - a.re) * R(0.70710678118654752440);
@@ -16,7 +16,7 @@ static inline complex_t c_three_eighths(complex_t a)
 }
 
 // Two radix-4 butterflies over the even and the odd points, then four of radix 2.
-static inline void radix8(complex_t *x, const int s)
+FUNCTION void radix8(complex_t *x, const int s)
 {
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);

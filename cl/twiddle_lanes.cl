@@ -1,28 +1,22 @@
-// CPU passes. Along the transform: power r of the stage's root at vector `row` lies in rows 2r-2 (real) and 2r-1 (imaginary) of
-// `span` reals. Across transforms all lanes share one root.
-static inline void twiddle_along(complex_t *x, const int radix, global const scalar *w, const uint span)
+// CPU passes. Power r of a stage's root has two rows of `span` reals in the table, real and imaginary parts. Along the transform a
+// vector of neighbouring roots is read; across transforms all lanes share one.
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
-    #pragma unroll
-    for (int r = 1; r < radix; ++r) {
-        complex_t f;
-        f.re = VLOAD(0, w + (2 * r - 2) * span);
-        f.im = VLOAD(0, w + (2 * r - 1) * span);
-        x[r] = c_mul(x[r], f);
-    }
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
 }
 
-static inline void twiddle_across(complex_t *x, const int radix, global const scalar *w, const uint span)
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
 {
-    #pragma unroll
-    for (int r = 1; r < radix; ++r) {
-        complex_t f;
-        f.re = w[(2 * r - 2) * span];
-        f.im = w[(2 * r - 1) * span];
-        x[r] = c_mul(x[r], f);
-    }
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
 }
 
-static inline complex_t c_scale(complex_t a, const scalar re, const scalar im)
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
 {
     a.re *= re;
     a.im *= im;

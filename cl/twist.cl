@@ -1,13 +1,13 @@
 // The twiddle between passes: exp(-2 pi i e / modulus) = high[e >> bits] * low[e mod 2^bits], both exact to the last bit on the host.
-static inline complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
     return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
 
 // Point m of the item is k = t + m*step: x[m] *= w^(t*column) * w^(m*step*column), the second factor from the powers 1 2 3 and
 // the multiples of 4.
-static inline void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
-                                const index_t step)
+FUNCTION void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
+                          const index_t step)
 {
     const complex_t base = twist(low, high, first);
     complex_t near[4];

@@ -23,7 +23,9 @@ void codegen_pack(text *out) {
 }
 
 void emit_types(const char *real, text *out) {
-    text_add(out, "typedef float scalar;\ntypedef float2 scalar2;\ntypedef %s real;\n#define R(x) x##f\n%s", real,
+    text_add(out, "typedef float scalar;\ntypedef float2 scalar2;\ntypedef %s real;\n#define R(x) x##f\n"
+                  "#define FUNCTION static inline __attribute__((always_inline))\n%s",
+             real,
              fragment_text("complex"));
 }
 

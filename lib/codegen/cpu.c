@@ -18,7 +18,7 @@ static void emit_program(const pass *p, text *out) {
     char name[32];
     snprintf(name, sizeof name, "float%u", p->lanes);
     emit_types(name, out);
-    text_add(out, "#define LANES %u\n#define VLOAD vload%u\n", p->lanes, p->lanes);
+    text_add(out, "#define LANES %u\n%s", p->lanes, fragment_text("vector"));
     emit_radices(p, out);
     snprintf(name, sizeof name, "lanes%u", p->lanes);
     text_add(out, "%s%s", fragment_text(name), fragment_text("twiddle_lanes"));
@@ -30,7 +30,24 @@ static ull scalars(uint64_t elements) {
     return 2 * (ull)elements;
 }
 
+/* Loops with a literal bound stand in the kernel itself: a bound that is a function's parameter is unrolled before it is known,
+ * and the array of points then stays in memory. */
+static void emit_twiddles(const stage *s, const char *way, uint64_t row, text *out) {
+    if (s->span == 1) return;
+    text_add(out,
+             "        #pragma unroll\n        for (int r = 1; r < %u; ++r)\n"
+             "            x[r] = c_mul(x[r], root_%s((global const scalar *)(table + %llu) + k + (2 * r - 2) * %llu, %llu));\n",
+             s->radix, way, (ull)s->table, (ull)row, (ull)row);
+}
+
 /* ---- Along ---- */
+
+/* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. `block` is part of zip's name. */
+static void emit_pairs(const char *function, unsigned block, unsigned count, unsigned bit, text *out) {
+    char name[32];
+    snprintf(name, sizeof name, block ? "%s%u" : "%s", function, block);
+    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(x + q, x + (q | %u));\n", count, bit, name, bit);
+}
 
 /* Merges the outputs of a stage of short span, so that they can be stored as whole vectors: each step brings one bit of the output
  * index under the lanes, and the top bit of the lanes out. Returns how many bits went in. */
@@ -38,9 +55,7 @@ static unsigned emit_zips(const pass *p, const stage *s, text *out) {
     unsigned lane_bits = log2_floor(p->lanes), radix_bits = log2_floor(s->radix), span_bits = log2_floor(s->span);
     if (span_bits >= lane_bits) return 0;
     unsigned bits = (unsigned)min_u64(radix_bits, lane_bits - span_bits);
-    for (unsigned bit = bits; bit-- > 0;)
-        for (unsigned a = 0; a < s->radix; ++a)
-            if (!(a >> bit & 1)) text_add(out, "        zip%llu(x + %u, x + %u);\n", (ull)s->span, a, a | 1u << bit);
+    for (unsigned bit = bits; bit-- > 0;) emit_pairs("zip", (unsigned)s->span, s->radix, 1u << bit, out);
     return bits;
 }
 
@@ -55,21 +70,18 @@ static uint64_t output_place(const stage *s, unsigned zipped, unsigned lanes, un
 
 static void emit_along_load(const pass *p, const stage *s, const char *from, text *out) {
     uint64_t step = p->length / s->radix;
-    for (uint32_t r = 0; r < s->radix; ++r) {
-        if (s->span > 1) {
-            text_add(out, "        x[%u] = %s[j / LANES + %llu];\n", r, from, (ull)(r * step / p->lanes));
-            continue;
-        }
-        text_add(out, "        x[%u] = load_lanes(source + 2 * j + %llu);\n", r, scalars(r * step));
-        text_add(out, "        x[%u].im *= sign;\n", r);
-    }
+    text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) ", s->radix);
+    if (s->span == 1)
+        text_add(out, "x[r] = c_scale(load_lanes(source + 2 * j + r * %llu), 1, sign);\n", scalars(step));
+    else
+        text_add(out, "x[r] = %s[j / LANES + r * %llu];\n", from, (ull)(step / p->lanes));
 }
 
 static void emit_along_store(const pass *p, const stage *s, const char *to, unsigned zipped, bool final, text *out) {
     for (uint32_t q = 0; q < s->radix; ++q) {
         uint64_t place = output_place(s, zipped, p->lanes, q);
         if (final)
-            text_add(out, "        store_lanes(c_scale(x[%u], scale.x, scale.y), target + 2 * put + %llu);\n", q, scalars(place));
+            text_add(out, "        store_lanes(c_scale(x[%u], scale_re, scale_im), target + 2 * put + %llu);\n", q, scalars(place));
         else
             text_add(out, "        %s[put / LANES + %llu] = x[%u];\n", to, (ull)(place / p->lanes), q);
     }
@@ -85,9 +97,7 @@ static void emit_along_stage(const pass *p, uint32_t index, text *out) {
         text_add(out, "        const uint k = j %% %llu, put = (j - k) * %u + k;\n", (ull)s->span, s->radix);
     else
         text_add(out, "        const uint k = 0, put = j * %u;\n", s->radix);
-    if (s->span > 1)
-        text_add(out, "        twiddle_along(x, %u, (global const scalar *)(table + %llu) + k, %llu);\n", s->radix, (ull)s->table,
-                 (ull)max_u64(s->span, p->lanes));
+    emit_twiddles(s, "along", max_u64(s->span, p->lanes), out);
     if (s->radix > 1) text_add(out, "        radix%u(x, 1);\n", s->radix);
     unsigned zipped = emit_zips(p, s, out);
     emit_along_store(p, s, buffers[index % 2], zipped, index + 1 == p->stage_count, out);
@@ -103,11 +113,8 @@ static void emit_along(const pass *p, text *out) {
 /* Rows of `lanes` points become columns: unzipping by the bits of the row number exchanges them with the bits of the point. */
 static void emit_transpose(unsigned count, bool forward, text *out) {
     unsigned bits = log2_floor(count);
-    for (unsigned step = 0; step < bits; ++step) {
-        unsigned bit = forward ? step : bits - 1 - step;
-        for (unsigned a = 0; a < count; ++a)
-            if (!(a >> bit & 1)) text_add(out, "        %s(x + %u, x + %u);\n", forward ? "unzip" : "zip1", a, a | 1u << bit);
-    }
+    for (unsigned step = 0; step < bits; ++step)
+        emit_pairs(forward ? "unzip" : "zip", forward ? 0 : 1, count, 1u << (forward ? step : bits - 1 - step), out);
 }
 
 /* Tile and rows: shorter transforms than a vector lie several in one vector, longer ones are cut into square blocks. Vector q of
@@ -135,7 +142,7 @@ static void emit_partial(const pass *p, bool load, text *out) {
     if (load)
         text_add(out, "                ((private scalar *)&a[i].re)[l] = source[2 * (l * %u + i)];\n"
                       "                ((private scalar *)&a[i].im)[l] = source[2 * (l * %u + i) + 1]%s;\n            }\n",
-                 count, count, p->first ? " * sign" : "");
+                 count, count, p->first ? " * sign.s0" : "");
     else
         text_add(out, "                target[2 * (l * %u + i)] = ((private scalar *)&%s[i].re)[l];\n"
                       "                target[2 * (l * %u + i) + 1] = ((private scalar *)&%s[i].im)[l];\n            }\n",
@@ -155,7 +162,7 @@ static void emit_rows_in(const pass *p, text *out) {
         text_add(out, "x[%u] = load_lanes(source + 2 * i + %llu);\n", q, scalars(block_vector(p, &p->load, count, q)));
     }
     emit_transpose(count, true, out);
-    text_add(out, "        for (uint q = 0; q < %u; ++q) a[i + q] = %s;\n    }\n", count,
+    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) a[i + q] = %s;\n    }\n", count,
              p->first ? "c_scale(x[q], 1, sign)" : "x[q]");
 }
 
@@ -164,7 +171,7 @@ static void emit_rows_out(const pass *p, const char *from, text *out) {
     bool partial = p->guarded && count < p->lanes;
     emit_partial(p, false, out);
     if (partial) text_add(out, "    if (live == LANES)\n");
-    text_add(out, "    for (uint i = 0; i < %llu; i += %u) {\n        complex_t x[%u];\n        for (uint q = 0; q < %u; ++q) x[q] = %s[i + q];\n",
+    text_add(out, "    for (uint i = 0; i < %llu; i += %u) {\n        complex_t x[%u];\n        #pragma unroll\n        for (int q = 0; q < %u; ++q) x[q] = %s[i + q];\n",
              (ull)p->length, count, count, count, from);
     emit_transpose(count, false, out);
     for (unsigned q = 0; q < count; ++q) {
@@ -188,14 +195,12 @@ static void emit_across_stage(const pass *p, uint32_t index, text *out) {
     const char *from = index % 2 ? "b" : "a", *to = index % 2 ? "a" : "b";
     text_add(out,
              "    // radix %u, span %llu\n    for (uint g = 0; g < %llu; g += %llu)\n    for (uint k = 0; k < %llu; ++k) {\n"
-             "        complex_t x[%u];\n        for (uint r = 0; r < %u; ++r) x[r] = %s[g + k + r * %llu];\n",
+             "        complex_t x[%u];\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) x[r] = %s[g + k + r * %llu];\n",
              s->radix, (ull)s->span, (ull)(p->length / s->radix), (ull)s->span, (ull)s->span, s->radix, s->radix, from,
              (ull)(p->length / s->radix));
-    if (s->span > 1)
-        text_add(out, "        twiddle_across(x, %u, (global const scalar *)(table + %llu) + k, %llu);\n", s->radix, (ull)s->table,
-                 (ull)s->span);
+    emit_twiddles(s, "across", s->span, out);
     if (s->radix > 1) text_add(out, "        radix%u(x, 1);\n", s->radix);
-    text_add(out, "        for (uint r = 0; r < %u; ++r) %s[g * %u + k + r * %llu] = x[r];\n    }\n", s->radix, to, s->radix,
+    text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) %s[g * %u + k + r * %llu] = x[r];\n    }\n", s->radix, to, s->radix,
              (ull)s->span);
 }
 
@@ -204,7 +209,7 @@ static void emit_across_store(const pass *p, text *out) {
     if (p->twist.modulus)
         text_add(out, "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = twist_lanes(%s[k], table + %llu, table + %llu, (global const scalar *)(table + %llu), k, column_tile * LANES);\n",
                  (ull)p->length, from, from, (ull)p->twist.low, (ull)p->twist.high, (ull)p->twist.lanes);
-    if (p->last) text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale.x, scale.y);\n", (ull)p->length, from, from);
+    if (p->last) text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)p->length, from, from);
     if (p->store.column == 1)
         text_add(out, "    for (uint k = 0; k < %llu; ++k) store_lanes(%s[k], target + k * %lluul);\n", (ull)p->length, from,
                  scalars(p->store.inner));
@@ -213,27 +218,36 @@ static void emit_across_store(const pass *p, text *out) {
 }
 
 static void emit_across(const pass *p, text *out) {
-    if (p->guarded) text_add(out, "    const ulong live = min((ulong)LANES, batch - number * LANES);\n");
+    if (p->guarded) text_add(out, "    const ulong rest = batch - number * LANES, live = rest < LANES ? rest : LANES;\n");
     emit_across_load(p, out);
     for (uint32_t s = 0; s < p->stage_count; ++s) emit_across_stage(p, s, out);
     emit_across_store(p, out);
 }
 
+/* The body is a function of its own that compilers are asked not to inline: PoCL makes three copies of a kernel. Sign and scale
+ * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
+ * back to half of it on AVX-512 processors. */
 void emit_cpu_pass(const pass *p, text *out) {
     uint64_t vectors = p->along ? p->length / p->lanes : p->length;
     emit_program(p, out);
-    text_add(out, "kernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
-    emit_head(p, out);
-    text_add(out, "    complex_t a[%llu], b[%llu];\n    in += in_offset;\n    out += out_offset;\n", (ull)vectors, (ull)vectors);
     text_add(out,
-             "    const ulong tiles = (batch + %u) / %u * %lluul;\n    const ulong begin = get_group_id(0) * %uul, end = min(begin + %u, tiles);\n"
+             "static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,\n"
+             "                                                global const scalar2 *restrict table, const ulong group, const ulong batch,\n"
+             "                                                const real sign, const real scale_re, const real scale_im)\n{\n"
+             "    complex_t a[%llu], b[%llu];\n",
+             (ull)vectors, (ull)vectors);
+    text_add(out,
+             "    const ulong tiles = (batch + %u) / %u * %lluul, begin = group * %uul;\n"
+             "    const ulong end = begin + %u < tiles ? begin + %u : tiles;\n"
              "    for (ulong number = begin; number < end; ++number) {\n    ulong tile = number;\n",
-             p->batch_per_tile - 1, p->batch_per_tile, (ull)p->tiles, p->run_length, p->run_length);
+             p->batch_per_tile - 1, p->batch_per_tile, (ull)p->tiles, p->run_length, p->run_length, p->run_length);
     emit_tile(p, "    ", out);
     text_add(out, "    global const scalar *source = (global const scalar *)in_tile;\n    global scalar *target = (global scalar *)out_tile;\n");
     if (p->along)
         emit_along(p, out);
     else
         emit_across(p, out);
-    text_add(out, "    }\n}\n");
+    text_add(out, "    }\n}\nkernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
+    emit_head(p, out);
+    text_add(out, "    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);\n}\n");
 }

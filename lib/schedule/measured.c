@@ -39,7 +39,16 @@ static const row hopper[] = {
     {0, NULL},
 };
 
+/* A Xeon with AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. */
+static const row avx512[] = {
+    {7, "8.4.4:v16:along"},        {8, "4.16.4:v16:along"},       {9, "8.4.16:v16:along"},
+    {10, "8.16.8:v16:along"},      {11, "8.4.8.8:v16:along"},     {12, "8.8.16.4:v16:along"},
+    {13, "8.8.8.16:v16:along"},    {14, "8.8.4.8.8:v16:along"},   {15, "8.4.16.8.8:v16:along"},
+    {16, "8.8.8.16.8:v16:along"}, {0, NULL},
+};
+
 static const row *table_for(const caps *c) {
+    if (c->is_cpu && c->lanes == 16) return avx512;
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && c->local_memory >= 49152 && c->max_work_group >= 1024 && c->registers >= 64)
         return hopper;
     return NULL;

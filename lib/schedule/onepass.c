@@ -41,7 +41,7 @@ static double propose_gpu(const problem *p, const caps *c, recipe *out) {
 }
 
 void strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r) {
-    unsigned lane_bits = log2_floor(c->lanes), most = c->lanes >= 16 ? 4 : 3;
+    unsigned lane_bits = log2_floor(c->lanes), most = 3; /* 16 registers for the points, as many for the rest */
     if (along) most = (unsigned)min_u64(most, bits - lane_bits);
     *r = (pass_recipe){.width = along ? 1 : (uint32_t)c->lanes, .phases = 1, .lanes = (uint32_t)c->lanes, .along = along};
     strategy_radices(bits, most, r);
