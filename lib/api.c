@@ -39,8 +39,8 @@ oclfft_status oclfft_context_create(const oclfft_context_config *config, oclfft_
     return context_open(config, context);
 }
 
-oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
-                                     oclfft_context **context) {
+oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device, cl_command_queue queue,
+                                     const oclfft_context_config *config, oclfft_context **context) {
     REQUIRE(context);
     *context = NULL;
     REQUIRE(cl);
@@ -150,7 +150,8 @@ static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, 
     if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: precision = %d is no precision", function, (int)precision);
     if (precision != OCLFFT_SINGLE)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = %d: only OCLFFT_SINGLE is in this version", function, (int)precision);
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = %d: only OCLFFT_SINGLE is in this version", function,
+                    (int)precision);
     if (!size_mul(offset, 2 * sizeof(float), &from) || !size_mul(count, 2 * sizeof(float), &bytes))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset = %zu, count = %zu overflow", function, offset, count);
     return check_range(buffer, from, bytes, function);
@@ -166,7 +167,8 @@ oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t co
     return buffer_pack(buffer, offset, count, re, im);
 }
 
-oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision, void *re, void *im) {
+oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision, void *re,
+                                   void *im) {
     REQUIRE(buffer);
     TRY(check_elements(buffer, offset, count, precision, __func__));
     if (count == 0) return OCLFFT_SUCCESS;
@@ -246,7 +248,8 @@ static oclfft_status check_direction(oclfft_direction direction, const char *fun
 /* In place: no second buffer, or the same. Out of place: another. */
 static oclfft_status check_place(const oclfft_plan *plan, const void *in, const void *out, const char *function) {
     if (plan->schedule.problem.in_place) {
-        if (out && out != in) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out differs from in, but the plan is in place", function);
+        if (out && out != in)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out differs from in, but the plan is in place", function);
         return OCLFFT_SUCCESS;
     }
     if (!out) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out is NULL, but the plan is out of place", function);
@@ -258,8 +261,8 @@ static oclfft_status check_size(const oclfft_plan *plan, uint64_t bytes, const c
     const problem *p = &plan->schedule.problem;
     uint64_t needed = problem_elements(p) * problem_element_bytes(p);
     if (bytes < needed)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", function, name, (unsigned long long)bytes,
-                    (unsigned long long)needed);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", function, name,
+                    (unsigned long long)bytes, (unsigned long long)needed);
     return OCLFFT_SUCCESS;
 }
 
@@ -269,7 +272,8 @@ static oclfft_status check_buffer(const oclfft_plan *plan, const oclfft_buffer *
     return check_size(plan, buffer->bytes, name, function);
 }
 
-static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out, const char *function) {
+static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out,
+                             const char *function) {
     TRY(check_direction(direction, function));
     TRY(check_place(plan, in->memory, out ? out->memory : NULL, function));
     TRY(check_buffer(plan, in, "in", function));
@@ -289,8 +293,8 @@ oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction directio
     REQUIRE(plan);
     REQUIRE(in_re);
     if (in_im || out_im)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_execute_planar: %s is not NULL, but that side of the plan is interleaved",
-                    in_im ? "in_im" : "out_im");
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "oclfft_execute_planar: %s is not NULL, but that side of the plan is interleaved", in_im ? "in_im" : "out_im");
     return execute(plan, direction, in_re, out_re, __func__);
 }
 
@@ -322,7 +326,8 @@ static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
     if (owner != plan->context->cl || device != plan->context->device)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: queue belongs to another OpenCL context or device than the plan");
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "oclfft_enqueue: queue belongs to another OpenCL context or device than the plan");
     return OCLFFT_SUCCESS;
 }
 

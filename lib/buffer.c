@@ -101,7 +101,8 @@ static oclfft_status write_piece(const staging *s, cl_mem to, const float *from,
 }
 
 static oclfft_status read_piece(const staging *s, cl_mem from, float *to, uint64_t count) {
-    TRY_CL("clEnqueueReadBuffer", clEnqueueReadBuffer(s->context->queue, from, CL_TRUE, 0, (size_t)count * sizeof *to, to, 0, NULL, NULL));
+    TRY_CL("clEnqueueReadBuffer",
+           clEnqueueReadBuffer(s->context->queue, from, CL_TRUE, 0, (size_t)count * sizeof *to, to, 0, NULL, NULL));
     return OCLFFT_SUCCESS;
 }
 

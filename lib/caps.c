@@ -50,8 +50,8 @@ caps caps_default(void) {
 }
 
 void caps_print(const caps *c, text *out) {
-    text_add(out, "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\nlocal_argument = %d\n", c->name,
-             vendor_names[c->vendor], c->is_cpu, c->has_double, c->local_argument);
+    text_add(out, "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\nlocal_argument = %d\n", c->name, vendor_names[c->vendor],
+             c->is_cpu, c->has_double, c->local_argument);
     for (int i = 0; i < FIELD_COUNT; ++i)
         text_add(out, "%s = %llu\n", fields[i].name, (unsigned long long)*field_value((caps *)(uintptr_t)c, &fields[i]));
 }
@@ -104,14 +104,16 @@ oclfft_status caps_parse(const char *source, caps *out) {
     for (int number = 1; *source; ++number) {
         char line[256];
         size_t length = strcspn(source, "\n");
-        if (length >= sizeof line) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is longer than %zu", number, sizeof line - 1);
+        if (length >= sizeof line)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is longer than %zu", number, sizeof line - 1);
         memcpy(line, source, length);
         line[length] = 0;
         source += length + (source[length] == '\n');
         line[strcspn(line, "#")] = 0;
         char *name = trim(line), *equals = strchr(name, '=');
         if (!*name) continue;
-        if (!equals) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is not of the form name = value: \"%s\"", number, name);
+        if (!equals)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is not of the form name = value: \"%s\"", number, name);
         *equals = 0;
         if (!parse_field(&result, trim(name), trim(equals + 1)))
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d: unknown name or value out of range: \"%s\" = \"%s\"", number,

@@ -46,7 +46,8 @@ static void chain_drop(chain *c) {
 static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event) {
     size_t local = s->pass->items, global = (size_t)pass_groups(s->pass, s->count) * local;
     cl_event done = NULL, *wanted = final ? event : c->out_of_order ? &done : NULL;
-    cl_int code = clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
+    cl_int code =
+        clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
     chain_drop(c);
     TRY_CL("clEnqueueNDRangeKernel", code);
     c->last = done;
@@ -65,7 +66,9 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem sc
         uint64_t left = s->problem.batch - begin, count = left < plan->chunk ? left : plan->chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
             const pass *p = &s->passes[i];
-            step now = {p, plan->passes[i].kernel, operand_memory(x, scratch, p->source), operand_memory(x, scratch, p->target), begin, count};
+            step now = {
+                p,    plan->passes[i].kernel, operand_memory(x, scratch, p->source), operand_memory(x, scratch, p->target), begin,
+                count};
             TRY(set_arguments(plan, &now, x->direction));
             TRY(launch(&now, c, count == left && i + 1 == s->pass_count, x->event));
         }
@@ -76,8 +79,7 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem sc
 /* The plan's own scratch, made at first need. When another queue, or an out-of-order one, used it last, `*busy` is an event to
  * wait for, owned by the caller. */
 static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *scratch, cl_event *busy) {
-    if (!plan->scratch)
-        TRY(context_allocate(plan->context, plan->workspace, CL_MEM_READ_WRITE, NULL, "scratch", &plan->scratch));
+    if (!plan->scratch) TRY(context_allocate(plan->context, plan->workspace, CL_MEM_READ_WRITE, NULL, "scratch", &plan->scratch));
     *scratch = plan->scratch;
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
         TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));

@@ -81,7 +81,8 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
         if (recipe || limit >= c.max_work_group)
             return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
                         (unsigned long long)limit);
-        context_log(plan->context, OCLFFT_LOG_INFO, "kernels run with %llu work-items at most; scheduling again", (unsigned long long)limit);
+        context_log(plan->context, OCLFFT_LOG_INFO, "kernels run with %llu work-items at most; scheduling again",
+                    (unsigned long long)limit);
         c.max_work_group = limit;
         drop_passes(plan);
     }
@@ -97,8 +98,10 @@ static oclfft_status size_scratch(oclfft_plan *plan) {
     uint64_t room = min_u64(c->info.max_allocation, max_u64(c->info.global_memory / 4, each));
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
     if (each > room)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "scratch of %llu bytes for one transform does not fit the %llu bytes that the device or config.memory_limit leaves",
-                    (unsigned long long)each, (unsigned long long)room);
+        return fail(
+            OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+            "scratch of %llu bytes for one transform does not fit the %llu bytes that the device or config.memory_limit leaves",
+            (unsigned long long)each, (unsigned long long)room);
     plan->chunk = min_u64(s->problem.batch, room / each);
     plan->workspace = plan->chunk * each;
     return OCLFFT_SUCCESS;

@@ -15,9 +15,9 @@ struct oclfft_plan {
     oclfft_context *context;
     schedule schedule;
     plan_pass passes[MAX_PASSES];
-    uint64_t chunk;     /* transforms that go through the passes together */
-    uint64_t workspace; /* bytes of scratch for a chunk */
-    pthread_mutex_t lock; /* guards the kernels' arguments and all below */
+    uint64_t chunk;                /* transforms that go through the passes together */
+    uint64_t workspace;            /* bytes of scratch for a chunk */
+    pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
     cl_mem scratch;                /* the library's own, made at the first execution without a workspace */
     cl_command_queue scratch_user; /* retained: the queue that used it last */
 };

@@ -7,15 +7,24 @@
 
 static oclfft_status check_known_values(const oclfft_plan_desc *d) {
     switch (d->transform) {
-    case OCLFFT_C2C: case OCLFFT_R2C: case OCLFFT_C2R:
-    case OCLFFT_DCT1: case OCLFFT_DCT2: case OCLFFT_DCT3: case OCLFFT_DCT4:
-    case OCLFFT_DST1: case OCLFFT_DST2: case OCLFFT_DST3: case OCLFFT_DST4: break;
+    case OCLFFT_C2C:
+    case OCLFFT_R2C:
+    case OCLFFT_C2R:
+    case OCLFFT_DCT1:
+    case OCLFFT_DCT2:
+    case OCLFFT_DCT3:
+    case OCLFFT_DCT4:
+    case OCLFFT_DST1:
+    case OCLFFT_DST2:
+    case OCLFFT_DST3:
+    case OCLFFT_DST4: break;
     default: return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.transform = %d is no transform", (int)d->transform);
     }
     if (d->precision < OCLFFT_SINGLE || d->precision > OCLFFT_HALF)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.precision = %d is no precision", (int)d->precision);
     if (d->effort != OCLFFT_ESTIMATE && d->effort != OCLFFT_MEASURE)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.effort = %d is neither OCLFFT_ESTIMATE nor OCLFFT_MEASURE", (int)d->effort);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.effort = %d is neither OCLFFT_ESTIMATE nor OCLFFT_MEASURE",
+                    (int)d->effort);
     if (d->rank < 1 || d->rank > OCLFFT_MAX_RANK)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.rank = %d is outside 1...%d", d->rank, OCLFFT_MAX_RANK);
     for (int i = 0; i < d->rank; ++i)
@@ -32,7 +41,8 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
 static oclfft_status check_layout(const oclfft_layout *l, const char *side, uint64_t length, uint64_t batch) {
     if (l->format != OCLFFT_INTERLEAVED && l->format != OCLFFT_PLANAR)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.format = %d is no format", side, (int)l->format);
-    if (l->format == OCLFFT_PLANAR) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.format: planar data is not in this version", side);
+    if (l->format == OCLFFT_PLANAR)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.format: planar data is not in this version", side);
     bool packed = (l->strides[0] <= 1 || length == 1) && (l->distance == 0 || l->distance == length || batch == 1);
     if (!packed)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s: stride %zu and distance %zu are not packed, which this version needs", side,
@@ -68,7 +78,8 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
     problem p = {.length = d->lengths[0], .batch = d->batch, .in_place = d->in_place, .scale_forward = d->scale_forward};
     uint64_t elements, bytes;
     if (!size_mul(p.length, p.batch, &elements) || !size_mul(elements, problem_element_bytes(&p), &bytes) || bytes > SIZE_MAX / 2)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc: %zu transforms of length %zu overflow the address space", d->batch, d->lengths[0]);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc: %zu transforms of length %zu overflow the address space", d->batch,
+                    d->lengths[0]);
     p.scale_backward = d->scale_backward != 0 ? d->scale_backward : 1.0 / (double)p.length;
     *out = p;
     return OCLFFT_SUCCESS;

@@ -9,7 +9,7 @@ void table_root(uint64_t e, uint64_t n, double *re, double *im) {
     e %= n;
     bool lower = 2 * e > n; /* second half: conjugate */
     if (lower) e = n - e;
-    bool left = 4 * e > n; /* second quarter: mirror on the imaginary axis */
+    bool left = 4 * e > n;                     /* second quarter: mirror on the imaginary axis */
     uint64_t twice = left ? n - 2 * e : 2 * e; /* 2e of the mirrored point */
     bool steep = 4 * twice > n; /* second octant: exchange sine and cosine. e <= n/4, so 2e <= n/2, compare 8e with n */
     double turn = steep ? ((double)n - 2.0 * (double)twice) / (4.0 * (double)n) : (double)twice / (2.0 * (double)n);

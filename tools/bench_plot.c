@@ -51,21 +51,41 @@ static void write_plot(FILE *to, const struct bench *bench, const struct row *ro
     fputc('\n', to);
 }
 
+static void write_script(FILE *to, const struct bench *bench, const struct row *rows, size_t count, const char *picture) {
+    for (int i = 0; i < PEER_COUNT; i++) {
+        if (has_data(bench, i, rows, count)) write_data(to, i, rows, count);
+    }
+    fprintf(to, script_head, picture, bench->stage.info.name);
+    fputs(speed_panel, to);
+    write_plot(to, bench, rows, count, 2);
+    fputs(plan_panel, to);
+    write_plot(to, bench, rows, count, 3);
+    fputs("unset multiplot\n", to);
+}
+
+/* FILE.gp: the script alone, for a machine without gnuplot; run elsewhere it draws FILE.png. */
+static bool save_script(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
+    char picture[4096];
+    snprintf(picture, sizeof picture, "%.*s.png", (int)(strlen(path) - strlen(".gp")), path);
+    FILE *file = fopen(path, "w");
+    if (!file) return peer_fail("%s cannot be written", path);
+    write_script(file, bench, rows, count, picture);
+    return fclose(file) == 0 || peer_fail("%s cannot be written", path);
+}
+
+static bool ends_with(const char *text, const char *end) {
+    const size_t length = strlen(text), part = strlen(end);
+    return length > part && strcmp(text + length - part, end) == 0;
+}
+
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
     bool any = false;
     for (int i = 0; i < PEER_COUNT; i++) any = any || (peers[i]->transforms && has_data(bench, i, rows, count));
     if (!any) return peer_fail("there is nothing to plot");
     if (strchr(path, '\'')) return peer_fail("the name of the picture must not contain a quote");
+    if (ends_with(path, ".gp")) return save_script(bench, rows, count, path);
     FILE *gnuplot = popen("gnuplot", "w");
     if (!gnuplot) return peer_fail("gnuplot cannot be started");
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (has_data(bench, i, rows, count)) write_data(gnuplot, i, rows, count);
-    }
-    fprintf(gnuplot, script_head, path, bench->stage.info.name);
-    fputs(speed_panel, gnuplot);
-    write_plot(gnuplot, bench, rows, count, 2);
-    fputs(plan_panel, gnuplot);
-    write_plot(gnuplot, bench, rows, count, 3);
-    fputs("unset multiplot\n", gnuplot);
+    write_script(gnuplot, bench, rows, count, path);
     return pclose(gnuplot) == 0 || peer_fail("gnuplot failed");
 }

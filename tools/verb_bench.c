@@ -31,6 +31,7 @@ static const char help[] =
     "  --recipes FILE     instead of a suite: lines of a length and a recipe, each measured beside the default plan\n"
     "  --csv FILE         the figures as comma-separated values\n"
     "  --plot FILE.png    a picture of speed and planning time (needs gnuplot)\n"
+    "  --plot FILE.gp     the picture's script instead, to run gnuplot on another machine\n"
     "  -v, --verbose      under each row why a figure is missing, and our schedule\n" DEVICE_HELP;
 
 enum {

@@ -112,13 +112,14 @@ typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const ch
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
 typedef struct oclfft_context_config {
-    size_t struct_size;          /* sizeof(oclfft_context_config), for binary compatibility */
-    int platform_index;          /* -1: any */
-    int device_index;            /* -1: any */
-    const char *device_name;     /* case-insensitive part of the device's or platform's name, or NULL */
-    const char *cache_directory; /* compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. The
-                                    folder is created (mode 0700) when absent. Any trouble with it means compiling, never an error */
-    oclfft_log_function log;     /* or NULL */
+    size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
+    int platform_index;      /* -1: any */
+    int device_index;        /* -1: any */
+    const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL */
+    const char
+        *cache_directory;    /* compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. The
+                                folder is created (mode 0700) when absent. Any trouble with it means compiling, never an error */
+    oclfft_log_function log; /* or NULL */
     void *log_user;
     uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
                               but the device's */
@@ -166,7 +167,8 @@ OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset
 
 /* Converts between separate host arrays `re` and `im` of `count` reals and `count` interleaved complex elements of the buffer
  * from complex element `offset` on; the interleaving is done on the device. Same blocking behaviour as write and read.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED.
+ */
 OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
                                             const void *re, const void *im);
 OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,

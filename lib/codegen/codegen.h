@@ -4,7 +4,8 @@
  *     kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *table,
  *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *room])
  * offsets in complex elements; `batch` transforms; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward,
- * (s, -s) backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that one kernel serves both directions. */
+ * (s, -s) backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that
+ * one kernel serves both directions. */
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 

@@ -23,10 +23,10 @@ void codegen_pack(text *out) {
 }
 
 void emit_types(const char *real, text *out) {
-    text_add(out, "typedef float scalar;\ntypedef float2 scalar2;\ntypedef %s real;\n#define R(x) x##f\n"
-                  "#define FUNCTION static inline __attribute__((always_inline))\n%s",
-             real,
-             fragment_text("complex"));
+    text_add(out,
+             "typedef float scalar;\ntypedef float2 scalar2;\ntypedef %s real;\n#define R(x) x##f\n"
+             "#define FUNCTION static inline __attribute__((always_inline))\n%s",
+             real, fragment_text("complex"));
 }
 
 /* Each butterfly is built from the smaller ones. */
@@ -40,9 +40,13 @@ void emit_radices(const pass *p, text *out) {
 }
 
 void emit_head(const pass *p, text *out) {
-    text_add(out, "void " PASS_KERNEL_NAME "(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,\n"
-                  "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s)\n{\n",
-             p->local_argument ? ", local " : "", !p->local_argument ? "" : p->phases ? "real *room" : "scalar2 *room");
+    text_add(out,
+             "void " PASS_KERNEL_NAME "(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,\n"
+             "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s)\n{\n",
+             p->local_argument ? ", local " : "",
+             !p->local_argument ? ""
+             : p->phases        ? "real *room"
+                                : "scalar2 *room");
 }
 
 void emit_tile(const pass *p, const char *indent, text *out) {
@@ -52,10 +56,9 @@ void emit_tile(const pass *p, const char *indent, text *out) {
         const grid_axis *axis = &p->grid[g];
         char digit[64] = "tile";
         if (axis->count) snprintf(digit, sizeof digit, "tile %% %lluul", (unsigned long long)axis->count);
-        if (g == 0 && p->twist.modulus)
-            text_add(out, "%sconst ulong column_tile = %s;\n", indent, digit);
-        text_add(out, "%sin%s += (%s) * %lluul;\n%sout%s += (%s) * %lluul;\n", indent, pointer, digit, (unsigned long long)axis->load,
-                 indent, pointer, digit, (unsigned long long)axis->store);
+        if (g == 0 && p->twist.modulus) text_add(out, "%sconst ulong column_tile = %s;\n", indent, digit);
+        text_add(out, "%sin%s += (%s) * %lluul;\n%sout%s += (%s) * %lluul;\n", indent, pointer, digit,
+                 (unsigned long long)axis->load, indent, pointer, digit, (unsigned long long)axis->store);
         if (axis->count) text_add(out, "%stile /= %lluul;\n", indent, (unsigned long long)axis->count);
     }
 }

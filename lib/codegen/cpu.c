@@ -46,7 +46,8 @@ static void emit_twiddles(const stage *s, const char *way, uint64_t row, text *o
 static void emit_pairs(const char *function, unsigned block, unsigned count, unsigned bit, text *out) {
     char name[32];
     snprintf(name, sizeof name, block ? "%s%u" : "%s", function, block);
-    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(x + q, x + (q | %u));\n", count, bit, name, bit);
+    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(x + q, x + (q | %u));\n", count,
+             bit, name, bit);
 }
 
 /* Merges the outputs of a stage of short span, so that they can be stored as whole vectors: each step brings one bit of the output
@@ -90,8 +91,10 @@ static void emit_along_store(const pass *p, const stage *s, const char *to, unsi
 static void emit_along_stage(const pass *p, uint32_t index, text *out) {
     const stage *s = &p->stages[index];
     const char *buffers[] = {"a", "b"};
-    text_add(out, "    // radix %u, span %llu\n    #pragma unroll 1\n    for (uint j = 0; j < %llu; j += LANES) {\n        complex_t x[%u];\n", s->radix,
-             (ull)s->span, (ull)(p->length / s->radix), s->radix);
+    text_add(out,
+             "    // radix %u, span %llu\n    #pragma unroll 1\n    for (uint j = 0; j < %llu; j += LANES) {\n        complex_t "
+             "x[%u];\n",
+             s->radix, (ull)s->span, (ull)(p->length / s->radix), s->radix);
     emit_along_load(p, s, buffers[(index + 1) % 2], out);
     if (s->span >= p->lanes)
         text_add(out, "        const uint k = j %% %llu, put = (j - k) * %u + k;\n", (ull)s->span, s->radix);
@@ -130,22 +133,27 @@ static unsigned block_size(const pass *p) {
 static void emit_block_guard(const pass *p, unsigned count, unsigned q, text *out) {
     if (!p->guarded) return;
     unsigned per_vector = p->lanes / count; /* transforms in one vector */
-    if (count == p->lanes) text_add(out, "if (live > %u) ", q);
-    else text_add(out, "if (live >= %u) ", (q + 1) * per_vector);
+    if (count == p->lanes)
+        text_add(out, "if (live > %u) ", q);
+    else
+        text_add(out, "if (live >= %u) ", (q + 1) * per_vector);
 }
 
 /* Short transforms of a partly filled tile, element by element. */
 static void emit_partial(const pass *p, bool load, text *out) {
     unsigned count = block_size(p);
     if (!p->guarded || count == p->lanes) return;
-    text_add(out, "    if (live < LANES)\n        for (uint l = 0; l < live; ++l)\n            for (uint i = 0; i < %u; ++i) {\n", count);
+    text_add(out, "    if (live < LANES)\n        for (uint l = 0; l < live; ++l)\n            for (uint i = 0; i < %u; ++i) {\n",
+             count);
     if (load)
-        text_add(out, "                ((private scalar *)&a[i].re)[l] = source[2 * (l * %u + i)];\n"
-                      "                ((private scalar *)&a[i].im)[l] = source[2 * (l * %u + i) + 1]%s;\n            }\n",
+        text_add(out,
+                 "                ((private scalar *)&a[i].re)[l] = source[2 * (l * %u + i)];\n"
+                 "                ((private scalar *)&a[i].im)[l] = source[2 * (l * %u + i) + 1]%s;\n            }\n",
                  count, count, p->first ? " * sign.s0" : "");
     else
-        text_add(out, "                target[2 * (l * %u + i)] = ((private scalar *)&%s[i].re)[l];\n"
-                      "                target[2 * (l * %u + i) + 1] = ((private scalar *)&%s[i].im)[l];\n            }\n",
+        text_add(out,
+                 "                target[2 * (l * %u + i)] = ((private scalar *)&%s[i].re)[l];\n"
+                 "                target[2 * (l * %u + i) + 1] = ((private scalar *)&%s[i].im)[l];\n            }\n",
                  count, p->stage_count % 2 ? "b" : "a", count, p->stage_count % 2 ? "b" : "a");
 }
 
@@ -171,7 +179,9 @@ static void emit_rows_out(const pass *p, const char *from, text *out) {
     bool partial = p->guarded && count < p->lanes;
     emit_partial(p, false, out);
     if (partial) text_add(out, "    if (live == LANES)\n");
-    text_add(out, "    for (uint i = 0; i < %llu; i += %u) {\n        complex_t x[%u];\n        #pragma unroll\n        for (int q = 0; q < %u; ++q) x[q] = %s[i + q];\n",
+    text_add(out,
+             "    for (uint i = 0; i < %llu; i += %u) {\n        complex_t x[%u];\n        #pragma unroll\n        for (int q = 0; "
+             "q < %u; ++q) x[q] = %s[i + q];\n",
              (ull)p->length, count, count, count, from);
     emit_transpose(count, false, out);
     for (unsigned q = 0; q < count; ++q) {
@@ -184,8 +194,8 @@ static void emit_rows_out(const pass *p, const char *from, text *out) {
 
 static void emit_across_load(const pass *p, text *out) {
     if (p->load.column == 1)
-        text_add(out, "    for (uint i = 0; i < %llu; ++i) a[i] = c_scale(load_lanes(source + i * %lluul), 1, %s);\n", (ull)p->length,
-                 scalars(p->load.inner), p->first ? "sign" : "1");
+        text_add(out, "    for (uint i = 0; i < %llu; ++i) a[i] = c_scale(load_lanes(source + i * %lluul), 1, %s);\n",
+                 (ull)p->length, scalars(p->load.inner), p->first ? "sign" : "1");
     else
         emit_rows_in(p, out);
 }
@@ -193,23 +203,28 @@ static void emit_across_load(const pass *p, text *out) {
 static void emit_across_stage(const pass *p, uint32_t index, text *out) {
     const stage *s = &p->stages[index];
     const char *from = index % 2 ? "b" : "a", *to = index % 2 ? "a" : "b";
-    text_add(out,
-             "    // radix %u, span %llu\n    for (uint g = 0; g < %llu; g += %llu)\n    for (uint k = 0; k < %llu; ++k) {\n"
-             "        complex_t x[%u];\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) x[r] = %s[g + k + r * %llu];\n",
-             s->radix, (ull)s->span, (ull)(p->length / s->radix), (ull)s->span, (ull)s->span, s->radix, s->radix, from,
-             (ull)(p->length / s->radix));
+    text_add(
+        out,
+        "    // radix %u, span %llu\n    for (uint g = 0; g < %llu; g += %llu)\n    for (uint k = 0; k < %llu; ++k) {\n"
+        "        complex_t x[%u];\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) x[r] = %s[g + k + r * %llu];\n",
+        s->radix, (ull)s->span, (ull)(p->length / s->radix), (ull)s->span, (ull)s->span, s->radix, s->radix, from,
+        (ull)(p->length / s->radix));
     emit_twiddles(s, "across", s->span, out);
     if (s->radix > 1) text_add(out, "        radix%u(x, 1);\n", s->radix);
-    text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) %s[g * %u + k + r * %llu] = x[r];\n    }\n", s->radix, to, s->radix,
-             (ull)s->span);
+    text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) %s[g * %u + k + r * %llu] = x[r];\n    }\n",
+             s->radix, to, s->radix, (ull)s->span);
 }
 
 static void emit_across_store(const pass *p, text *out) {
     const char *from = p->stage_count % 2 ? "b" : "a";
     if (p->twist.modulus)
-        text_add(out, "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = twist_lanes(%s[k], table + %llu, table + %llu, (global const scalar *)(table + %llu), k, column_tile * LANES);\n",
+        text_add(out,
+                 "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = twist_lanes(%s[k], table + %llu, table + %llu, (global "
+                 "const scalar *)(table + %llu), k, column_tile * LANES);\n",
                  (ull)p->length, from, from, (ull)p->twist.low, (ull)p->twist.high, (ull)p->twist.lanes);
-    if (p->last) text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)p->length, from, from);
+    if (p->last)
+        text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)p->length, from,
+                 from);
     if (p->store.column == 1)
         text_add(out, "    for (uint k = 0; k < %llu; ++k) store_lanes(%s[k], target + k * %lluul);\n", (ull)p->length, from,
                  scalars(p->store.inner));
@@ -232,7 +247,8 @@ void emit_cpu_pass(const pass *p, text *out) {
     emit_program(p, out);
     text_add(out,
              "static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,\n"
-             "                                                global const scalar2 *restrict table, const ulong group, const ulong batch,\n"
+             "                                                global const scalar2 *restrict table, const ulong group, const ulong "
+             "batch,\n"
              "                                                const real sign, const real scale_re, const real scale_im)\n{\n"
              "    complex_t a[%llu], b[%llu];\n",
              (ull)vectors, (ull)vectors);
@@ -242,7 +258,8 @@ void emit_cpu_pass(const pass *p, text *out) {
              "    for (ulong number = begin; number < end; ++number) {\n    ulong tile = number;\n",
              p->batch_per_tile - 1, p->batch_per_tile, (ull)p->tiles, p->run_length, p->run_length, p->run_length);
     emit_tile(p, "    ", out);
-    text_add(out, "    global const scalar *source = (global const scalar *)in_tile;\n    global scalar *target = (global scalar *)out_tile;\n");
+    text_add(out, "    global const scalar *source = (global const scalar *)in_tile;\n    global scalar *target = (global scalar "
+                  "*)out_tile;\n");
     if (p->along)
         emit_along(p, out);
     else

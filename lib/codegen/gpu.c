@@ -57,8 +57,8 @@ static void emit_program(const pass *p, text *out) {
     if (p->stage_count > 1) {
         if (p->phases <= 1) text_add(out, "%s", fragment_text("exchange"));
         if (p->phases > 1)
-            text_add(out, "#define PHASES %u\n#define PHASE_LENGTH %llu\n#define WIDTH %u\n", p->phases, (ull)(p->length / p->phases),
-                     p->width);
+            text_add(out, "#define PHASES %u\n#define PHASE_LENGTH %llu\n#define WIDTH %u\n", p->phases,
+                     (ull)(p->length / p->phases), p->width);
         text_add(out, "%s", fragment_text(exchange_fragment(p)));
         text_add(out, "%s", fragment_text("twiddle"));
     }
@@ -76,8 +76,8 @@ static void emit_coordinates(const pass *p, uint32_t run, bool declare, text *ou
     else if (run == 1)
         text_add(out, "    %st = item / %u;\n    %sw = item %% %u;\n", type, p->width, type, p->width);
     else
-        text_add(out, "    %st = item / %u * %u + item %% %u;\n    %sw = item / %u %% %u;\n", type, run * p->width, run, run, type, run,
-                 p->width);
+        text_add(out, "    %st = item / %u * %u + item %% %u;\n    %sw = item / %u %% %u;\n", type, run * p->width, run, run, type,
+                 run, p->width);
 }
 
 /* Element offset of point t of column w, and the step between an item's points. */
@@ -127,7 +127,8 @@ static void emit_butterflies(const pass *p, const stage *s, text *out) {
             snprintf(k, sizeof k, "t %% %llu", (ull)s->span);
         else if (count > 1)
             snprintf(k, sizeof k, "t + b * %llu", (ull)threads);
-        text_add(out, "%stwiddle%u(%s, %u, table + %llu + (%s), %llu);\n", indent, s->radix, first, count, (ull)s->table, k, (ull)s->span);
+        text_add(out, "%stwiddle%u(%s, %u, table + %llu + (%s), %llu);\n", indent, s->radix, first, count, (ull)s->table, k,
+                 (ull)s->span);
     }
     text_add(out, "%sradix%u(%s, %u);\n", indent, s->radix, first, count);
     if (count > 1) text_add(out, "    }\n");
@@ -161,8 +162,8 @@ static void emit_exchange(const pass *p, uint32_t index, text *out) {
         text_add(out, "    exchange(room, x, %u, put%u, %llu, w%u, %llu, get%u, %llu, %u, %u);\n", s->radix, index,
                  (ull)(p->length / p->points * s->radix), index, (ull)put_r, index, (ull)get_m, s->after.shift, s->after.pad);
     else
-        text_add(out, "    exchange(room, x, %u, put%u, %llu, %llu, get%u, %llu);\n", s->radix, index, (ull)put_b, (ull)put_r, index,
-                 (ull)get_m);
+        text_add(out, "    exchange(room, x, %u, put%u, %llu, %llu, get%u, %llu);\n", s->radix, index, (ull)put_b, (ull)put_r,
+                 index, (ull)get_m);
 }
 
 static void emit_twist(const pass *p, text *out) {

@@ -50,8 +50,8 @@ oclfft_status cache_directory(const char *configured, char **path) {
 
 /* What a binary depends on: the library's version, the device, its driver, options and source (in `key`). */
 static void full_key(const oclfft_context *c, const char *key, text *out) {
-    text_add(out, "oclfft %s\n%s\n%s\n%s\n%s\n", oclfft_version_string(), c->info.platform_name, c->info.name, c->info.driver_version,
-             key);
+    text_add(out, "oclfft %s\n%s\n%s\n%s\n%s\n", oclfft_version_string(), c->info.platform_name, c->info.name,
+             c->info.driver_version, key);
 }
 
 static void entry_path(const oclfft_context *c, const text *key, text *out) {
@@ -138,7 +138,8 @@ bool cache_load(oclfft_context *c, const char *key, const char *options, cl_prog
 static unsigned char *program_binary(cl_program program, size_t *length) {
     unsigned char *binary = NULL;
     cl_uint devices = 0;
-    if (clGetProgramInfo(program, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL) != CL_SUCCESS || devices != 1) return NULL;
+    if (clGetProgramInfo(program, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL) != CL_SUCCESS || devices != 1)
+        return NULL;
     if (clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof *length, length, NULL) != CL_SUCCESS) return NULL;
     if (*length == 0 || *length > MAX_ENTRY / 2 || !(binary = malloc(*length))) return NULL;
     if (clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS) return binary;
@@ -154,8 +155,8 @@ static bool write_entry(const char *directory, const char *path, const text *key
     text_add(&temporary, "%s/new-XXXXXX", directory);
     if (temporary.failed) return false;
     int file = mkstemp(temporary.data); /* mode 0600 */
-    bool written = file >= 0 && write_all(file, &h, sizeof h) && write_all(file, key->data, key->length) &&
-                   write_all(file, binary, length);
+    bool written =
+        file >= 0 && write_all(file, &h, sizeof h) && write_all(file, key->data, key->length) && write_all(file, binary, length);
     if (file >= 0) written &= close(file) == 0;
     written = written && rename(temporary.data, path) == 0;
     if (file >= 0 && !written) unlink(temporary.data);

@@ -140,8 +140,8 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
 oclfft_status context_allocate(oclfft_context *c, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,
                                cl_mem *memory) {
     if (bytes > c->info.max_allocation || bytes > SIZE_MAX)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes is above the device's limit of %llu bytes for one buffer", what,
-                    (unsigned long long)bytes, (unsigned long long)c->info.max_allocation);
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes is above the device's limit of %llu bytes for one buffer",
+                    what, (unsigned long long)bytes, (unsigned long long)c->info.max_allocation);
     uint64_t used = atomic_fetch_add(&c->memory_used, bytes) + bytes;
     if (c->memory_limit && used > c->memory_limit) {
         atomic_fetch_sub(&c->memory_used, bytes);

@@ -171,6 +171,6 @@ oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *d
     free(infos);
     if (best != SIZE_MAX) return OCLFFT_SUCCESS;
     if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
-    return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices fits platform_index %d, device_index %d, device_name \"%s\"", count,
-                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+    return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices fits platform_index %d, device_index %d, device_name \"%s\"",
+                count, config->platform_index, config->device_index, config->device_name ? config->device_name : "");
 }

@@ -40,7 +40,8 @@ static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int 
         log[count] = 0;
     }
     free(full);
-    return fail(OCLFFT_ERROR_BUILD_FAILED, "clBuildProgram failed with %s (%d); the build log: %s", cl_code_name(code), (int)code, log);
+    return fail(OCLFFT_ERROR_BUILD_FAILED, "clBuildProgram failed with %s (%d); the build log: %s", cl_code_name(code), (int)code,
+                log);
 }
 
 static oclfft_status compile(oclfft_context *c, const char *source, const char *options, cl_program *out) {
@@ -64,7 +65,8 @@ static oclfft_status load_or_compile(oclfft_context *c, const char *key, const c
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status add(oclfft_context *c, uint64_t hash, char *key, const char *source, const char *options, program_entry **out) {
+static oclfft_status add(oclfft_context *c, uint64_t hash, char *key, const char *source, const char *options,
+                         program_entry **out) {
     program_entry *e = calloc(1, sizeof *e);
     oclfft_status status = e ? load_or_compile(c, key, source, options, &e->program) : fail_memory();
     if (status != OCLFFT_SUCCESS) {

@@ -20,7 +20,8 @@ oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, cons
         *name = strategies[i].name;
     }
     if (best == COST_NEVER)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)p->length, c->name);
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)p->length,
+                    c->name);
     return OCLFFT_SUCCESS;
 }
 

@@ -21,17 +21,16 @@ uint64_t exchange_place(const pass *p, const exchange *e, uint64_t i, uint64_t w
     return padded(e, element(p, e, i, w));
 }
 
-/* A step of `count` * `unit` elements that starts at a multiple of `unit`*`count`, or that crosses only whole pad blocks, moves the
- * padded place by a constant. */
-static bool linear_step(const exchange *e, uint64_t unit, uint64_t count, uint64_t *step) {
+/* The step between `count` places that are `unit` elements apart, where padding leaves it constant: when a step crosses whole pad
+ * blocks only, or when all places lie inside one block. (A first place is a multiple of count*unit, or the step is whole blocks.)
+ */
+static bool constant_step(const exchange *e, uint64_t unit, uint64_t count, uint64_t *step) {
     uint64_t block = UINT64_C(1) << e->shift;
-    if (e->pad == 0 || unit % block == 0)
-        *step = padded(e, unit);
-    else if (block % (unit * count) == 0)
-        *step = unit;
-    else
-        return count == 1 ? (*step = 0, true) : false;
-    return true;
+    *step = 0;
+    if (count == 1) return true;
+    bool whole_blocks = e->pad == 0 || unit % block == 0, one_block = block % (unit * count) == 0;
+    if (whole_blocks || one_block) *step = whole_blocks ? padded(e, unit) : unit;
+    return whole_blocks || one_block;
 }
 
 bool exchange_steps(const pass *p, uint32_t s, uint64_t *write_butterfly, uint64_t *write_output, uint64_t *read_point) {
@@ -40,11 +39,11 @@ bool exchange_steps(const pass *p, uint32_t s, uint64_t *write_butterfly, uint64
     uint64_t unit = e->rows ? 1 : p->width, threads = p->length / p->points;
     uint64_t phase_points = p->points / max_u64(p->phases, 1);
     if (p->phases > 1 && e->pad && p->length / p->phases * unit % (UINT64_C(1) << e->shift)) return false;
-    return linear_step(e, threads * st->radix * unit, p->points / st->radix, write_butterfly) &&
-           linear_step(e, st->span * unit, st->radix, write_output) && linear_step(e, threads * unit, phase_points, read_point);
+    return constant_step(e, threads * st->radix * unit, p->points / st->radix, write_butterfly) &&
+           constant_step(e, st->span * unit, st->radix, write_output) && constant_step(e, threads * unit, phase_points, read_point);
 }
 
-/* Bank cycles beyond one for the wave's access to the given places; elements of `words` 4-byte words. */
+/* Bank cycles beyond one that a wave needs for the given places; lanes that want the same place share a cycle. */
 static uint32_t conflicts(const uint64_t *places, uint32_t lanes, uint32_t banks) {
     uint32_t worst = 0, hits[256];
     uint64_t seen[256];
@@ -85,8 +84,10 @@ static uint64_t exchange_size(const pass *p, const exchange *e) {
 
 /* The least conflicts, then the least memory. Returns the floats needed, or UINT64_MAX when no candidate has constant steps. */
 static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
-    static const struct { uint32_t shift, pad; } paddings[] = {
-        {0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2}, {5, 2}, {6, 4}, {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
+    static const struct {
+        uint32_t shift, pad;
+    } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
+                    {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
     exchange best = {.conflicts = UINT32_MAX};
     uint64_t best_size = UINT64_MAX, step;
     for (uint32_t rows = 0; rows < (p->width > 1 && p->phases <= 1 ? 2 : 1); ++rows)

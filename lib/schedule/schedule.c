@@ -16,8 +16,14 @@ static oclfft_status misfit(const char *why) {
 
 /* Copies the decisions and derives the shape of the tile. */
 static oclfft_status expand_tile(const pass_recipe *r, pass *p) {
-    *p = (pass){.length = pass_recipe_length(r), .width = r->width, .points = r->points, .stage_count = r->stage_count,
-                .phases = r->phases, .max_registers = r->max_registers, .lanes = r->lanes, .along = r->along};
+    *p = (pass){.length = pass_recipe_length(r),
+                .width = r->width,
+                .points = r->points,
+                .stage_count = r->stage_count,
+                .phases = r->phases,
+                .max_registers = r->max_registers,
+                .lanes = r->lanes,
+                .along = r->along};
     uint64_t span = 1;
     for (uint32_t s = 0; s < r->stage_count; ++s) {
         uint32_t radix = r->radix[s];

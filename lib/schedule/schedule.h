@@ -1,8 +1,8 @@
 /* Schedules: the passes of a problem. Pure values: made from a problem, caps and a recipe, without OpenCL.
  *
  * A pass transforms tiles. A tile is `width` neighbouring transforms (columns w) of `length` points (i); one work-group holds it,
- * each of its `items` work-items `points` points in registers: point m of the item with coordinates (t, w) is i = t + m*length/points,
- * before every stage and after the last (Stockham's order makes this hold for every radix).
+ * each of its `items` work-items `points` points in registers: point m of the item with coordinates (t, w) is i = t +
+ * m*length/points, before every stage and after the last (Stockham's order makes this hold for every radix).
  */
 #ifndef OCLFFT_SCHEDULE_SCHEDULE_H
 #define OCLFFT_SCHEDULE_SCHEDULE_H
@@ -66,13 +66,13 @@ typedef struct pass {
     axis_map load, store;
     uint32_t grid_count;
     grid_axis grid[MAX_GRID + MAX_PASSES];
-    uint64_t tiles;            /* product of the bounded digits */
-    uint32_t batch_per_tile;   /* transforms of the problem that one tile covers along the batch digit */
-    bool guarded;              /* the last tile of the batch may be partly empty */
-    bool first, last;          /* of the schedule: applies the direction's sign, the scale */
+    uint64_t tiles;          /* product of the bounded digits */
+    uint32_t batch_per_tile; /* transforms of the problem that one tile covers along the batch digit */
+    bool guarded;            /* the last tile of the batch may be partly empty */
+    bool first, last;        /* of the schedule: applies the direction's sign, the scale */
     operand source, target;
     twist twist;
-    uint64_t table_length;     /* complex elements of all its tables */
+    uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
     uint32_t lanes; /* CPU pass: floats in a vector; 0: GPU pass */
     bool along;
