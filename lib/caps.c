@@ -1,6 +1,7 @@
 #include "caps.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,8 +74,9 @@ static bool parse_flag(const char *value, bool *flag) {
 static bool parse_number(const char *value, const struct field *f, uint64_t *number) {
     if (!isdigit((unsigned char)value[0])) return false;
     char *end;
+    errno = 0;
     unsigned long long parsed = strtoull(value, &end, 10);
-    if (*end || parsed < f->low || parsed > f->high) return false;
+    if (*end || errno || parsed < f->low || parsed > f->high) return false;
     *number = parsed;
     return true;
 }

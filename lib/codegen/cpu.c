@@ -192,8 +192,13 @@ static void emit_rows_out(const pass *p, const char *from, text *out) {
     text_add(out, "    }\n");
 }
 
+/* Neighbouring columns side by side, all of them there: whole vectors in memory order. */
+static bool has_columns(const pass *p, const axis_map *m) {
+    return m->column == 1 && !p->guarded;
+}
+
 static void emit_across_load(const pass *p, text *out) {
-    if (p->load.column == 1)
+    if (has_columns(p, &p->load))
         text_add(out, "    for (uint i = 0; i < %llu; ++i) a[i] = c_scale(load_lanes(source + i * %lluul), 1, %s);\n",
                  (ull)p->length, scalars(p->load.inner), p->first ? "sign" : "1");
     else
@@ -225,7 +230,7 @@ static void emit_across_store(const pass *p, text *out) {
     if (p->last)
         text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)p->length, from,
                  from);
-    if (p->store.column == 1)
+    if (has_columns(p, &p->store))
         text_add(out, "    for (uint k = 0; k < %llu; ++k) store_lanes(%s[k], target + k * %lluul);\n", (ull)p->length, from,
                  scalars(p->store.inner));
     else

@@ -1,5 +1,6 @@
 #include "device.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 #include <string.h>
@@ -70,8 +71,9 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
     QUERY(device, CL_DEVICE_MAX_COMPUTE_UNITS, units);
     QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, lanes);
     QUERY(device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE, cache);
-    memcpy(c.name, info->name, sizeof c.name - 1);
-    c.name[sizeof c.name - 1] = 0;
+    snprintf(c.name, sizeof c.name, "%.*s", (int)sizeof c.name - 1, info->name);
+    for (char *at = c.name; *at; ++at)
+        if (*at == '#' || *at == '\n') *at = '_'; /* they mean something in the text form of caps */
     c.is_cpu = info->is_cpu;
     c.has_double = info->has_double;
     c.local_memory = info->local_memory;

@@ -25,11 +25,13 @@ oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, cons
     return OCLFFT_SUCCESS;
 }
 
-/* Radices of length 2^bits, none above 2^most, as equal as can be, larger ones first. */
-void strategy_radices(unsigned bits, unsigned most, pass_recipe *r) {
+/* Radices of length 2^bits, none above 2^most, as equal as can be, larger ones first; false when there are too many. */
+bool strategy_radices(unsigned bits, unsigned most, pass_recipe *r) {
     unsigned count = bits ? (bits + most - 1) / most : 1;
+    if (count > MAX_STAGES) return false;
     r->stage_count = count;
     for (unsigned s = 0; s < count; ++s) r->radix[s] = 1u << (bits / count + (s < bits % count));
+    return true;
 }
 
 bool strategy_fits(const problem *p, const caps *c, const recipe *r) {

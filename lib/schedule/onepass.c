@@ -17,8 +17,8 @@ static unsigned point_bits(const caps *c, unsigned bits) {
 bool strategy_gpu_pass(const caps *c, unsigned bits, uint32_t width, pass_recipe *r) {
     unsigned points = point_bits(c, bits);
     *r = (pass_recipe){.width = width, .points = 1u << points, .phases = 1};
-    strategy_radices(bits, points ? points : 1, r);
-    if (r->stage_count > MAX_STAGES || (UINT64_C(1) << (bits - points)) * width > c->max_work_group) return false;
+    if (!strategy_radices(bits, points ? points : 1, r) || (UINT64_C(1) << (bits - points)) * width > c->max_work_group)
+        return false;
     if (r->stage_count == 1) return true;
     uint64_t bytes = (sizeof(float) << bits) * width * 17 / 16; /* one real part with padding */
     while (bytes / r->phases > c->local_memory && r->phases < r->radix[r->stage_count - 1]) r->phases *= 2;
@@ -40,20 +40,20 @@ static double propose_gpu(const problem *p, const caps *c, recipe *out) {
     return out->pass[0].phases > 1 ? 1.5 : 1.0;
 }
 
-void strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r) {
+bool strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r) {
     unsigned lane_bits = log2_floor(c->lanes), most = 3; /* 16 registers for the points, as many for the rest */
     if (along) most = (unsigned)min_u64(most, bits - lane_bits);
     *r = (pass_recipe){.width = along ? 1 : (uint32_t)c->lanes, .phases = 1, .lanes = (uint32_t)c->lanes, .along = along};
-    strategy_radices(bits, most, r);
+    if (!strategy_radices(bits, most, r)) return false;
     r->points = r->radix[0];
+    return true;
 }
 
 static double propose_cpu(const problem *p, const caps *c, recipe *out) {
     unsigned bits = log2_floor(p->length);
     bool along = bits >= log2_floor(c->lanes) + 3;
     out->pass_count = 1;
-    strategy_cpu_pass(c, bits, along, &out->pass[0]);
-    if (!strategy_fits(p, c, out)) return COST_NEVER;
+    if (!strategy_cpu_pass(c, bits, along, &out->pass[0]) || !strategy_fits(p, c, out)) return COST_NEVER;
     return p->length * 16 > c->cache ? 3.0 : 1.0;
 }
 

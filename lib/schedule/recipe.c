@@ -16,19 +16,19 @@ static uint32_t largest_radix(const pass_recipe *r) {
     return largest;
 }
 
+static void print_exchange(const pass_recipe *r, text *out) {
+    if (r->phases > 1)
+        text_add(out, ":phase%u", r->phases);
+    else
+        text_add(out, r->phases ? ":split" : ":pairs");
+}
+
 static void pass_print(const pass_recipe *r, text *out) {
     for (uint32_t s = 0; s < r->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", r->radix[s]);
     if (r->width != 1) text_add(out, ":w%u", r->width);
-    if (r->lanes) {
-        text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
-        return;
-    }
-    if (r->points != largest_radix(r)) text_add(out, ":p%u", r->points);
-    if (r->stage_count > 1) {
-        if (r->phases == 0) text_add(out, ":pairs");
-        if (r->phases == 1) text_add(out, ":split");
-        if (r->phases > 1) text_add(out, ":phase%u", r->phases);
-    }
+    if (r->lanes) text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
+    if (!r->lanes && r->points != largest_radix(r)) text_add(out, ":p%u", r->points);
+    if (!r->lanes && r->stage_count > 1) print_exchange(r, out);
     if (r->tiled) text_add(out, ":tiled");
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }

@@ -28,10 +28,8 @@ static double propose_passes(const problem *p, const caps *c, uint32_t passes, r
     for (uint32_t i = 0; i < passes; ++i) {
         unsigned share = (bits + i) / passes;
         if (share < 2) return COST_NEVER;
-        if (c->is_cpu)
-            strategy_cpu_pass(c, share, false, &out->pass[i]);
-        else if (!gpu_pass(c, share, &out->pass[i]))
-            return COST_NEVER;
+        bool fits = c->is_cpu ? strategy_cpu_pass(c, share, false, &out->pass[i]) : gpu_pass(c, share, &out->pass[i]);
+        if (!fits) return COST_NEVER;
         cost += pass_cost(c, &out->pass[i], share);
     }
     out->pass[0].tiled = passes == 2 && !c->is_cpu;

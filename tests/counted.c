@@ -1,0 +1,90 @@
+#include "counted.h"
+
+#include <oclfft/opencl.h>
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static atomic_int calls[COUNTED_KINDS];
+static atomic_int failing;
+
+const char *const counted_names[COUNTED_KINDS] = {"malloc, calloc or realloc",
+                                                  "clCreateProgramWithSource",
+                                                  "clCreateProgramWithBinary",
+                                                  "clBuildProgram",
+                                                  "clCreateKernel",
+                                                  "clCreateBuffer"};
+
+void counted_reset(void) {
+    for (int i = 0; i < COUNTED_KINDS; ++i) atomic_store(&calls[i], 0);
+}
+
+int counted_calls(counted kind) {
+    return atomic_load(&calls[kind]);
+}
+
+void counted_fail_allocation(int number) {
+    atomic_store(&failing, number);
+}
+
+/* True when this one is to fail. */
+static bool count_allocation(void) {
+    return atomic_fetch_add(&calls[COUNTED_ALLOCATION], 1) + 1 == atomic_load(&failing);
+}
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_malloc(size_t size) {
+    return count_allocation() ? NULL : __real_malloc(size);
+}
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size) {
+    return count_allocation() ? NULL : __real_calloc(count, size);
+}
+
+void *__real_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size) {
+    return count_allocation() ? NULL : __real_realloc(old, size);
+}
+
+cl_program __real_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e);
+cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e);
+cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e) {
+    atomic_fetch_add(&calls[COUNTED_SOURCE], 1);
+    return __real_clCreateProgramWithSource(c, n, s, l, e);
+}
+
+cl_program __real_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
+                                            const unsigned char **b, cl_int *s, cl_int *e);
+cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
+                                            const unsigned char **b, cl_int *s, cl_int *e);
+cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
+                                            const unsigned char **b, cl_int *s, cl_int *e) {
+    atomic_fetch_add(&calls[COUNTED_BINARY], 1);
+    return __real_clCreateProgramWithBinary(c, n, d, l, b, s, e);
+}
+
+typedef void(CL_CALLBACK *build_callback)(cl_program program, void *user);
+cl_int __real_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u);
+cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u);
+cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u) {
+    atomic_fetch_add(&calls[COUNTED_BUILD], 1);
+    return __real_clBuildProgram(p, n, d, o, f, u);
+}
+
+cl_kernel __real_clCreateKernel(cl_program p, const char *n, cl_int *e);
+cl_kernel __wrap_clCreateKernel(cl_program p, const char *n, cl_int *e);
+cl_kernel __wrap_clCreateKernel(cl_program p, const char *n, cl_int *e) {
+    atomic_fetch_add(&calls[COUNTED_KERNEL], 1);
+    return __real_clCreateKernel(p, n, e);
+}
+
+cl_mem __real_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e);
+cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e);
+cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e) {
+    atomic_fetch_add(&calls[COUNTED_BUFFER], 1);
+    return __real_clCreateBuffer(c, f, s, h, e);
+}

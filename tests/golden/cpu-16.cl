@@ -1,0 +1,257 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float16 real;
+#define R(x) x##f
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + 16);
+    complex_t c;
+    c.re = (float16)(u.even, v.even);
+    c.im = (float16)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + 16);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.even, v.re.even);
+    a->im = (float16)(u.im.even, v.im.even);
+    b->re = (float16)(u.re.odd, v.re.odd);
+    b->im = (float16)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip1(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void zip2(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s01, v.re.s01, u.re.s23, v.re.s23, u.re.s45, v.re.s45, u.re.s67, v.re.s67);
+    a->im = (float16)(u.im.s01, v.im.s01, u.im.s23, v.im.s23, u.im.s45, v.im.s45, u.im.s67, v.im.s67);
+    b->re = (float16)(u.re.s89, v.re.s89, u.re.sab, v.re.sab, u.re.scd, v.re.scd, u.re.sef, v.re.sef);
+    b->im = (float16)(u.im.s89, v.im.s89, u.im.sab, v.im.sab, u.im.scd, v.im.scd, u.im.sef, v.im.sef);
+}
+FUNCTION void zip4(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s0123, v.re.s0123, u.re.s4567, v.re.s4567);
+    a->im = (float16)(u.im.s0123, v.im.s0123, u.im.s4567, v.im.s4567);
+    b->re = (float16)(u.re.s89ab, v.re.s89ab, u.re.scdef, v.re.scdef);
+    b->im = (float16)(u.im.s89ab, v.im.s89ab, u.im.scdef, v.im.scdef);
+}
+FUNCTION void zip8(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s01234567, v.re.s01234567);
+    a->im = (float16)(u.im.s01234567, v.im.s01234567);
+    b->re = (float16)(u.re.s89abcdef, v.re.s89abcdef);
+    b->im = (float16)(u.im.s89abcdef, v.im.s89abcdef);
+}
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[16], b[16];
+    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 32ul;
+    const ulong end = begin + 32 < tiles ? begin + 32 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    in_tile += (tile) * 256ul;
+    out_tile += (tile) * 256ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    const ulong rest = batch - number * LANES, live = rest < LANES ? rest : LANES;
+    for (uint i = 0; i < 16; ++i) a[i].re = a[i].im = 0;
+    for (uint i = 0; i < 16; i += 16) {
+        complex_t x[16];
+        x[0].re = x[0].im = 0;
+        if (live > 0) x[0] = load_lanes(source + 2 * i + 0);
+        x[1].re = x[1].im = 0;
+        if (live > 1) x[1] = load_lanes(source + 2 * i + 32);
+        x[2].re = x[2].im = 0;
+        if (live > 2) x[2] = load_lanes(source + 2 * i + 64);
+        x[3].re = x[3].im = 0;
+        if (live > 3) x[3] = load_lanes(source + 2 * i + 96);
+        x[4].re = x[4].im = 0;
+        if (live > 4) x[4] = load_lanes(source + 2 * i + 128);
+        x[5].re = x[5].im = 0;
+        if (live > 5) x[5] = load_lanes(source + 2 * i + 160);
+        x[6].re = x[6].im = 0;
+        if (live > 6) x[6] = load_lanes(source + 2 * i + 192);
+        x[7].re = x[7].im = 0;
+        if (live > 7) x[7] = load_lanes(source + 2 * i + 224);
+        x[8].re = x[8].im = 0;
+        if (live > 8) x[8] = load_lanes(source + 2 * i + 256);
+        x[9].re = x[9].im = 0;
+        if (live > 9) x[9] = load_lanes(source + 2 * i + 288);
+        x[10].re = x[10].im = 0;
+        if (live > 10) x[10] = load_lanes(source + 2 * i + 320);
+        x[11].re = x[11].im = 0;
+        if (live > 11) x[11] = load_lanes(source + 2 * i + 352);
+        x[12].re = x[12].im = 0;
+        if (live > 12) x[12] = load_lanes(source + 2 * i + 384);
+        x[13].re = x[13].im = 0;
+        if (live > 13) x[13] = load_lanes(source + 2 * i + 416);
+        x[14].re = x[14].im = 0;
+        if (live > 14) x[14] = load_lanes(source + 2 * i + 448);
+        x[15].re = x[15].im = 0;
+        if (live > 15) x[15] = load_lanes(source + 2 * i + 480);
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+    }
+    // radix 4, span 1
+    for (uint g = 0; g < 4; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 4];
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 1] = x[r];
+    }
+    // radix 4, span 4
+    for (uint g = 0; g < 4; g += 4)
+    for (uint k = 0; k < 4; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 4];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 4, 4));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 4] = x[r];
+    }
+    for (uint k = 0; k < 16; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
+    for (uint i = 0; i < 16; i += 16) {
+        complex_t x[16];
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) x[q] = a[i + q];
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip1(x + q, x + (q | 8));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip1(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip1(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip1(x + q, x + (q | 1));
+        if (live > 0) store_lanes(x[0], target + 2 * i + 0);
+        if (live > 1) store_lanes(x[1], target + 2 * i + 32);
+        if (live > 2) store_lanes(x[2], target + 2 * i + 64);
+        if (live > 3) store_lanes(x[3], target + 2 * i + 96);
+        if (live > 4) store_lanes(x[4], target + 2 * i + 128);
+        if (live > 5) store_lanes(x[5], target + 2 * i + 160);
+        if (live > 6) store_lanes(x[6], target + 2 * i + 192);
+        if (live > 7) store_lanes(x[7], target + 2 * i + 224);
+        if (live > 8) store_lanes(x[8], target + 2 * i + 256);
+        if (live > 9) store_lanes(x[9], target + 2 * i + 288);
+        if (live > 10) store_lanes(x[10], target + 2 * i + 320);
+        if (live > 11) store_lanes(x[11], target + 2 * i + 352);
+        if (live > 12) store_lanes(x[12], target + 2 * i + 384);
+        if (live > 13) store_lanes(x[13], target + 2 * i + 416);
+        if (live > 14) store_lanes(x[14], target + 2 * i + 448);
+        if (live > 15) store_lanes(x[15], target + 2 * i + 480);
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}

@@ -1,0 +1,310 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float16 real;
+#define R(x) x##f
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_turn(x[5 * s], c1, s1);
+    x[6 * s] = c_turn(x[6 * s], h, h);
+    x[7 * s] = c_turn(x[7 * s], s1, c1);
+    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_turn(x[11 * s], -h, h);
+    x[13 * s] = c_turn(x[13 * s], s1, c1);
+    x[14 * s] = c_turn(x[14 * s], -h, h);
+    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + 16);
+    complex_t c;
+    c.re = (float16)(u.even, v.even);
+    c.im = (float16)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + 16);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.even, v.re.even);
+    a->im = (float16)(u.im.even, v.im.even);
+    b->re = (float16)(u.re.odd, v.re.odd);
+    b->im = (float16)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip1(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void zip2(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s01, v.re.s01, u.re.s23, v.re.s23, u.re.s45, v.re.s45, u.re.s67, v.re.s67);
+    a->im = (float16)(u.im.s01, v.im.s01, u.im.s23, v.im.s23, u.im.s45, v.im.s45, u.im.s67, v.im.s67);
+    b->re = (float16)(u.re.s89, v.re.s89, u.re.sab, v.re.sab, u.re.scd, v.re.scd, u.re.sef, v.re.sef);
+    b->im = (float16)(u.im.s89, v.im.s89, u.im.sab, v.im.sab, u.im.scd, v.im.scd, u.im.sef, v.im.sef);
+}
+FUNCTION void zip4(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s0123, v.re.s0123, u.re.s4567, v.re.s4567);
+    a->im = (float16)(u.im.s0123, v.im.s0123, u.im.s4567, v.im.s4567);
+    b->re = (float16)(u.re.s89ab, v.re.s89ab, u.re.scdef, v.re.scdef);
+    b->im = (float16)(u.im.s89ab, v.im.s89ab, u.im.scdef, v.im.scdef);
+}
+FUNCTION void zip8(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (float16)(u.re.s01234567, v.re.s01234567);
+    a->im = (float16)(u.im.s01234567, v.im.s01234567);
+    b->re = (float16)(u.re.s89abcdef, v.re.s89abcdef);
+    b->im = (float16)(u.im.s89abcdef, v.im.s89abcdef);
+}
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    const ulong tiles = (batch + 0) / 1 * 1ul, begin = group * 2ul;
+    const ulong end = begin + 2 < tiles ? begin + 2 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    in_tile += (tile) * 4096ul;
+    out_tile += (tile) * 4096ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    // radix 8, span 1
+    #pragma unroll 1
+    for (uint j = 0; j < 512; j += LANES) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = c_scale(load_lanes(source + 2 * j + r * 1024), 1, sign);
+        const uint k = 0, put = j * 8;
+        radix8(x, 1);
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 4)) zip1(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 2)) zip1(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip1(x + q, x + (q | 1));
+        a[put / LANES + 0] = x[0];
+        a[put / LANES + 1] = x[1];
+        a[put / LANES + 2] = x[2];
+        a[put / LANES + 3] = x[3];
+        a[put / LANES + 4] = x[4];
+        a[put / LANES + 5] = x[5];
+        a[put / LANES + 6] = x[6];
+        a[put / LANES + 7] = x[7];
+    }
+    // radix 8, span 8
+    #pragma unroll 1
+    for (uint j = 0; j < 512; j += LANES) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[j / LANES + r * 32];
+        const uint k = 0, put = j * 8;
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
+        radix8(x, 1);
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip8(x + q, x + (q | 1));
+        b[put / LANES + 0] = x[0];
+        b[put / LANES + 4] = x[1];
+        b[put / LANES + 1] = x[2];
+        b[put / LANES + 5] = x[3];
+        b[put / LANES + 2] = x[4];
+        b[put / LANES + 6] = x[5];
+        b[put / LANES + 3] = x[6];
+        b[put / LANES + 7] = x[7];
+    }
+    // radix 16, span 64
+    #pragma unroll 1
+    for (uint j = 0; j < 256; j += LANES) {
+        complex_t x[16];
+        #pragma unroll
+        for (int r = 0; r < 16; ++r) x[r] = b[j / LANES + r * 16];
+        const uint k = j % 64, put = (j - k) * 16 + k;
+        #pragma unroll
+        for (int r = 1; r < 16; ++r)
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 112) + k + (2 * r - 2) * 64, 64));
+        radix16(x, 1);
+        a[put / LANES + 0] = x[0];
+        a[put / LANES + 4] = x[1];
+        a[put / LANES + 8] = x[2];
+        a[put / LANES + 12] = x[3];
+        a[put / LANES + 16] = x[4];
+        a[put / LANES + 20] = x[5];
+        a[put / LANES + 24] = x[6];
+        a[put / LANES + 28] = x[7];
+        a[put / LANES + 32] = x[8];
+        a[put / LANES + 36] = x[9];
+        a[put / LANES + 40] = x[10];
+        a[put / LANES + 44] = x[11];
+        a[put / LANES + 48] = x[12];
+        a[put / LANES + 52] = x[13];
+        a[put / LANES + 56] = x[14];
+        a[put / LANES + 60] = x[15];
+    }
+    // radix 4, span 1024
+    #pragma unroll 1
+    for (uint j = 0; j < 1024; j += LANES) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[j / LANES + r * 64];
+        const uint k = j % 1024, put = (j - k) * 4 + k;
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 1072) + k + (2 * r - 2) * 1024, 1024));
+        radix4(x, 1);
+        store_lanes(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0);
+        store_lanes(c_scale(x[1], scale_re, scale_im), target + 2 * put + 2048);
+        store_lanes(c_scale(x[2], scale_re, scale_im), target + 2 * put + 4096);
+        store_lanes(c_scale(x[3], scale_re, scale_im), target + 2 * put + 6144);
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}

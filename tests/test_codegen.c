@@ -1,0 +1,157 @@
+/* Kernel text: whole, small, made of fragments that exist. */
+#include "harness.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "codegen/codegen.h"
+#include "codegen/fragments.h"
+#include "support.h"
+#include "walk.h"
+
+enum { MOST_BYTES = 12288, MOST_BITS = 27 };
+
+/* All emitters' sources in one string. */
+static char *emitter_sources(void) {
+    static const char *const rooms[] = {"codegen"};
+    text all = {0};
+    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
+        char path[600];
+        snprintf(path, sizeof path, LIB_FOLDER "/%s", rooms[r]);
+        DIR *folder = opendir(path);
+        assert_non_null(folder);
+        for (struct dirent *entry; (entry = readdir(folder));) {
+            if (!strstr(entry->d_name, ".c")) continue;
+            snprintf(path, sizeof path, LIB_FOLDER "/%s/%s", rooms[r], entry->d_name);
+            char *source = read_file(path);
+            assert_non_null(source);
+            text_add(&all, "%s\n", source);
+            free(source);
+        }
+        closedir(folder);
+    }
+    assert_ok(text_status(&all));
+    return all.data;
+}
+
+static void every_fragment_that_is_named_exists(void **state) {
+    (void)state;
+    static const char call[] = "fragment_text(\"";
+    char *sources = emitter_sources(), name[64];
+    int found = 0;
+    for (const char *at = sources; (at = strstr(at, call)); ++found) {
+        at += sizeof call - 1;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
+        if (!*fragment_text(name)) fail_msg("cl/%s.cl is used, but not there", name);
+    }
+    assert_true(found >= 8);
+    static const char *const computed[] = {"exchange_pairs", "exchange_split", "exchange_phased", "lanes4", "lanes8", "lanes16"};
+    for (size_t i = 0; i < sizeof computed / sizeof *computed; ++i)
+        if (!*fragment_text(computed[i])) fail_msg("cl/%s.cl is used, but not there", computed[i]);
+    assert_string_equal("", fragment_text("no such fragment"));
+    free(sources);
+}
+
+/* Every fragment is named somewhere, whole or, as lanes8, up to its number. */
+static void every_fragment_is_used(void **state) {
+    (void)state;
+    char *sources = emitter_sources(), quoted[64];
+    int count = 0;
+    for (const fragment *f = fragments; f->name; ++f, ++count) {
+        snprintf(quoted, sizeof quoted, "\"%s\"", f->name);
+        if (strstr(sources, quoted)) continue;
+        snprintf(quoted, sizeof quoted, "\"%.*s%%u\"", (int)strcspn(f->name, "0123456789"), f->name);
+        if (!strstr(sources, quoted)) fail_msg("cl/%s.cl is used by nobody", f->name);
+    }
+    assert_true(count >= 10);
+    free(sources);
+}
+
+/* Brackets close in the order they open, outside comments; there are no strings in kernels. */
+static bool balanced(const char *source) {
+    char open[256];
+    int depth = 0;
+    for (const char *at = source; *at; ++at) {
+        if (at[0] == '/' && at[1] == '/') at += strcspn(at, "\n");
+        if (*at == 0) break;
+        if (strchr("([{", *at)) {
+            if (depth == sizeof open) return false;
+            open[depth++] = *at == '(' ? ')' : *at == '[' ? ']' : '}';
+        } else if (strchr(")]}", *at) && (depth == 0 || open[--depth] != *at)) {
+            return false;
+        }
+    }
+    return depth == 0;
+}
+
+static void the_bracket_counter_counts(void **state) {
+    (void)state;
+    assert_true(balanced("") && balanced("{ a[(1)] } // ) comment\n()"));
+    assert_false(balanced("(") || balanced(")") || balanced("(]") || balanced("{(})") || balanced("{ // }\n"));
+}
+
+static int occurrences(const char *source, const char *word) {
+    int count = 0;
+    for (const char *at = source; (at = strstr(at, word)); ++at) ++count;
+    return count;
+}
+
+static void check_kernel(const caps *c, unsigned bits, const pass *p) {
+    text source = {0};
+    codegen_pass(p, &source);
+    assert_ok(text_status(&source));
+    bool whole = balanced(source.data) && occurrences(source.data, PASS_KERNEL_NAME) == 1 &&
+                 occurrences(source.data, "kernel ") == 1 && !strstr(source.data, "(null)") && !strstr(source.data, "%ll");
+    if (!whole || source.length > MOST_BYTES) {
+        print_error("%s\n", source.data);
+        fail_msg("kernel of 2^%u on \"%s\": %zu bytes, %s", bits, c->name, source.length, whole ? "whole" : "not whole");
+    }
+    text_free(&source);
+}
+
+static void kernels_are_whole_and_small(void **state) {
+    (void)state;
+    static const uint64_t batches[] = {1, 3, 1000};
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps c = fake_caps(device);
+        for (unsigned bits = 0; bits <= MOST_BITS; ++bits)
+            for (int b = 0; b < 3; ++b) {
+                schedule s = schedule_of(&c, bits, batches[b]);
+                for (uint32_t i = 0; i < s.pass_count; ++i) check_kernel(&c, bits, &s.passes[i]);
+            }
+    }
+}
+
+/* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
+static void one_kernel_serves_many_problems(void **state) {
+    (void)state;
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps c = fake_caps(device);
+        problem one = {.length = 4096, .batch = 64, .scale_forward = 1, .scale_backward = 1}, other = one;
+        other.batch = 128;
+        other.in_place = true;
+        other.scale_forward = 3;
+        other.scale_backward = 0.1;
+        schedule s, t;
+        assert_ok(schedule_make(&one, &c, NULL, &s));
+        assert_ok(schedule_make(&other, &c, NULL, &t));
+        for (uint32_t i = 0; i < s.pass_count; ++i) {
+            text a = {0}, b = {0};
+            codegen_pass(&s.passes[i], &a);
+            codegen_pass(&t.passes[i], &b);
+            assert_string_equal(text_string(&a), text_string(&b));
+            text_free(&a);
+            text_free(&b);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_fragment_that_is_named_exists), cmocka_unit_test(every_fragment_is_used),
+        cmocka_unit_test(the_bracket_counter_counts),          cmocka_unit_test(kernels_are_whole_and_small),
+        cmocka_unit_test(one_kernel_serves_many_problems),
+    };
+    return RUN_TESTS(tests);
+}

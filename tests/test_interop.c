@@ -1,0 +1,129 @@
+/* An application's own OpenCL objects: contexts, queues, events, memory, and who holds them how often. */
+#include "application.h"
+
+static void contexts_join_and_leave(void **state) {
+    application *a = *state;
+    cl_command_queue queues[] = {NULL, a->in_order, a->out_of_order};
+    cl_uint before = context_count(a->cl);
+    for (int i = 0; i < 3; ++i) {
+        if (i == 2 && !a->out_of_order) continue;
+        oclfft_context *context = join_application(a, queues[i]);
+        assert_true(context_count(a->cl) > before);
+        if (queues[i]) assert_queue_count(2, queues[i]);
+        oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
+        float got[FLOATS] = {0};
+        transform(context, plan, OCLFFT_FORWARD, a->data, got, FLOATS);
+        assert_memory_equal(a->expected, got, BYTES);
+        oclfft_plan_destroy(&plan);
+        oclfft_context_destroy(&context);
+        assert_context_count(before, a->cl);
+        if (queues[i]) assert_queue_count(1, queues[i]);
+    }
+}
+
+static void strangers_are_refused_and_not_retained(void **state) {
+    application *a = *state, *b;
+    application_setup((void **)&b);
+    cl_uint before = context_count(a->cl);
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_context *context = (oclfft_context *)a;
+    config.struct_size = 3;
+    assert_invalid("context", oclfft_context_from_cl(a->cl, a->device, NULL, NULL, NULL));
+    assert_invalid("cl", oclfft_context_from_cl(NULL, a->device, NULL, NULL, &context));
+    assert_null(context);
+    assert_invalid("device", oclfft_context_from_cl(a->cl, NULL, NULL, NULL, &context));
+    assert_invalid("queue", oclfft_context_from_cl(a->cl, a->device, b->in_order, NULL, &context));
+    assert_invalid("struct_size", oclfft_context_from_cl(a->cl, a->device, a->in_order, &config, &context));
+    assert_null(context);
+    assert_context_count(before, a->cl);
+    assert_queue_count(1, a->in_order);
+    application_teardown((void **)&b);
+}
+
+static void buffers_wrap_and_let_go(void **state) {
+    application *a = *state, *b;
+    application_setup((void **)&b);
+    oclfft_context *context = join_application(a, a->in_order);
+    oclfft_buffer *buffer = NULL;
+    cl_mem memory = new_memory(a, a->data, BYTES), foreign = new_memory(b, NULL, BYTES), got;
+    cl_image_format format = {CL_RGBA, CL_FLOAT};
+    cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 4, .image_height = 4};
+    cl_int code;
+    assert_ok(oclfft_buffer_from_cl(context, memory, &buffer));
+    assert_memory_count(2, memory);
+    assert_ok(oclfft_buffer_get_cl(buffer, &got));
+    assert_ptr_equal(memory, got);
+    assert_memory_count(2, memory); /* not retained by asking */
+    float read[4];
+    assert_ok(oclfft_buffer_read(buffer, 16, sizeof read, read));
+    assert_memory_equal(a->data + 4, read, sizeof read);
+    oclfft_buffer_destroy(&buffer);
+    assert_memory_count(1, memory);
+    buffer = (oclfft_buffer *)a;
+    assert_invalid("memory", oclfft_buffer_from_cl(context, foreign, &buffer));
+    assert_null(buffer);
+    assert_memory_count(1, foreign);
+    assert_invalid("memory", oclfft_buffer_from_cl(context, NULL, &buffer));
+    assert_invalid("context", oclfft_buffer_from_cl(NULL, memory, &buffer));
+    assert_invalid("buffer", oclfft_buffer_from_cl(context, memory, NULL));
+    assert_invalid("buffer", oclfft_buffer_get_cl(NULL, &got));
+    assert_null(got);
+    assert_invalid("memory", oclfft_buffer_get_cl(buffer, NULL));
+    cl_mem image = clCreateImage(a->cl, CL_MEM_READ_WRITE, &format, &shape, NULL, &code);
+    if (code == CL_SUCCESS) {
+        assert_invalid("image", oclfft_buffer_from_cl(context, image, &buffer));
+        clReleaseMemObject(image);
+    }
+    clReleaseMemObject(memory);
+    clReleaseMemObject(foreign);
+    oclfft_context_destroy(&context);
+    application_teardown((void **)&b);
+}
+
+/* The wait list decides when it begins: the input is only there after a user event. */
+static void wait_lists_hold_executions_back(void **state) {
+    application *a = *state;
+    enum { MOST = 70 };
+    static const cl_uint counts[] = {1, 2, 31, 32, 33, MOST};
+    oclfft_context *context = join_application(a, NULL);
+    oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
+    for (int order = 0; order < 2; ++order)
+        for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
+            cl_command_queue queue = order ? a->out_of_order : a->in_order;
+            if (!queue) continue;
+            cl_mem in[2] = {new_memory(a, NULL, BYTES), NULL}, out[2] = {new_memory(a, NULL, BYTES), NULL};
+            cl_event wait[MOST], done = NULL;
+            cl_int code;
+            for (cl_uint e = 0; e < counts[i]; ++e) wait[e] = clCreateUserEvent(a->cl, &code);
+            assert_ok(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, NULL, counts[i], wait, &done));
+            assert_non_null(done);
+            clFlush(queue);
+            cl_command_queue other = new_queue(a, 0);
+            assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(other, in[0], CL_TRUE, 0, BYTES, a->data, 0, NULL, NULL));
+            for (cl_uint e = 0; e < counts[i]; ++e) { /* the last one opens the door */
+                cl_int status = CL_COMPLETE;
+                clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL);
+                assert_int_not_equal(CL_COMPLETE, status);
+                clSetUserEventStatus(wait[e], CL_COMPLETE);
+            }
+            assert_holds(other, out[0], a->expected, &done);
+            for (cl_uint e = 0; e < counts[i]; ++e) clReleaseEvent(wait[e]);
+            clReleaseEvent(done);
+            clFinish(queue);
+            clReleaseCommandQueue(other);
+            clReleaseMemObject(in[0]);
+            clReleaseMemObject(out[0]);
+        }
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(contexts_join_and_leave, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(strangers_are_refused_and_not_retained, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(buffers_wrap_and_let_go, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(wait_lists_hold_executions_back, application_setup, application_teardown),
+    };
+    return RUN_ON_DEVICE(tests);
+}

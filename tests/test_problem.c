@@ -1,0 +1,204 @@
+/* Problems: one canonical form for everything that means the same, a sentence with the field's name for everything else. */
+#include "harness.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "problem.h"
+
+static oclfft_plan_desc desc_of(size_t n) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    d.lengths[0] = n;
+    return d;
+}
+
+static problem parse(const oclfft_plan_desc *d) {
+    problem p;
+    memset(&p, 0, sizeof p);
+    assert_ok(problem_from_desc(d, &p));
+    return p;
+}
+
+static void assert_same(const oclfft_plan_desc *a, const oclfft_plan_desc *b) {
+    problem p = parse(a), q = parse(b);
+    assert_true(problem_equal(&p, &q));
+    assert_true(problem_hash(&p) == problem_hash(&q));
+}
+
+static void description_becomes_values(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_of(1024);
+    d.batch = 7;
+    d.in_place = true;
+    d.scale_forward = 0.25;
+    d.scale_backward = -3;
+    problem p = parse(&d);
+    assert_int_equal(1024, p.length);
+    assert_int_equal(7, p.batch);
+    assert_true(p.in_place);
+    assert_true(p.scale_forward == 0.25 && p.scale_backward == -3);
+    assert_int_equal(7168, problem_elements(&p));
+    assert_int_equal(8, problem_element_bytes(&p));
+}
+
+static void defaults_are_scale_one_and_one_over_n(void **state) {
+    (void)state;
+    for (unsigned bits = 0; bits < 32; ++bits) {
+        oclfft_plan_desc d = desc_of((size_t)1 << bits), explicitly = d, negative_zero = d;
+        problem p = parse(&d);
+        assert_true(p.scale_forward == 1 && p.scale_backward == ldexp(1, -(int)bits));
+        assert_int_equal(1, p.batch);
+        assert_false(p.in_place);
+        explicitly.scale_backward = ldexp(1, -(int)bits);
+        assert_same(&d, &explicitly);
+        negative_zero.scale_backward = -0.0;
+        assert_same(&d, &negative_zero);
+    }
+}
+
+/* Strides that spell out the packed layout, and fields that mean nothing here, change nothing. */
+static void equal_meanings_are_equal(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_of(64), other;
+    d.batch = 5;
+    other = d;
+    other.input.strides[0] = other.output.strides[0] = 1;
+    other.input.distance = other.output.distance = 64;
+    assert_same(&d, &other);
+    other = d;
+    other.lengths[1] = 77; /* beyond the rank */
+    other.input.strides[1] = 99;
+    assert_same(&d, &other);
+    other = d;
+    other.recipe = "8.8"; /* how, not what */
+    assert_same(&d, &other);
+    d = desc_of(64);
+    other = d;
+    other.input.distance = 1000; /* between neighbours of which there are none */
+    assert_same(&d, &other);
+    d = desc_of(1);
+    d.batch = 9;
+    other = d;
+    other.output.strides[0] = 5;
+    assert_same(&d, &other);
+}
+
+static void different_meanings_differ(void **state) {
+    (void)state;
+    oclfft_plan_desc variants[6];
+    for (int i = 0; i < 6; ++i) variants[i] = desc_of(64);
+    variants[1].lengths[0] = 128;
+    variants[2].batch = 2;
+    variants[3].in_place = true;
+    variants[4].scale_forward = 2;
+    variants[5].scale_backward = 2;
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) {
+            problem p = parse(&variants[i]), q = parse(&variants[j]);
+            assert_int_equal(i == j, problem_equal(&p, &q));
+            assert_int_equal(i == j, problem_hash(&p) == problem_hash(&q));
+            text a = {0}, b = {0};
+            problem_print(&p, &a);
+            problem_print(&q, &b);
+            assert_int_equal(i == j, strcmp(text_string(&a), text_string(&b)) == 0);
+            text_free(&a);
+            text_free(&b);
+        }
+}
+
+/* One field is spoilt; what comes back. */
+#define BAD(status, word, change)                                                                                                  \
+    do {                                                                                                                           \
+        oclfft_plan_desc d = desc_of(64);                                                                                          \
+        d.batch = 2;                                                                                                               \
+        change;                                                                                                                    \
+        problem p, before;                                                                                                         \
+        memset(&p, 0x55, sizeof p);                                                                                                \
+        before = p;                                                                                                                \
+        assert_refused(status, word, problem_from_desc(&d, &p));                                                                   \
+        assert_memory_equal(&before, &p, sizeof p);                                                                                \
+    } while (0)
+#define INVALID(word, change) BAD(OCLFFT_ERROR_INVALID_ARGUMENT, word, change)
+#define UNSUPPORTED(word, change) BAD(OCLFFT_ERROR_UNSUPPORTED, word, change)
+
+static void nonsense_is_invalid(void **state) {
+    (void)state;
+    problem p;
+    assert_invalid("desc", problem_from_desc(NULL, &p));
+    INVALID("desc.struct_size", d.struct_size = 0);
+    INVALID("desc.struct_size", d.struct_size -= 1);
+    INVALID("desc.struct_size", d.struct_size += 8);
+    INVALID("desc.transform", d.transform = (oclfft_transform)3);
+    INVALID("desc.transform", d.transform = (oclfft_transform)-1);
+    INVALID("desc.transform", d.transform = (oclfft_transform)15);
+    INVALID("desc.transform", d.transform = (oclfft_transform)25);
+    INVALID("desc.precision", d.precision = (oclfft_precision)3);
+    INVALID("desc.precision", d.precision = (oclfft_precision)-1);
+    INVALID("desc.effort", d.effort = (oclfft_effort)2);
+    INVALID("desc.effort", d.effort = (oclfft_effort)-1);
+    INVALID("desc.rank", d.rank = 0);
+    INVALID("desc.rank", d.rank = -1);
+    INVALID("desc.rank", d.rank = OCLFFT_MAX_RANK + 1);
+    INVALID("desc.lengths[0]", d.lengths[0] = 0);
+    INVALID("desc.lengths[1]", d.rank = 2);
+    INVALID("desc.batch", d.batch = 0);
+    INVALID("desc.scale_forward", d.scale_forward = 0);
+    INVALID("desc.scale_forward", d.scale_forward = NAN);
+    INVALID("desc.scale_forward", d.scale_forward = INFINITY);
+    INVALID("desc.scale_backward", d.scale_backward = NAN);
+    INVALID("desc.scale_backward", d.scale_backward = -INFINITY);
+    INVALID("desc.input.format", d.input.format = (oclfft_format)2);
+    INVALID("desc.input.format", d.input.format = (oclfft_format)-1);
+    INVALID("desc.output.format", d.output.format = (oclfft_format)7);
+}
+
+static void what_is_not_there_yet_is_unsupported(void **state) {
+    (void)state;
+    static const oclfft_transform others[] = {OCLFFT_R2C,  OCLFFT_C2R,  OCLFFT_DCT1, OCLFFT_DCT2, OCLFFT_DCT3,
+                                              OCLFFT_DCT4, OCLFFT_DST1, OCLFFT_DST2, OCLFFT_DST3, OCLFFT_DST4};
+    for (size_t i = 0; i < sizeof others / sizeof *others; ++i) UNSUPPORTED("desc.transform", d.transform = others[i]);
+    UNSUPPORTED("desc.precision", d.precision = OCLFFT_DOUBLE);
+    UNSUPPORTED("desc.precision", d.precision = OCLFFT_HALF);
+    UNSUPPORTED("desc.rank", (d.rank = 2, d.lengths[1] = 4));
+    for (size_t n = 3; n < 2000; ++n)
+        if (n & (n - 1)) UNSUPPORTED("desc.lengths[0]", d.lengths[0] = n);
+    UNSUPPORTED("desc.lengths[0]", d.lengths[0] = SIZE_MAX);
+    UNSUPPORTED("desc.load_callback", d.load_callback.source = "float2 f() {}");
+    UNSUPPORTED("desc.store_callback", d.store_callback.source = "");
+    UNSUPPORTED("desc.effort", d.effort = OCLFFT_MEASURE);
+    UNSUPPORTED("desc.input.format", d.input.format = OCLFFT_PLANAR);
+    UNSUPPORTED("desc.output.format", d.output.format = OCLFFT_PLANAR);
+    UNSUPPORTED("desc.input", d.input.strides[0] = 2);
+    UNSUPPORTED("desc.output", d.output.strides[0] = SIZE_MAX);
+    UNSUPPORTED("desc.input", d.input.distance = 63);
+    UNSUPPORTED("desc.output", d.output.distance = 65);
+    UNSUPPORTED("desc.input.offset", d.input.offset = 1);
+    UNSUPPORTED("desc.output.offset", d.output.offset = 64);
+}
+
+static void sizes_that_overflow_are_invalid(void **state) {
+    (void)state;
+    if (sizeof(size_t) < 8) skip();
+    INVALID("length", d.lengths[0] = (size_t)1 << 63);
+    INVALID("length", d.lengths[0] = (size_t)1 << 61);
+    INVALID("length", d.lengths[0] = (size_t)1 << 59); /* times batch 2, times 8 bytes: one bit too many for a ptrdiff_t */
+    INVALID("length", d.batch = SIZE_MAX);
+    INVALID("length", d.batch = (size_t)1 << 58);
+    INVALID("length", (d.lengths[0] = (size_t)1 << 32, d.batch = (size_t)1 << 32));
+    oclfft_plan_desc d = desc_of((size_t)1 << 59);
+    problem p = parse(&d); /* just fits */
+    assert_true(problem_elements(&p) == (uint64_t)1 << 59);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(description_becomes_values),
+        cmocka_unit_test(defaults_are_scale_one_and_one_over_n),
+        cmocka_unit_test(equal_meanings_are_equal),
+        cmocka_unit_test(different_meanings_differ),
+        cmocka_unit_test(nonsense_is_invalid),
+        cmocka_unit_test(what_is_not_there_yet_is_unsupported),
+        cmocka_unit_test(sizes_that_overflow_are_invalid),
+    };
+    return RUN_TESTS(tests);
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Builds the library and tests with AddressSanitizer (leaks included) and UndefinedBehaviorSanitizer, and runs them. Tests that need
+# an OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
+#
+# usage: test_sanitized.sh TEST...        names as in tests/meson.build, such as "caps problem"
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+[ $# -gt 0 ] || { echo "usage: test_sanitized.sh TEST..." && exit 2; }
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+build=$folder/build
+
+quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }; }
+
+# Where the compiler has no sanitizers there is nothing to run.
+probe() { echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize=address,undefined - -o "$folder/probe" && "$folder/probe"; }
+probe 2>/dev/null || { echo "skipped: no sanitizers" && exit 77; }
+
+quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize=address,undefined -Db_lundef=false \
+    -Dtools=false -Dexamples=false
+quietly ninja -C "$build" "${@/#/tests/test_}"
+
+export UBSAN_OPTIONS=print_stacktrace=1
+[ ! -e /etc/OpenCL/vendors/pocl.icd ] || export OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
+failed=0 skipped=0
+for name in "$@"; do
+    status=0
+    "$build/tests/test_$name" >"$folder/log" 2>&1 || status=$?
+    case $status in
+    0) ;;
+    77) skipped=$((skipped + 1)) ;;
+    *) cat "$folder/log" && failed=$((failed + 1)) ;;
+    esac
+done
+echo "$(($# - failed - skipped)) passed, $failed failed, $skipped skipped"
+[ "$failed" = 0 ]

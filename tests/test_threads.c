@@ -1,0 +1,189 @@
+/* Many threads on one context: executing one plan, making plans of their own. Every result is the single thread's, bit for bit. */
+#include "on_device.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "counted.h"
+
+enum { THREADS = 8, ROUNDS = 12, N = 4096, FLOATS = 2 * N, BYTES = FLOATS * sizeof(float), OWN_PLANS = 4 };
+static const size_t own_lengths[OWN_PLANS] = {64, 1024, 16, 64};
+
+typedef struct shared {
+    oclfft_context *context;
+    oclfft_plan *plan;
+    float *in[THREADS], *expected[THREADS]; /* another input for each thread */
+    float *own[THREADS][OWN_PLANS];         /* what its own plans make of that */
+    int programs;                           /* how many they need to have compiled */
+    atomic_int failures;
+    pthread_barrier_t start;
+} shared;
+
+typedef struct worker {
+    shared *shared;
+    int index;
+    float out[FLOATS];
+} worker;
+
+/* Assertions end the thread that makes them, and cmocka knows the main one only: workers count. */
+static void expect(shared *s, bool condition) {
+    if (!condition) atomic_fetch_add(&s->failures, 1);
+}
+
+static void *execute_shared_plan(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    for (int round = 0; round < ROUNDS; ++round) {
+        memset(w->out, 0xff, BYTES);
+        expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_write(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    }
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* Makes, uses and destroys plans, some of them the same as other threads' at the same moment. */
+static void *make_own_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int p = 0; p < OWN_PLANS; ++p) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        oclfft_buffer *buffer = NULL;
+        size_t n = desc.lengths[0] = own_lengths[(p + w->index) % OWN_PLANS];
+        desc.in_place = true;
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_create(s->context, n * 8, &buffer) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+        expect(s, memcmp(w->out, s->own[w->index][(p + w->index) % OWN_PLANS], n * 8) == 0);
+        oclfft_plan_destroy(&plan);
+        oclfft_buffer_destroy(&buffer);
+    }
+    return NULL;
+}
+
+/* Failing calls: each thread sees its own last error. */
+static void *fail_in_own_words(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int round = 0; round < 1000; ++round) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        char expected[64];
+        desc.lengths[0] = (size_t)(1000003 + w->index);
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_UNSUPPORTED);
+        snprintf(expected, sizeof expected, "= %d:", 1000003 + w->index);
+        expect(s, strstr(oclfft_last_error(), expected) != NULL);
+    }
+    return NULL;
+}
+
+/* What every thread will have to get, from this one alone, in a context of its own that compiles for itself. */
+static void expectations(shared *s) {
+    oclfft_context *alone = open_context();
+    oclfft_plan *plan = plan_of(alone, N, 1, false, "8.8:w8/8.8:w8");
+    for (int t = 0; t < THREADS; ++t) {
+        s->in[t] = malloc(BYTES);
+        s->expected[t] = malloc(BYTES);
+        fill_random(s->in[t], FLOATS, 100 + (uint64_t)t);
+        memset(s->expected[t], 0xff, BYTES);
+        transform(alone, plan, OCLFFT_FORWARD, s->in[t], s->expected[t], FLOATS);
+        assert_true(relative_error(s->in[t], s->expected[t], N, 1, OCLFFT_FORWARD, 1) <= accuracy_bar(N));
+    }
+    oclfft_plan_destroy(&plan);
+    counted_reset();
+    for (int p = 0; p < OWN_PLANS; ++p) {
+        size_t n = own_lengths[p];
+        plan = plan_of(alone, n, 1, false, NULL);
+        for (int t = 0; t < THREADS; ++t) {
+            s->own[t][p] = calloc(n, 8);
+            transform(alone, plan, OCLFFT_BACKWARD, s->in[t], s->own[t][p], 2 * n);
+            assert_true(relative_error(s->in[t], s->own[t][p], n, 1, OCLFFT_BACKWARD, 1.0 / (double)n) <= accuracy_bar(n));
+        }
+        oclfft_plan_destroy(&plan);
+    }
+    s->programs = counted_calls(COUNTED_SOURCE);
+    assert_true(s->programs >= 2);
+    oclfft_context_destroy(&alone);
+}
+
+static int setup(void **state) {
+    shared *s = calloc(1, sizeof *s);
+    expectations(s);
+    s->context = open_context();
+    s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8"); /* with scratch that the executions share */
+    assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
+    *state = s;
+    return 0;
+}
+
+static int teardown(void **state) {
+    shared *s = *state;
+    oclfft_plan_destroy(&s->plan);
+    oclfft_context_destroy(&s->context);
+    pthread_barrier_destroy(&s->start);
+    for (int t = 0; t < THREADS; ++t) {
+        free(s->in[t]);
+        free(s->expected[t]);
+        for (int p = 0; p < OWN_PLANS; ++p) free(s->own[t][p]);
+    }
+    free(s);
+    return 0;
+}
+
+/* Thread t runs jobs[t % 2]. */
+static void run(shared *s, void *(*even)(void *), void *(*odd)(void *)) {
+    pthread_t threads[THREADS];
+    worker *workers = calloc(THREADS, sizeof *workers);
+    for (int t = 0; t < THREADS; ++t) {
+        workers[t].shared = s;
+        workers[t].index = t;
+        assert_int_equal(0, pthread_create(&threads[t], NULL, t % 2 ? odd : even, &workers[t]));
+    }
+    for (int t = 0; t < THREADS; ++t) pthread_join(threads[t], NULL);
+    free(workers);
+    assert_int_equal(0, atomic_load(&s->failures));
+}
+
+static void one_plan(void **state) {
+    run(*state, execute_shared_plan, execute_shared_plan);
+}
+
+static void many_plans(void **state) {
+    shared *s = *state;
+    counted_reset();
+    run(s, make_own_plans, make_own_plans);
+    assert_int_equal(s->programs, counted_calls(COUNTED_SOURCE)); /* each kernel once, whoever wanted it first */
+}
+
+static void both_at_once(void **state) {
+    run(*state, execute_shared_plan, make_own_plans);
+}
+
+static void failures(void **state) {
+    run(*state, fail_in_own_words, fail_in_own_words);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(one_plan, setup, teardown),
+        cmocka_unit_test_setup_teardown(many_plans, setup, teardown),
+        cmocka_unit_test_setup_teardown(both_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(failures, setup, teardown),
+    };
+    return RUN_ON_DEVICE(tests);
+}
