@@ -124,7 +124,7 @@ OCLFFT_API void _oclFreePlatforms(ocl_platforms *platforms);
 OCLFFT_API void *_oclCreateInstance(void);
 
 /* Opens device number `device` of platform number `platform`, both counted from 0 as in _oclGetPlatforms. `mobile` asks for
- * kernels that spare registers, by doing without radix 16; it is a hint, which never changes results beyond rounding.
+ * kernels that spare registers, by doing without radix 16; it never changes results beyond rounding.
  * Errors: INSTANCE, ALREADY_INITIALIZED, ARGUMENT (a negative number), NO_DEVICE. */
 OCLFFT_API int _oclInit(void *instance, int platform, int device, bool mobile);
 

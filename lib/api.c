@@ -127,7 +127,7 @@ oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t b
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
-    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(buffer->context->queue, 0, NULL, NULL));
+    TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
     return OCLFFT_SUCCESS;
@@ -138,7 +138,7 @@ oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t by
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
-    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(buffer->context->queue, 0, NULL, NULL));
+    TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueReadBuffer",
            clEnqueueReadBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
     return OCLFFT_SUCCESS;
@@ -231,9 +231,13 @@ oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc
     text schedule_text = {0}, source_text = {0};
     schedule_print(&s, &schedule_text);
     plan_source(&s, &source_text);
-    oclfft_status first = deliver(&schedule_text, to, capacity, length);
-    oclfft_status second = deliver(&source_text, source, source_capacity, source_length);
-    return first != OCLFFT_SUCCESS ? first : second;
+    oclfft_status status = text_status(&schedule_text);
+    if (status == OCLFFT_SUCCESS) status = text_status(&source_text);
+    if (status == OCLFFT_SUCCESS) status = text_copy(&schedule_text, to, capacity, length);
+    if (status == OCLFFT_SUCCESS) status = text_copy(&source_text, source, source_capacity, source_length);
+    text_free(&schedule_text);
+    text_free(&source_text);
+    return status;
 }
 
 /* ---- Execution ---- */
@@ -279,6 +283,7 @@ static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclf
     TRY(check_buffer(plan, in, "in", function));
     if (out) TRY(check_buffer(plan, out, "out", function));
     execution x = {.queue = plan->context->queue, .direction = direction, .in = in->memory, .out = out ? out->memory : in->memory};
+    TRY(context_separate(plan->context));
     return plan_execute(plan, &x);
 }
 
@@ -309,9 +314,12 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
 
 static oclfft_status check_memory(const oclfft_plan *plan, cl_mem memory, uint64_t needed, const char *name) {
     cl_context owner;
+    cl_mem_object_type type;
     size_t bytes;
     TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
     TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, NULL));
+    if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s is not a buffer", name);
     if (owner != plan->context->cl)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s belongs to another OpenCL context", name);
     if (bytes < needed)

@@ -88,12 +88,6 @@ static oclfft_status convert(const staging *s, const cl_mem arguments[3], uint64
     return OCLFFT_SUCCESS;
 }
 
-/* Commands of one piece follow each other also on an out-of-order queue of the application's. */
-static oclfft_status separate(const staging *s) {
-    TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(s->context->queue, 0, NULL, NULL));
-    return OCLFFT_SUCCESS;
-}
-
 static oclfft_status write_piece(const staging *s, cl_mem to, const float *from, uint64_t count) {
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(s->context->queue, to, CL_TRUE, 0, (size_t)count * sizeof *from, from, 0, NULL, NULL));
@@ -109,20 +103,20 @@ static oclfft_status read_piece(const staging *s, cl_mem from, float *to, uint64
 static oclfft_status pack_pieces(const staging *s, cl_mem to, uint64_t offset, uint64_t count, const float *re, const float *im) {
     for (uint64_t done = 0; done < count; done += s->piece) {
         uint64_t piece = min_u64(s->piece, count - done);
-        TRY(separate(s));
+        TRY(context_separate(s->context));
         TRY(write_piece(s, s->re, re + done, piece));
         TRY(write_piece(s, s->im, im + done, piece));
         TRY(convert(s, (cl_mem[]){s->re, s->im, to}, offset + done, piece));
     }
-    return separate(s);
+    return context_separate(s->context);
 }
 
 static oclfft_status unpack_pieces(const staging *s, cl_mem from, uint64_t offset, uint64_t count, float *re, float *im) {
     for (uint64_t done = 0; done < count; done += s->piece) {
         uint64_t piece = min_u64(s->piece, count - done);
-        TRY(separate(s));
+        TRY(context_separate(s->context));
         TRY(convert(s, (cl_mem[]){from, s->re, s->im}, offset + done, piece));
-        TRY(separate(s));
+        TRY(context_separate(s->context));
         TRY(read_piece(s, s->re, re + done, piece));
         TRY(read_piece(s, s->im, im + done, piece));
     }

@@ -110,13 +110,6 @@ static oclfft_status join_waits(const execution *x, cl_event busy, cl_event list
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status queue_order(cl_command_queue queue, bool *out_of_order) {
-    cl_command_queue_properties properties = 0;
-    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, NULL));
-    *out_of_order = (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
-    return OCLFFT_SUCCESS;
-}
-
 static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event *busy, cl_event *merged) {
     chain c = {.queue = x->queue};
     cl_event list[MAX_WAIT];

@@ -63,7 +63,8 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
         uint64_t group = 0;
         TRY(make_kernel(plan, p, &plan->passes[i].kernel));
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
-        if (p->max_registers && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
+        bool credible = p->max_registers || vendor_reports_group_limit(&plan->context->caps);
+        if (credible && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
         TRY(make_table(plan, p, &plan->passes[i]));
     }
     return OCLFFT_SUCCESS;
@@ -88,21 +89,21 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     }
 }
 
-/* As many transforms at a time as the scratch may hold; enough of them to drown the launch overhead. */
+/* As many transforms at a time as the scratch may hold. At least one: whether there is room for the library's own scratch shows
+ * when it is made, and a caller's workspace needs none. */
 static oclfft_status size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     const oclfft_context *c = plan->context;
     plan->chunk = s->problem.batch;
     if (!s->scratch) return OCLFFT_SUCCESS;
     uint64_t each = s->scratch * problem_element_bytes(&s->problem);
-    uint64_t room = min_u64(c->info.max_allocation, max_u64(c->info.global_memory / 4, each));
+    if (each > c->info.max_allocation)
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                    "scratch of %llu bytes for one transform is above the device's %llu bytes for one buffer",
+                    (unsigned long long)each, (unsigned long long)c->info.max_allocation);
+    uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
-    if (each > room)
-        return fail(
-            OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-            "scratch of %llu bytes for one transform does not fit the %llu bytes that the device or config.memory_limit leaves",
-            (unsigned long long)each, (unsigned long long)room);
-    plan->chunk = min_u64(s->problem.batch, room / each);
+    plan->chunk = min_u64(s->problem.batch, max_u64(1, room / each));
     plan->workspace = plan->chunk * each;
     return OCLFFT_SUCCESS;
 }

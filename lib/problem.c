@@ -30,10 +30,6 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
     for (int i = 0; i < d->rank; ++i)
         if (d->lengths[i] == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.lengths[%d] = 0", i);
     if (d->batch == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.batch = 0: at least one transform is needed");
-    if (!isfinite(d->scale_forward) || d->scale_forward == 0)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.scale_forward = %g is not a finite non-zero number", d->scale_forward);
-    if (!isfinite(d->scale_backward))
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.scale_backward = %g is not a finite number", d->scale_backward);
     return OCLFFT_SUCCESS;
 }
 
@@ -48,6 +44,14 @@ static oclfft_status check_layout(const oclfft_layout *l, const char *side, uint
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s: stride %zu and distance %zu are not packed, which this version needs", side,
                     l->strides[0], l->distance);
     if (l->offset) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.offset = %zu: offsets are not in this version", side, l->offset);
+    return OCLFFT_SUCCESS;
+}
+
+/* A scale is applied in the precision of the data. */
+static oclfft_status check_scale(double scale, const char *name) {
+    float applied = (float)scale;
+    if (!isfinite(scale) || !isfinite(applied) || applied == 0)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s = %g is not a finite non-zero number in this precision", name, scale);
     return OCLFFT_SUCCESS;
 }
 
@@ -80,6 +84,8 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
     if (!size_mul(p.length, p.batch, &elements) || !size_mul(elements, problem_element_bytes(&p), &bytes) || bytes > SIZE_MAX / 2)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc: %zu transforms of length %zu overflow the address space", d->batch,
                     d->lengths[0]);
+    TRY(check_scale(d->scale_forward, "scale_forward"));
+    if (d->scale_backward != 0) TRY(check_scale(d->scale_backward, "scale_backward"));
     p.scale_backward = d->scale_backward != 0 ? d->scale_backward : 1.0 / (double)p.length;
     *out = p;
     return OCLFFT_SUCCESS;

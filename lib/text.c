@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static bool reserve(text *t, size_t extra) {
     size_t need = t->length + extra + 1;
@@ -25,7 +26,8 @@ void text_add(text *t, const char *format, ...) {
     va_start(arguments, format);
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
-    if (!t->failed && length >= 0 && reserve(t, (size_t)length)) {
+    if (length < 0) t->failed = true;
+    if (!t->failed && reserve(t, (size_t)length)) {
         vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
         t->length += (size_t)length;
     }
@@ -54,4 +56,12 @@ oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length
     memcpy(to, text_string(t), count);
     to[count] = 0;
     return OCLFFT_SUCCESS;
+}
+
+bool text_contains(const char *string, const char *word) {
+    size_t length = strlen(word);
+    do {
+        if (strncasecmp(string, word, length) == 0) return true;
+    } while (*string++);
+    return false;
 }

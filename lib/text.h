@@ -22,4 +22,7 @@ oclfft_status text_status(const text *t);
 /* Copies to a caller's array in the manner of every text-returning public function (see oclfft_context_caps). */
 oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length);
 
+/* Whether `word` occurs in `string`, in any case. */
+bool text_contains(const char *string, const char *word);
+
 #endif

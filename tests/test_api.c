@@ -54,7 +54,7 @@ static void contexts_refuse_bad_configurations(void **state) {
     NO_CONTEXT(OCLFFT_ERROR_NO_DEVICE, "platform_index", config.platform_index = 1000);
     NO_CONTEXT(OCLFFT_ERROR_NO_DEVICE, "device_index", config.device_index = 1000);
     NO_CONTEXT(OCLFFT_ERROR_NO_DEVICE, "no such thing", config.device_name = "no such thing");
-    NO_CONTEXT(OCLFFT_ERROR_INVALID_ARGUMENT, "cache_directory", config.cache_directory = "");
+    NO_CONTEXT(OCLFFT_ERROR_INVALID_ARGUMENT, "max_radix", config.max_radix = 3);
 }
 
 static void devices_are_found_by_index_and_name(void **state) {

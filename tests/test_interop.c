@@ -1,6 +1,8 @@
 /* An application's own OpenCL objects: contexts, queues, events, memory, and who holds them how often. */
 #include "application.h"
 
+#include <math.h>
+
 static void contexts_join_and_leave(void **state) {
     application *a = *state;
     cl_command_queue queues[] = {NULL, a->in_order, a->out_of_order};
@@ -118,12 +120,35 @@ static void wait_lists_hold_executions_back(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* oclfft_execute takes no events, so on an application's out-of-order queue it must itself keep the order of calls. */
+static void executions_keep_their_order(void **state) {
+    application *a = *state;
+    if (!a->out_of_order) skip();
+    oclfft_context *context = join_application(a, a->out_of_order);
+    oclfft_buffer *buffer = buffer_of(context, a->data, BYTES);
+    oclfft_plan *plan = plan_of(context, 64, N / 64, true, NULL);
+    float back[FLOATS];
+    for (int round = 0; round < 40; ++round) {
+        assert_ok(oclfft_buffer_write(buffer, 0, BYTES, a->data));
+        for (int i = 0; i < 4; ++i) {
+            assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, buffer, NULL));
+            assert_ok(oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL));
+        }
+        assert_ok(oclfft_buffer_read(buffer, 0, BYTES, back));
+        for (int i = 0; i < FLOATS; ++i) assert_true(fabsf(back[i] - a->data[i]) < 1e-5f);
+    }
+    oclfft_plan_destroy(&plan);
+    oclfft_buffer_destroy(&buffer);
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(contexts_join_and_leave, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(strangers_are_refused_and_not_retained, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(buffers_wrap_and_let_go, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(wait_lists_hold_executions_back, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(executions_keep_their_order, application_setup, application_teardown),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -145,6 +145,8 @@ static void nonsense_is_invalid(void **state) {
     INVALID("desc.scale_forward", d.scale_forward = 0);
     INVALID("desc.scale_forward", d.scale_forward = NAN);
     INVALID("desc.scale_forward", d.scale_forward = INFINITY);
+    INVALID("desc.scale_forward", d.scale_forward = 1e300); /* infinite in single precision */
+    INVALID("desc.scale_backward", d.scale_backward = 1e-300);
     INVALID("desc.scale_backward", d.scale_backward = NAN);
     INVALID("desc.scale_backward", d.scale_backward = -INFINITY);
     INVALID("desc.input.format", d.input.format = (oclfft_format)2);

@@ -253,6 +253,37 @@ static void odd_devices_and_lengths(void **state) {
     assert_true(planned > 3000 && declined > 300);
 }
 
+/* Recipes of the right form that would compute something else, or nowhere. */
+static void misfits_are_refused(void **state) {
+    (void)state;
+    static const char *const recipes[] = {
+        "16:w16:v16/16.16:v16:along",
+        "16.16:v16:along/16:w16:v16", /* along one transform only when it is all there is */
+        "16:w4/16.16:w16:v16",
+        "16:w16:v16/16.16:w4", /* two kinds of passes */
+        "16.16.16:along",
+        "16.16.16:v16:along:reg64",
+        "16.16.16:w4:v16",
+        "16.16.16:v32:w32",
+        "16.16.16:w3",
+        "3.16.16.16",
+        "16.16.16:p64",
+        "16.16.8:p16",
+        "16.16.16:tiled",
+        "16.16:w4/16:w4:tiled",
+        "16.16:w16:tiled/16:w16",
+        "16.16.16:phase64",
+        "2.2.2.2.2.2.2.16:p32:w64",
+        "16.16.16.16.16.16.16.16",
+    };
+    caps c = fake_caps(0);
+    problem p = {.length = 4096, .batch = 5, .scale_forward = 1, .scale_backward = 1};
+    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) {
+        schedule s;
+        if (schedule_make(&p, &c, recipes[i], &s) != OCLFFT_ERROR_INVALID_ARGUMENT) fail_msg("\"%s\" was taken", recipes[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(passes_chain_from_input_to_output),
@@ -263,6 +294,7 @@ int main(void) {
         cmocka_unit_test(two_passes_suffice_on_nvidia_up_to_2_to_the_24),
         cmocka_unit_test(printed_recipes_give_the_same_schedule),
         cmocka_unit_test(odd_devices_and_lengths),
+        cmocka_unit_test(misfits_are_refused),
     };
     return RUN_TESTS(tests);
 }

@@ -17,8 +17,9 @@
  *               unless the plan says otherwise.
  *   Complex     interleaved (re, im) pairs, as C99 `float complex`, C++ std::complex<float>, numpy.complex64, cufftComplex.
  *   Errors      every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the sentence.
- *               A call that fails has changed nothing: no output pointer is set (it is set to NULL for create functions),
- *               no output buffer is written.
+ *               A call that is refused for its arguments has changed nothing: no output pointer is set (it is set to NULL for
+ *               create functions), no output buffer is written. When an OpenCL call fails in the middle of a transfer or of
+ *               several passes, the output is undefined.
  *   Ownership   what a *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy functions
  *               take the address of the handle and set it to NULL; NULL, or the address of NULL, is allowed. Objects may be
  *               destroyed in any order: a plan or buffer keeps what it needs of its context alive.
@@ -123,13 +124,15 @@ typedef struct oclfft_context_config {
     void *log_user;
     uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
                               but the device's */
+    unsigned max_radix; /* no butterfly larger than this: 2, 4, 8 or 16; 0: as the planner likes. Fewer registers per work-item */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                                                 \
-    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0 }
+    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0 }
 
 /* Opens a device and an in-order queue on it. `config` may be NULL: the fastest-looking device, GPUs before CPUs.
- * Errors: INVALID_ARGUMENT (context NULL, indexes below -1, unknown struct_size), NO_DEVICE, DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+ * Errors: INVALID_ARGUMENT (context NULL, indexes below -1, unknown struct_size or max_radix), NO_DEVICE, DEVICE_FAILED,
+ * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_create(const oclfft_context_config *config, oclfft_context **context);
 
 /* Gives the context back. Work already enqueued completes; plans and buffers that still exist stay usable. */
@@ -138,7 +141,7 @@ OCLFFT_API void oclfft_context_destroy(oclfft_context **context);
 /* Describes the device of a context. Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_context_device(const oclfft_context *context, oclfft_device_info *info);
 
-/* Waits until everything enqueued through this context is done. Errors: INVALID_ARGUMENT, DEVICE_FAILED. */
+/* Waits until everything enqueued on this context's queue is done. Errors: INVALID_ARGUMENT, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
 
 /* The device's capabilities as the planner sees them, in the text format that oclfft_preview reads. Copies at most capacity-1

@@ -11,6 +11,8 @@
 
 #include "../schedule/schedule.h"
 
+typedef unsigned long long ull; /* for %llu */
+
 #define PASS_KERNEL_NAME "oclfft_pass"
 
 /* Appends the program of one pass. */

@@ -12,16 +12,13 @@
 #include "../sizes.h"
 #include "fragments.h"
 
-typedef unsigned long long ull;
-
 static void emit_program(const pass *p, text *out) {
     char name[32];
     snprintf(name, sizeof name, "float%u", p->lanes);
     emit_types(name, out);
     text_add(out, "#define LANES %u\n%s", p->lanes, fragment_text("vector"));
     emit_radices(p, out);
-    snprintf(name, sizeof name, "lanes%u", p->lanes);
-    text_add(out, "%s%s", fragment_text(name), fragment_text("twiddle_lanes"));
+    text_add(out, "%s%s", fragment_text("lanes"), fragment_text("twiddle_lanes"));
     if (p->twist.modulus) text_add(out, "#define TWIST_BITS %u\n%s", p->twist.bits, fragment_text("twist_lanes"));
 }
 
@@ -42,12 +39,20 @@ static void emit_twiddles(const stage *s, const char *way, uint64_t row, text *o
 
 /* ---- Along ---- */
 
-/* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. `block` is part of zip's name. */
-static void emit_pairs(const char *function, unsigned block, unsigned count, unsigned bit, text *out) {
-    char name[32];
-    snprintf(name, sizeof name, block ? "%s%u" : "%s", function, block);
+/* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */
+static void emit_pairs(const char *function, unsigned count, unsigned bit, text *out) {
     text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(x + q, x + (q | %u));\n", count,
-             bit, name, bit);
+             bit, function, bit);
+}
+
+/* The merge of two vectors in blocks of `span` lanes. */
+static const char *zip_name(const pass *p, uint64_t span) {
+    switch (p->lanes / span) {
+    case 2: return "zip_halves";
+    case 4: return span == 1 ? "zip" : "zip_quarters";
+    case 8: return span == 1 ? "zip" : "zip_eighths";
+    default: return "zip";
+    }
 }
 
 /* Merges the outputs of a stage of short span, so that they can be stored as whole vectors: each step brings one bit of the output
@@ -56,7 +61,7 @@ static unsigned emit_zips(const pass *p, const stage *s, text *out) {
     unsigned lane_bits = log2_floor(p->lanes), radix_bits = log2_floor(s->radix), span_bits = log2_floor(s->span);
     if (span_bits >= lane_bits) return 0;
     unsigned bits = (unsigned)min_u64(radix_bits, lane_bits - span_bits);
-    for (unsigned bit = bits; bit-- > 0;) emit_pairs("zip", (unsigned)s->span, s->radix, 1u << bit, out);
+    for (unsigned bit = bits; bit-- > 0;) emit_pairs(zip_name(p, s->span), s->radix, 1u << bit, out);
     return bits;
 }
 
@@ -117,7 +122,7 @@ static void emit_along(const pass *p, text *out) {
 static void emit_transpose(unsigned count, bool forward, text *out) {
     unsigned bits = log2_floor(count);
     for (unsigned step = 0; step < bits; ++step)
-        emit_pairs(forward ? "unzip" : "zip", forward ? 0 : 1, count, 1u << (forward ? step : bits - 1 - step), out);
+        emit_pairs(forward ? "unzip" : "zip", count, 1u << (forward ? step : bits - 1 - step), out);
 }
 
 /* Tile and rows: shorter transforms than a vector lie several in one vector, longer ones are cut into square blocks. Vector q of
@@ -130,13 +135,9 @@ static unsigned block_size(const pass *p) {
     return (unsigned)min_u64(p->length, p->lanes);
 }
 
-static void emit_block_guard(const pass *p, unsigned count, unsigned q, text *out) {
-    if (!p->guarded) return;
-    unsigned per_vector = p->lanes / count; /* transforms in one vector */
-    if (count == p->lanes)
-        text_add(out, "if (live > %u) ", q);
-    else
-        text_add(out, "if (live >= %u) ", (q + 1) * per_vector);
+/* Vector q of a block of rows is transform q of the tile: there only as far as the batch goes. */
+static void emit_row_guard(const pass *p, unsigned q, text *out) {
+    if (p->guarded && p->length >= p->lanes) text_add(out, "if (live > %u) ", q);
 }
 
 /* Short transforms of a partly filled tile, element by element. */
@@ -160,13 +161,14 @@ static void emit_partial(const pass *p, bool load, text *out) {
 static void emit_rows_in(const pass *p, text *out) {
     unsigned count = block_size(p);
     bool partial = p->guarded && count < p->lanes;
-    if (p->guarded) text_add(out, "    for (uint i = 0; i < %llu; ++i) a[i].re = a[i].im = 0;\n", (ull)p->length);
+    if (partial) text_add(out, "    for (uint i = 0; i < %llu; ++i) a[i].re = a[i].im = 0;\n", (ull)p->length);
     emit_partial(p, true, out);
     if (partial) text_add(out, "    if (live == LANES)\n");
     text_add(out, "    for (uint i = 0; i < %llu; i += %u) {\n        complex_t x[%u];\n", (ull)p->length, count, count);
     for (unsigned q = 0; q < count; ++q) {
-        text_add(out, "        x[%u].re = x[%u].im = 0;\n        ", q, q);
-        if (!partial) emit_block_guard(p, count, q, out);
+        if (p->guarded && !partial) text_add(out, "        x[%u].re = x[%u].im = 0;\n", q, q);
+        text_add(out, "        ");
+        emit_row_guard(p, q, out);
         text_add(out, "x[%u] = load_lanes(source + 2 * i + %llu);\n", q, scalars(block_vector(p, &p->load, count, q)));
     }
     emit_transpose(count, true, out);
@@ -186,7 +188,7 @@ static void emit_rows_out(const pass *p, const char *from, text *out) {
     emit_transpose(count, false, out);
     for (unsigned q = 0; q < count; ++q) {
         text_add(out, "        ");
-        if (!partial) emit_block_guard(p, count, q, out);
+        emit_row_guard(p, q, out);
         text_add(out, "store_lanes(x[%u], target + 2 * i + %llu);\n", q, scalars(block_vector(p, &p->store, count, q)));
     }
     text_add(out, "    }\n");

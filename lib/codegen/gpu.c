@@ -10,8 +10,6 @@
 #include "../sizes.h"
 #include "fragments.h"
 
-typedef unsigned long long ull;
-
 /* The largest element offset inside a tile decides the index type. */
 static bool needs_wide_index(const pass *p) {
     uint64_t reach = 0;

@@ -48,7 +48,6 @@ typedef struct instance {
     oclfft_context *context; /* NULL: not initialised */
     int max_local_size;      /* the device's */
     int local_size;          /* the user's wish; 0: none */
-    bool mobile;             /* the user's wish; as the other one, kept for the day the planner takes hints */
     array *arrays;
     plan *plans; /* the most recently used first */
 } instance;
@@ -117,7 +116,6 @@ static void close_instance(instance *self) {
     oclfft_context_destroy(&self->context);
     self->max_local_size = 0;
     self->local_size = 0;
-    self->mobile = false;
 }
 
 /* Gives up one use. The last one frees, so that an instance freed by one thread lasts until the calls of others return. */
@@ -184,7 +182,7 @@ void *_oclCreateInstance(void) {
 }
 
 /* Keeps a context that was just opened, if it was. */
-static int adopt(instance *self, oclfft_context *context, oclfft_status status, bool mobile) {
+static int adopt(instance *self, oclfft_context *context, oclfft_status status) {
     oclfft_device_info info;
     if (status == OCLFFT_SUCCESS) status = oclfft_context_device(context, &info);
     if (status != OCLFFT_SUCCESS) {
@@ -192,7 +190,6 @@ static int adopt(instance *self, oclfft_context *context, oclfft_status status, 
         return result_of(status);
     }
     self->context = context;
-    self->mobile = mobile;
     self->max_local_size = info.max_work_group_size < INT_MAX ? (int)info.max_work_group_size : INT_MAX;
     return FFTL_SUCCESS;
 }
@@ -207,9 +204,10 @@ int _oclInit(void *handle, int platform, int device, bool mobile) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     config.platform_index = platform;
     config.device_index = device;
+    config.max_radix = mobile ? 8 : 0;
     oclfft_context *context = NULL;
     oclfft_status status = oclfft_context_create(&config, &context);
-    return leave(self, adopt(self, context, status, mobile));
+    return leave(self, adopt(self, context, status));
 }
 
 int _oclJoinInstance(void *handle, exportHandle objects, bool mobile) {
@@ -217,10 +215,12 @@ int _oclJoinInstance(void *handle, exportHandle objects, bool mobile) {
     if (!self) return FFTL_ERROR_INSTANCE;
     if (self->context) return leave(self, FFTL_ERROR_ALREADY_INITIALIZED);
 
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    config.max_radix = mobile ? 8 : 0;
     oclfft_context *context = NULL;
     oclfft_status status = oclfft_context_from_cl((cl_context)objects.context, (cl_device_id)objects.device,
-                                                  (cl_command_queue)objects.queue, NULL, &context);
-    return leave(self, adopt(self, context, status, mobile));
+                                                  (cl_command_queue)objects.queue, &config, &context);
+    return leave(self, adopt(self, context, status));
 }
 
 int _oclDeinitialize(void *handle) {

@@ -54,6 +54,13 @@ static oclfft_status status_of(cl_int code) {
     case CL_OUT_OF_HOST_MEMORY: return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     case CL_MEM_OBJECT_ALLOCATION_FAILURE: return OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
     case CL_DEVICE_NOT_FOUND: return OCLFFT_ERROR_NO_DEVICE;
+    /* Handles are the caller's: one that is none is an argument. */
+    case CL_INVALID_CONTEXT:
+    case CL_INVALID_DEVICE:
+    case CL_INVALID_COMMAND_QUEUE:
+    case CL_INVALID_MEM_OBJECT:
+    case CL_INVALID_EVENT:
+    case CL_INVALID_EVENT_WAIT_LIST: return OCLFFT_ERROR_INVALID_ARGUMENT;
     default: return OCLFFT_ERROR_DEVICE_FAILED;
     }
 }

@@ -16,6 +16,9 @@ static oclfft_status check_config(const oclfft_context_config *config) {
     if (config->platform_index < -1 || config->device_index < -1)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.platform_index = %d, config.device_index = %d: -1 or an index is wanted",
                     config->platform_index, config->device_index);
+    unsigned radix = config->max_radix;
+    if (radix != 0 && radix != 2 && radix != 4 && radix != 8 && radix != 16)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.max_radix = %u is not 0, 2, 4, 8 or 16", radix);
     return OCLFFT_SUCCESS;
 }
 
@@ -61,18 +64,20 @@ static oclfft_status open_device(oclfft_context *c, const oclfft_context_config 
 }
 
 /* Hands out the context, or gives it back when the last step failed. */
-static oclfft_status deliver(oclfft_context *c, oclfft_status status, oclfft_context **out) {
-    if (status == OCLFFT_SUCCESS)
-        *out = c;
-    else
+static oclfft_status deliver(oclfft_context *c, oclfft_status status, const oclfft_context_config *config, oclfft_context **out) {
+    if (status != OCLFFT_SUCCESS) {
         context_release(c);
-    return status;
+        return status;
+    }
+    if (config && config->max_radix) c->caps.max_radix = config->max_radix;
+    *out = c;
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, open_device(c, config), out);
+    return deliver(c, open_device(c, config), config, out);
 }
 
 static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command_queue queue) {
@@ -92,24 +97,38 @@ static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command
     return OCLFFT_SUCCESS;
 }
 
+oclfft_status queue_order(cl_command_queue queue, bool *out_of_order) {
+    cl_command_queue_properties properties = 0;
+    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, NULL));
+    *out_of_order = (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status context_separate(const oclfft_context *c) {
+    if (c->out_of_order) TRY_CL("clEnqueueBarrierWithWaitList", clEnqueueBarrierWithWaitList(c->queue, 0, NULL, NULL));
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status join(oclfft_context *c, cl_context cl, cl_device_id device, cl_command_queue queue) {
     TRY(check_member(cl, device, queue));
     TRY(device_describe(device, &c->info));
     TRY(device_caps(device, &c->info, &c->caps));
+    TRY_CL("clRetainDevice", clRetainDevice(device));
     c->device = device;
+    c->retained = true;
     TRY_CL("clRetainContext", clRetainContext(cl));
     c->cl = cl;
     if (!queue) return make_queue(c);
     TRY_CL("clRetainCommandQueue", clRetainCommandQueue(queue));
     c->queue = queue;
-    return OCLFFT_SUCCESS;
+    return queue_order(queue, &c->out_of_order);
 }
 
 oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
                            oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, join(c, cl, device, queue), out);
+    return deliver(c, join(c, cl, device, queue), config, out);
 }
 
 oclfft_context *context_retain(oclfft_context *context) {
@@ -122,6 +141,7 @@ void context_release(oclfft_context *c) {
     programs_free(c);
     if (c->queue) clReleaseCommandQueue(c->queue);
     if (c->cl) clReleaseContext(c->cl);
+    if (c->retained) clReleaseDevice(c->device);
     pthread_mutex_destroy(&c->lock);
     free(c->cache_directory);
     free(c);

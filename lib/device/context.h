@@ -14,6 +14,8 @@ struct oclfft_context {
     cl_context cl;
     cl_device_id device;
     cl_command_queue queue;
+    bool out_of_order; /* the queue is, an application having joined with such a one */
+    bool retained;     /* the device is counted by us: it came from an application */
     oclfft_device_info info;
     caps caps;
     pthread_mutex_t lock; /* guards `programs` */
@@ -35,11 +37,16 @@ struct oclfft_buffer {
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out);
 oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
                            oclfft_context **out);
+/* Makes what is enqueued next on the context's queue wait for all before it; nothing to do on an in-order queue. */
+oclfft_status context_separate(const oclfft_context *context);
+
 oclfft_context *context_retain(oclfft_context *context);
 void context_release(oclfft_context *context); /* NULL is fine */
 
 void context_log(const oclfft_context *context, oclfft_log_level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+oclfft_status queue_order(cl_command_queue queue, bool *out_of_order);
 
 /* A memory object charged to the context's limit. `what` names it in the message. */
 oclfft_status context_allocate(oclfft_context *context, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,

@@ -2,37 +2,32 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <string.h>
 
 #include "../sizes.h"
 
 #define QUERY(device, name, to) TRY_CL("clGetDeviceInfo(" #name ")", clGetDeviceInfo(device, name, sizeof(to), &(to), NULL))
 
-/* A string property, cut to the array; strings that are longer than any sane name are cut too. */
-static oclfft_status query_string(cl_device_id device, cl_device_info name, char *to, size_t capacity) {
-    char full[4096] = "";
-    size_t length = 0;
-    TRY_CL("clGetDeviceInfo", clGetDeviceInfo(device, name, 0, NULL, &length));
-    if (length > sizeof full) length = sizeof full;
-    TRY_CL("clGetDeviceInfo", clGetDeviceInfo(device, name, length, full, NULL));
-    full[sizeof full - 1] = 0;
-    size_t count = strlen(full);
-    if (count > capacity - 1) count = capacity - 1;
-    memcpy(to, full, count);
-    to[count] = 0;
-    return OCLFFT_SUCCESS;
+typedef cl_int (*string_query)(void *object, cl_uint name, size_t capacity, void *to, size_t *length);
+
+static cl_int device_string(void *device, cl_uint name, size_t capacity, void *to, size_t *length) {
+    return clGetDeviceInfo(device, name, capacity, to, length);
 }
 
-static oclfft_status query_platform_name(cl_device_id device, char *to, size_t capacity) {
-    cl_platform_id platform = NULL;
-    char full[1024] = "";
-    QUERY(device, CL_DEVICE_PLATFORM, platform);
-    TRY_CL("clGetPlatformInfo", clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof full - 1, full, NULL));
-    size_t count = strlen(full);
-    if (count > capacity - 1) count = capacity - 1;
-    memcpy(to, full, count);
-    to[count] = 0;
+static cl_int platform_string(void *platform, cl_uint name, size_t capacity, void *to, size_t *length) {
+    return clGetPlatformInfo(platform, name, capacity, to, length);
+}
+
+/* A string property, cut to the array. */
+static oclfft_status query_string(string_query query, void *object, cl_uint name, char *to, size_t capacity) {
+    size_t length = 0;
+    TRY_CL("querying a name", query(object, name, 0, NULL, &length));
+    char *full = calloc(1, length + 1);
+    if (!full) return fail_memory();
+    cl_int code = query(object, name, length, full, NULL);
+    if (code == CL_SUCCESS) snprintf(to, capacity, "%.*s", (int)capacity - 1, full);
+    free(full);
+    TRY_CL("querying a name", code);
     return OCLFFT_SUCCESS;
 }
 
@@ -42,10 +37,12 @@ oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
     cl_ulong global = 0, local = 0, allocation = 0;
     size_t group = 0;
     cl_uint half = 0, fp64 = 0;
-    TRY(query_platform_name(device, info->platform_name, sizeof info->platform_name));
-    TRY(query_string(device, CL_DEVICE_NAME, info->name, sizeof info->name));
-    TRY(query_string(device, CL_DEVICE_VENDOR, info->vendor, sizeof info->vendor));
-    TRY(query_string(device, CL_DRIVER_VERSION, info->driver_version, sizeof info->driver_version));
+    cl_platform_id platform = NULL;
+    QUERY(device, CL_DEVICE_PLATFORM, platform);
+    TRY(query_string(platform_string, platform, CL_PLATFORM_NAME, info->platform_name, sizeof info->platform_name));
+    TRY(query_string(device_string, device, CL_DEVICE_NAME, info->name, sizeof info->name));
+    TRY(query_string(device_string, device, CL_DEVICE_VENDOR, info->vendor, sizeof info->vendor));
+    TRY(query_string(device_string, device, CL_DRIVER_VERSION, info->driver_version, sizeof info->driver_version));
     QUERY(device, CL_DEVICE_TYPE, type);
     QUERY(device, CL_DEVICE_GLOBAL_MEM_SIZE, global);
     QUERY(device, CL_DEVICE_LOCAL_MEM_SIZE, local);
@@ -105,10 +102,17 @@ static oclfft_status list_platform(cl_platform_id platform, int platform_index, 
     if (infos) l->infos = infos;
     if (!devices || !infos) return fail_memory();
     TRY_CL("clGetDeviceIDs", clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, found, devices + l->count, NULL));
-    for (cl_uint d = 0; d < found; ++d, ++l->count) {
-        TRY(device_describe(devices[l->count], &infos[l->count]));
+    size_t first = l->count;
+    for (cl_uint d = 0; d < found; ++d) {
+        cl_device_id device = devices[first + d];
+        bool before = fail_silently(true);
+        oclfft_status status = device_describe(device, &infos[l->count]);
+        fail_silently(before);
+        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+        if (status != OCLFFT_SUCCESS) continue; /* one broken device hides no other */
+        devices[l->count] = device;
         infos[l->count].platform_index = platform_index;
-        infos[l->count].device_index = (int)d;
+        infos[l->count++].device_index = (int)d;
     }
     return OCLFFT_SUCCESS;
 }
@@ -138,24 +142,32 @@ oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, si
     return status;
 }
 
-static bool contains(const char *text, const char *word) {
-    size_t length = strlen(word);
-    do {
-        if (strncasecmp(text, word, length) == 0) return true;
-    } while (*text++);
-    return false;
-}
-
 static bool matches(const oclfft_context_config *config, const oclfft_device_info *info) {
     if (!config) return true;
     if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
     if (config->device_index >= 0 && config->device_index != info->device_index) return false;
-    return !config->device_name || contains(info->name, config->device_name) || contains(info->platform_name, config->device_name);
+    return !config->device_name || text_contains(info->name, config->device_name) ||
+           text_contains(info->platform_name, config->device_name);
+}
+
+/* Ready, with a compiler, and of OpenCL 1.2 at least. */
+static bool is_usable(cl_device_id device) {
+    cl_bool available = CL_FALSE, compiler = CL_FALSE;
+    char version[1024] = "";
+    if (clGetDeviceInfo(device, CL_DEVICE_AVAILABLE, sizeof available, &available, NULL) != CL_SUCCESS || !available) return false;
+    if (clGetDeviceInfo(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof compiler, &compiler, NULL) != CL_SUCCESS || !compiler)
+        return false;
+    if (clGetDeviceInfo(device, CL_DEVICE_VERSION, sizeof version - 1, version, NULL) != CL_SUCCESS) return false;
+    return strncmp(version, "OpenCL 1.0", 10) != 0 && strncmp(version, "OpenCL 1.1", 10) != 0;
 }
 
 /* GPUs first, then accelerators, CPUs last; among equals the one with more memory. */
-static double rank_of(const oclfft_device_info *info) {
-    return (info->is_gpu ? 2e20 : info->is_cpu ? 0 : 1e20) + (double)info->global_memory;
+static int class_of(const oclfft_device_info *info) {
+    return info->is_gpu ? 2 : info->is_cpu ? 0 : 1;
+}
+
+static bool is_better(const oclfft_device_info *a, const oclfft_device_info *b) {
+    return class_of(a) != class_of(b) ? class_of(a) > class_of(b) : a->global_memory > b->global_memory;
 }
 
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info) {
@@ -164,7 +176,8 @@ oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *d
     size_t count, best = SIZE_MAX;
     TRY(device_list(&devices, &infos, &count));
     for (size_t i = 0; i < count; ++i)
-        if (matches(config, &infos[i]) && (best == SIZE_MAX || rank_of(&infos[i]) > rank_of(&infos[best]))) best = i;
+        if (matches(config, &infos[i]) && (best == SIZE_MAX || is_better(&infos[i], &infos[best])) && is_usable(devices[i]))
+            best = i;
     if (best != SIZE_MAX) {
         *device = devices[best];
         *info = infos[best];
@@ -173,6 +186,7 @@ oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *d
     free(infos);
     if (best != SIZE_MAX) return OCLFFT_SUCCESS;
     if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
-    return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices fits platform_index %d, device_index %d, device_name \"%s\"",
-                count, config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+    return fail(OCLFFT_ERROR_NO_DEVICE,
+                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, device_name \"%s\"", count,
+                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
 }

@@ -9,7 +9,7 @@
  * and NULL arrays. */
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count);
 
-/* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more compute units. NULL config:
+/* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more memory. NULL config:
  * no filters. Errors: NO_DEVICE. */
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info);
 
@@ -22,6 +22,8 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
 /* vendor.c, the only place that knows vendors: corrects the caps where a driver is silent or misleading, and gives the build
  * options for a pass that wants at most `max_registers` registers (0: does not care). */
 void vendor_correct(const oclfft_device_info *info, caps *c);
+/* Whether CL_KERNEL_WORK_GROUP_SIZE of a kernel with a required work-group size means anything. */
+bool vendor_reports_group_limit(const caps *c);
 void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity);
 
 #endif

@@ -2,22 +2,13 @@
 #include "device.h"
 
 #include <stdio.h>
-#include <strings.h>
-#include <string.h>
 
 #include "../sizes.h"
 
-static bool contains(const char *text, const char *word) {
-    size_t length = strlen(word);
-    for (; *text; ++text)
-        if (strncasecmp(text, word, length) == 0) return true;
-    return false;
-}
-
 static vendor vendor_of(const oclfft_device_info *info) {
-    if (contains(info->vendor, "nvidia")) return VENDOR_NVIDIA;
-    if (contains(info->vendor, "advanced micro") || contains(info->vendor, "amd")) return VENDOR_AMD;
-    if (contains(info->vendor, "intel")) return VENDOR_INTEL;
+    if (text_contains(info->vendor, "nvidia")) return VENDOR_NVIDIA;
+    if (text_contains(info->vendor, "advanced micro") || text_contains(info->vendor, "amd")) return VENDOR_AMD;
+    if (text_contains(info->vendor, "intel")) return VENDOR_INTEL;
     return VENDOR_OTHER;
 }
 
@@ -49,6 +40,11 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
+}
+
+/* NVIDIA's driver answers 256 for every kernel, also for those it has compiled for 1024 work-items. */
+bool vendor_reports_group_limit(const caps *c) {
+    return c->vendor != VENDOR_NVIDIA || c->is_cpu;
 }
 
 void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity) {

@@ -65,7 +65,7 @@ static uint64_t stockham_place(const stage *st, uint64_t butterfly) {
  * tells for all, and later waves are shifted copies. */
 static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
     uint32_t words = p->phases == 0 ? 2 : 1; /* pairs take two banks; a wave then goes in two halves */
-    uint32_t banks = (uint32_t)max_u64(1, c->banks / words), lanes = (uint32_t)min_u64(p->items, min_u64(banks, 256));
+    uint32_t banks = (uint32_t)max_u64(1, c->banks / words), lanes = (uint32_t)min_u64(p->items, min_u64(banks, c->wave));
     uint64_t writes[256], reads[256];
     for (uint32_t item = 0; item < lanes; ++item) {
         uint32_t t, w;

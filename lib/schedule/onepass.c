@@ -5,7 +5,8 @@
 
 /* Points per work-item: two registers each, and about as many again for twiddles, addresses and temporaries. */
 static unsigned most_point_bits(const caps *c) {
-    return c->registers >= 64 ? 4 : c->registers >= 32 ? 3 : 2;
+    unsigned fit = c->registers >= 64 ? 4 : c->registers >= 32 ? 3 : 2;
+    return (unsigned)min_u64(fit, log2_floor(c->max_radix));
 }
 
 /* Short transforms take fewer points per item, so that the items of a wave read and write whole 32-byte sectors. */
@@ -42,6 +43,7 @@ static double propose_gpu(const problem *p, const caps *c, recipe *out) {
 
 bool strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r) {
     unsigned lane_bits = log2_floor(c->lanes), most = 3; /* 16 registers for the points, as many for the rest */
+    most = (unsigned)min_u64(most, log2_floor(c->max_radix));
     if (along) most = (unsigned)min_u64(most, bits - lane_bits);
     *r = (pass_recipe){.width = along ? 1 : (uint32_t)c->lanes, .phases = 1, .lanes = (uint32_t)c->lanes, .along = along};
     if (!strategy_radices(bits, most, r)) return false;

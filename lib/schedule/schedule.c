@@ -8,8 +8,6 @@
 
 #include "../sizes.h"
 
-#include <string.h>
-
 static oclfft_status misfit(const char *why) {
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: %s", why);
 }
@@ -32,6 +30,8 @@ static oclfft_status expand_tile(const pass_recipe *r, pass *p) {
         span *= radix;
     }
     if (!is_power_of_two(r->width)) return misfit("the width is not a power of two");
+    if (r->along && !r->lanes) return misfit("only a pass of vectors can run along the transform");
+    if (r->lanes && r->max_registers) return misfit("a CPU pass has no register limit");
     return OCLFFT_SUCCESS;
 }
 
@@ -52,8 +52,11 @@ static oclfft_status expand_items(const caps *c, pass *p) {
     return OCLFFT_SUCCESS;
 }
 
+/* A CPU tile and its copy are private memory: they lie on the stack of the driver's thread, 8 MB on Linux. */
+enum { MOST_TILE_BYTES = 1 << 20 }; /* both together */
+
 /* A CPU tile: `lanes` columns across, or one transform whose stages all fill a vector. */
-static oclfft_status expand_lanes(const caps *c, pass *p) {
+static oclfft_status expand_lanes(pass *p) {
     p->items = 1;
     if (p->lanes > 16 || !is_power_of_two(p->lanes) || p->lanes < 4) return misfit("lanes other than 4, 8, 16");
     if (p->along) {
@@ -63,7 +66,7 @@ static oclfft_status expand_lanes(const caps *c, pass *p) {
     } else if (p->width != p->lanes) {
         return misfit("a pass across transforms has the width of its lanes");
     }
-    if (p->length * p->width * 16 > max_u64(4 * c->cache, 1 << 19)) return misfit("the tile is larger than the cache");
+    if (p->length * p->width * 16 > MOST_TILE_BYTES) return misfit("the tile is larger than a thread's stack may hold");
     return OCLFFT_SUCCESS;
 }
 
@@ -139,6 +142,8 @@ static oclfft_status map_split(const problem *problem, const recipe *r, schedule
         columns /= p->length;
         bool last = i + 1 == r->pass_count;
         if (r->pass[i].tiled && i) return misfit("only the first pass can be tiled");
+        if (p->along) return misfit("only a single pass can run along the transform");
+        if ((p->lanes != 0) != (r->pass[0].lanes != 0)) return misfit("CPU and GPU passes do not mix");
         if ((last ? s->passes[0].length : columns) % p->width) return misfit("the width does not divide the columns");
         if (last) {
             if (p->stage_count < 2 && !p->lanes) return misfit("the last of several passes needs two stages");
@@ -156,8 +161,10 @@ static oclfft_status map_split(const problem *problem, const recipe *r, schedule
 }
 
 /* How many tiles one CPU work-item takes: enough points to outweigh the cost of a work-group, few enough to share out. */
-static uint32_t run_length(const pass *p) {
-    return (uint32_t)max_u64(1, 8192 / (p->length * p->width));
+static uint32_t run_length(const problem *problem, const caps *c, const pass *p) {
+    uint64_t tiles = p->tiles * ceil_div(problem->batch, p->batch_per_tile);
+    uint64_t worthwhile = 8192 / (p->length * p->width), share = tiles / (2 * c->compute_units);
+    return (uint32_t)max_u64(1, min_u64(worthwhile, share));
 }
 
 /* Split digits of a map must not cut across the steps between the points of an item. */
@@ -165,10 +172,10 @@ static bool map_is_linear(const axis_map *m, const pass *p) {
     return m->split == 0 || (p->length / p->points) % m->split == 0;
 }
 
-static oclfft_status finish_pass(const caps *c, pass *p) {
+static oclfft_status finish_pass(const problem *problem, const caps *c, pass *p) {
     drop_unit_axes(p);
     if (p->lanes) {
-        p->run_length = run_length(p);
+        p->run_length = run_length(problem, c, p);
         if (p->load.split) return misfit("CPU passes do not read tiles");
     } else {
         if (!map_is_linear(&p->load, p)) return misfit("the tiles are wider than the steps of a work-item");
@@ -189,7 +196,7 @@ oclfft_status schedule_expand(const problem *p, const caps *c, const recipe *r, 
     for (uint32_t i = 0; i < r->pass_count; ++i) {
         TRY(expand_tile(&r->pass[i], &s.passes[i]));
         if (!size_mul(product, s.passes[i].length, &product)) return misfit("its lengths overflow");
-        TRY(r->pass[i].lanes ? expand_lanes(c, &s.passes[i]) : expand_items(c, &s.passes[i]));
+        TRY(r->pass[i].lanes ? expand_lanes(&s.passes[i]) : expand_items(c, &s.passes[i]));
     }
     if (product != p->length) return misfit("its radices do not multiply to the length");
     if (r->pass_count == 1) {
@@ -201,7 +208,7 @@ oclfft_status schedule_expand(const problem *p, const caps *c, const recipe *r, 
         TRY(map_split(p, r, &s));
     }
     s.passes[0].first = s.passes[r->pass_count - 1].last = true;
-    for (uint32_t i = 0; i < r->pass_count; ++i) TRY(finish_pass(c, &s.passes[i]));
+    for (uint32_t i = 0; i < r->pass_count; ++i) TRY(finish_pass(p, c, &s.passes[i]));
     *out = s;
     return OCLFFT_SUCCESS;
 }

@@ -116,13 +116,13 @@ FUNCTION void radix16(complex_t *x, const int s)
 }
 FUNCTION complex_t load_lanes(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + 16);
+    const real u = load_vector(p), v = load_vector(p + LANES);
     complex_t c;
-    c.re = (float16)(u.even, v.even);
-    c.im = (float16)(u.odd, v.odd);
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
 {
     real u, v;
     u.even = c.re.lo;
@@ -130,17 +130,9 @@ FUNCTION void store_lanes(complex_t c, global scalar *p)
     v.even = c.re.hi;
     v.odd = c.im.hi;
     store_vector(u, p);
-    store_vector(v, p + 16);
+    store_vector(v, p + LANES);
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (float16)(u.re.even, v.re.even);
-    a->im = (float16)(u.im.even, v.im.even);
-    b->re = (float16)(u.re.odd, v.re.odd);
-    b->im = (float16)(u.im.odd, v.im.odd);
-}
-FUNCTION void zip1(complex_t *a, complex_t *b)
+FUNCTION void zip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
     a->re.even = u.re.lo;
@@ -152,30 +144,43 @@ FUNCTION void zip1(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-FUNCTION void zip2(complex_t *a, complex_t *b)
+FUNCTION void unzip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = (float16)(u.re.s01, v.re.s01, u.re.s23, v.re.s23, u.re.s45, v.re.s45, u.re.s67, v.re.s67);
-    a->im = (float16)(u.im.s01, v.im.s01, u.im.s23, v.im.s23, u.im.s45, v.im.s45, u.im.s67, v.im.s67);
-    b->re = (float16)(u.re.s89, v.re.s89, u.re.sab, v.re.sab, u.re.scd, v.re.scd, u.re.sef, v.re.sef);
-    b->im = (float16)(u.im.s89, v.im.s89, u.im.sab, v.im.sab, u.im.scd, v.im.scd, u.im.sef, v.im.sef);
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip4(complex_t *a, complex_t *b)
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = (float16)(u.re.s0123, v.re.s0123, u.re.s4567, v.re.s4567);
-    a->im = (float16)(u.im.s0123, v.im.s0123, u.im.s4567, v.im.s4567);
-    b->re = (float16)(u.re.s89ab, v.re.s89ab, u.re.scdef, v.re.scdef);
-    b->im = (float16)(u.im.s89ab, v.im.s89ab, u.im.scdef, v.im.scdef);
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
 }
-FUNCTION void zip8(complex_t *a, complex_t *b)
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = (float16)(u.re.s01234567, v.re.s01234567);
-    a->im = (float16)(u.im.s01234567, v.im.s01234567);
-    b->re = (float16)(u.re.s89abcdef, v.re.s89abcdef);
-    b->im = (float16)(u.im.s89abcdef, v.im.s89abcdef);
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
 }
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -220,11 +225,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         const uint k = 0, put = j * 8;
         radix8(x, 1);
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 4)) zip1(x + q, x + (q | 4));
+        for (int q = 0; q < 8; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 2)) zip1(x + q, x + (q | 2));
+        for (int q = 0; q < 8; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip1(x + q, x + (q | 1));
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
         a[put / LANES + 0] = x[0];
         a[put / LANES + 1] = x[1];
         a[put / LANES + 2] = x[2];
@@ -246,7 +251,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
         radix8(x, 1);
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip8(x + q, x + (q | 1));
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip_halves(x + q, x + (q | 1));
         b[put / LANES + 0] = x[0];
         b[put / LANES + 4] = x[1];
         b[put / LANES + 1] = x[2];

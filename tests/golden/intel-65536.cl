@@ -182,7 +182,7 @@ kernel __attribute__((reqd_work_group_size(512, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4592];
+    local real room[4096];
     complex_t x[POINTS];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
@@ -200,9 +200,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     conjugate_points(x, sign);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = ((t * 8) * 16 + w) + (((t * 8) * 16 + w) >> 7) * 16;
-    const uint get0 = ((t) * 16 + w) + (((t) * 16 + w) >> 7) * 16;
-    exchange(room, x, 8, put0, 0, 16, get0, 576);
+    const uint put0 = (t * 8) * 16 + w;
+    const uint get0 = (t) * 16 + w;
+    exchange(room, x, 8, put0, 0, 16, get0, 512);
     // radix 8, span 8
     twiddle8(x, 1, table + 0 + (t % 8), 8);
     radix8(x, 1);
@@ -382,7 +382,7 @@ kernel __attribute__((reqd_work_group_size(512, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4351];
+    local real room[4223];
     complex_t x[POINTS];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
@@ -398,18 +398,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     load_points(x, in + (t % 16 * 1 + t / 16 * 4096 + w * 16), 8192);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = (w * 256 + t * 8) + ((w * 256 + t * 8) >> 4);
-    const uint get0 = (w * 256 + t) + ((w * 256 + t) >> 4);
-    exchange(room, x, 8, put0, 0, 1, get0, 34);
+    const uint put0 = (w * 256 + t * 8) + ((w * 256 + t * 8) >> 5);
+    const uint get0 = (w * 256 + t) + ((w * 256 + t) >> 5);
+    exchange(room, x, 8, put0, 0, 1, get0, 33);
     // radix 8, span 8
     twiddle8(x, 1, table + 0 + (t % 8), 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = ((t / 8 * 64 + t % 8) * 16 + w) + (((t / 8 * 64 + t % 8) * 16 + w) >> 5) * 2;
+    const uint put1 = ((t / 8 * 64 + t % 8) * 16 + w) + (((t / 8 * 64 + t % 8) * 16 + w) >> 5);
     t = item / 16;
     w = item % 16;
-    const uint get1 = ((t) * 16 + w) + (((t) * 16 + w) >> 5) * 2;
-    exchange(room, x, 8, put1, 0, 136, get1, 544);
+    const uint get1 = ((t) * 16 + w) + (((t) * 16 + w) >> 5);
+    exchange(room, x, 8, put1, 0, 132, get1, 528);
     // radix 4, span 64
     #pragma unroll
     for (int b = 0; b < 2; ++b) {

@@ -1,0 +1,76 @@
+// CPU passes: between memory order and lanes, for vectors of LANES reals.
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+
+// Merges two vectors lane by lane: a.lo with b.lo into a, a.hi with b.hi into b. unzip is the inverse.
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+
+// The same merge in blocks of a half, a quarter or an eighth of a vector.
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
