@@ -9,21 +9,26 @@ cl_command_queue new_queue(const application *a, cl_command_queue_properties pro
     return code == CL_SUCCESS ? queue : NULL;
 }
 
-static cl_device_id first_device(void) {
+/* The device of the library's default context, as the application would find it itself. */
+static cl_device_id default_device(void) {
     cl_platform_id platforms[16];
-    cl_device_id device = NULL;
+    cl_device_id devices[64];
     cl_uint count = 0;
-    assert_int_equal(CL_SUCCESS, clGetPlatformIDs(16, platforms, &count));
-    for (cl_uint p = 0; p < count && p < 16; ++p)
-        if (clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS) return device;
-    fail_msg("no device");
-    return NULL;
+    oclfft_device_info info;
+    oclfft_context *context = open_context();
+    assert_ok(oclfft_context_device(context, &info));
+    oclfft_context_destroy(&context);
+    assert_int_equal(CL_SUCCESS, clGetPlatformIDs(16, platforms, NULL));
+    assert_int_equal(CL_SUCCESS, clGetDeviceIDs(platforms[info.platform_index], CL_DEVICE_TYPE_ALL, 64, devices, &count));
+    assert_true((cl_uint)info.device_index < count);
+    return devices[info.device_index];
 }
 
 int application_setup(void **state) {
+    fixture_begin();
     application *a = calloc(1, sizeof *a);
     cl_int code;
-    a->device = first_device();
+    a->device = default_device();
     a->cl = clCreateContext(NULL, 1, &a->device, NULL, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
     a->in_order = new_queue(a, 0);
@@ -36,6 +41,7 @@ int application_setup(void **state) {
     oclfft_plan_destroy(&plan);
     oclfft_context_destroy(&context);
     *state = a;
+    fixture_end();
     return 0;
 }
 
@@ -79,6 +85,7 @@ void assert_memory_count(cl_uint expected, cl_mem memory) {
 
 /* Each test gives back what it took: only the queues still hold the application's context, as in the beginning. */
 int application_teardown(void **state) {
+    fixture_begin();
     application *a = *state;
     assert_queue_count(1, a->in_order);
     if (a->out_of_order) assert_queue_count(1, a->out_of_order);
@@ -87,6 +94,7 @@ int application_teardown(void **state) {
     assert_context_count(1, a->cl);
     clReleaseContext(a->cl);
     free(a);
+    fixture_end();
     return 0;
 }
 

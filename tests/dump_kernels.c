@@ -27,10 +27,13 @@ static void dump_pass(const caps *c, const char *device, const char *folder, con
     text source = {0};
     codegen_pass(p, &source);
     if (is_new(&source)) {
-        snprintf(path, sizeof path, "%s/%s-%llu-pass%u-%d.cl", folder, device, (unsigned long long)s->problem.length, index + 1, seen_count);
+        snprintf(path, sizeof path, "%s/%s-%llu-pass%u-%d.cl", folder, device, (unsigned long long)s->problem.length, index + 1,
+                 seen_count);
         FILE *file = fopen(path, "w");
-        if (!file || fprintf(file, "// device=%s items=%u registers=%u local=%llu\n%s", device, p->items, p->max_registers,
-                             (unsigned long long)(p->local_reals * sizeof(float)), source.data) < 0 || fclose(file)) {
+        if (!file ||
+            fprintf(file, "// device=%s items=%u registers=%u local=%llu\n%s", device, p->items, p->max_registers,
+                    (unsigned long long)(p->local_reals * sizeof(float)), source.data) < 0 ||
+            fclose(file)) {
             fprintf(stderr, "cannot write %s\n", path);
             exit(1);
         }
@@ -50,7 +53,8 @@ int main(int count, char **arguments) {
         for (uint64_t batch = 1; batch <= 1000; batch += 999) { /* a guarded and a narrow shape of each */
             problem p = {.length = UINT64_C(1) << bits, .batch = batch, .scale_forward = 1, .scale_backward = 1};
             schedule s;
-            if (schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS) return fprintf(stderr, "2^%u: %s\n", bits, oclfft_last_error()), 1;
+            if (schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS)
+                return fprintf(stderr, "2^%u: %s\n", bits, oclfft_last_error()), 1;
             for (uint32_t i = 0; i < s.pass_count; ++i) dump_pass(&c, device, arguments[2], &s, i);
         }
     printf("%d kernels of %s\n", seen_count, device);

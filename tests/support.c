@@ -56,3 +56,17 @@ double relative_error(const float *in, const float *out, size_t n, size_t count,
 double accuracy_bar(size_t n) {
     return 0.6 * ldexp(1, -23) * sqrt(n > 2 ? log2((double)n) : 1.0);
 }
+
+static int fixtures_open;
+
+void fixture_begin(void) {
+    ++fixtures_open;
+}
+
+void fixture_end(void) {
+    --fixtures_open;
+}
+
+int fixtures_broken(void) {
+    return fixtures_open;
+}

@@ -19,4 +19,10 @@ double relative_error(const float *in, const float *out, size_t n, size_t count,
 /* The project's accuracy bar: 0.6 * 2^-23 * sqrt(log2 n). */
 double accuracy_bar(size_t n);
 
+/* cmocka reports a failed set-up or tear-down, but does not count it in its result. So these begin and end with a call, and a
+ * program in which one did not come to its end fails: fixtures_broken is how many. */
+void fixture_begin(void);
+void fixture_end(void);
+int fixtures_broken(void);
+
 #endif

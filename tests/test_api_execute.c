@@ -14,6 +14,7 @@ typedef struct world {
 } world;
 
 static int setup(void **state) {
+    fixture_begin();
     world *w = calloc(1, sizeof *w);
     fill_random(w->data, 2 * N, 4);
     w->context = open_context();
@@ -26,11 +27,13 @@ static int setup(void **state) {
     w->small = buffer_of(w->context, w->data, BYTES - 1);
     w->foreign = buffer_of(w->other, w->data, BYTES);
     *state = w;
+    fixture_end();
     return 0;
 }
 
 /* No refused call has written anything. */
 static int teardown(void **state) {
+    fixture_begin();
     world *w = *state;
     oclfft_buffer *all[] = {w->in, w->out, w->third, w->foreign};
     for (int i = 0; i < 4; ++i) {
@@ -45,6 +48,7 @@ static int teardown(void **state) {
     oclfft_context_destroy(&w->other);
     oclfft_context_destroy(&w->context);
     free(w);
+    fixture_end();
     return 0;
 }
 

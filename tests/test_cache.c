@@ -17,20 +17,24 @@ typedef struct folder {
 } folder;
 
 static int setup(void **state) {
+    fixture_begin();
     folder *f = calloc(1, sizeof *f);
     snprintf(f->root, sizeof f->root, "/tmp/oclfft-cache-XXXXXX");
     assert_non_null(mkdtemp(f->root));
     snprintf(f->cache, sizeof f->cache, "%s/a/b", f->root);
     *state = f;
+    fixture_end();
     return 0;
 }
 
 static int teardown(void **state) {
+    fixture_begin();
     folder *f = *state;
     char command[128];
     snprintf(command, sizeof command, "rm -rf '%s'", f->root);
     assert_int_equal(0, system(command));
     free(f);
+    fixture_end();
     return 0;
 }
 

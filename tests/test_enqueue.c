@@ -12,6 +12,7 @@ typedef struct joined {
 } joined;
 
 static int setup(void **state) {
+    fixture_begin();
     joined *j = calloc(1, sizeof *j);
     application_setup((void **)&j->app);
     j->context = join_application(j->app, NULL);
@@ -20,10 +21,12 @@ static int setup(void **state) {
     j->in[0] = new_memory(j->app, j->app->data, BYTES);
     j->out[0] = new_memory(j->app, NULL, BYTES);
     *state = j;
+    fixture_end();
     return 0;
 }
 
 static int teardown(void **state) {
+    fixture_begin();
     joined *j = *state;
     oclfft_plan_destroy(&j->plan);
     oclfft_plan_destroy(&j->in_place);
@@ -34,6 +37,7 @@ static int teardown(void **state) {
     clReleaseMemObject(j->out[0]);
     application_teardown((void **)&j->app);
     free(j);
+    fixture_end();
     return 0;
 }
 

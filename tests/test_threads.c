@@ -122,16 +122,19 @@ static void expectations(shared *s) {
 }
 
 static int setup(void **state) {
+    fixture_begin();
     shared *s = calloc(1, sizeof *s);
     expectations(s);
     s->context = open_context();
     s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8"); /* with scratch that the executions share */
     assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
     *state = s;
+    fixture_end();
     return 0;
 }
 
 static int teardown(void **state) {
+    fixture_begin();
     shared *s = *state;
     oclfft_plan_destroy(&s->plan);
     oclfft_context_destroy(&s->context);
@@ -142,6 +145,7 @@ static int teardown(void **state) {
         for (int p = 0; p < OWN_PLANS; ++p) free(s->own[t][p]);
     }
     free(s);
+    fixture_end();
     return 0;
 }
 

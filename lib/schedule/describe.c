@@ -9,7 +9,8 @@ static void print_tile(const pass *p, text *out) {
     for (uint32_t s = 0; s < p->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->stages[s].radix);
     text_add(out, ", tile %llu x %u", (unsigned long long)p->length, p->width);
     if (p->lanes)
-        text_add(out, ", %u lanes %s, %u tiles in a row", p->lanes, p->along ? "along" : "across", p->run_length);
+        text_add(out, ", %u lanes %s, %u tile%s in a row", p->lanes, p->along ? "along" : "across", p->run_length,
+                 p->run_length == 1 ? "" : "s");
     else
         text_add(out, ", %u items x %u points", p->items, p->points);
 }
@@ -23,7 +24,7 @@ static void print_exchanges(const pass *p, text *out) {
     text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * sizeof(float)));
     uint32_t conflicts = 0;
     for (uint32_t s = 0; s + 1 < p->stage_count; ++s) conflicts += p->stages[s].after.conflicts;
-    if (conflicts) text_add(out, " (%u bank conflicts)", conflicts);
+    if (conflicts) text_add(out, " (%u bank conflict%s)", conflicts, conflicts == 1 ? "" : "s");
 }
 
 static void print_map(const axis_map *m, text *out) {
