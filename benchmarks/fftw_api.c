@@ -46,8 +46,7 @@ static bool to_counts(const oclfft_plan_desc *desc, struct counts *counts) {
         case OCLFFT_C2R:                                                                                                           \
             return P##_plan_many_dft_c2r(desc->rank, c.lengths, c.batch, in, NULL, 1, c.in_reals / 2, out, NULL, 1, c.out_reals,   \
                                          flags | (desc->rank == 1 ? FFTW_PRESERVE_INPUT : 0));                                     \
-        default:                                                                                                                   \
-            return NULL;                                                                                                           \
+        default: return NULL;                                                                                                      \
         }                                                                                                                          \
     }                                                                                                                              \
     static void P##_api_execute(void *plan) {                                                                                      \
@@ -80,18 +79,14 @@ DEFINE_FFTW_API(fftwl, long double)
 const struct fftw_api *fftw_api_for(enum fftw_precision precision) {
     switch (precision) {
 #ifdef HAVE_FFTW3F
-    case FFTW_API_SINGLE:
-        return &fftwf_api;
+    case FFTW_API_SINGLE: return &fftwf_api;
 #endif
 #ifdef HAVE_FFTW3
-    case FFTW_API_DOUBLE:
-        return &fftw_api;
+    case FFTW_API_DOUBLE: return &fftw_api;
 #endif
 #ifdef HAVE_FFTW3L
-    case FFTW_API_LONG_DOUBLE:
-        return &fftwl_api;
+    case FFTW_API_LONG_DOUBLE: return &fftwl_api;
 #endif
-    default:
-        return NULL;
+    default: return NULL;
     }
 }

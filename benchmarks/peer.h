@@ -60,6 +60,12 @@ __attribute__((format(printf, 1, 2)))
 bool peer_fail(const char *format, ...);
 const char *peer_why(void);
 
+/* The library's status in the last failure; OCLFFT_SUCCESS when the failure was not the library's. */
+oclfft_status peer_why_status(void);
+
+/* As peer_fail, for problems that this program cannot deal with yet: counts as OCLFFT_ERROR_UNSUPPORTED. */
+bool peer_unsupported(const char *what);
+
 /* For OpenCL and oclfft calls: true, or the failure noted with the call's name. */
 bool peer_cl(cl_int code, const char *call);
 bool peer_status(oclfft_status status);

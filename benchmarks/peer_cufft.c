@@ -51,14 +51,10 @@ static bool grow(const struct cuda *cuda, int side, size_t bytes) {
 static int plan_type(const oclfft_plan_desc *desc) {
     const bool wide = desc->precision == OCLFFT_DOUBLE;
     switch (desc->transform) {
-    case OCLFFT_C2C:
-        return wide ? CUFFT_Z2Z : CUFFT_C2C;
-    case OCLFFT_R2C:
-        return wide ? CUFFT_D2Z : CUFFT_R2C;
-    case OCLFFT_C2R:
-        return wide ? CUFFT_Z2D : CUFFT_C2R;
-    default:
-        return 0;
+    case OCLFFT_C2C: return wide ? CUFFT_Z2Z : CUFFT_C2C;
+    case OCLFFT_R2C: return wide ? CUFFT_D2Z : CUFFT_R2C;
+    case OCLFFT_C2R: return wide ? CUFFT_Z2D : CUFFT_C2R;
+    default: return 0;
     }
 }
 
@@ -102,18 +98,12 @@ static bool cufft_run(void *state) {
     void *in = (void *)(uintptr_t)source(cufft), *out = (void *)(uintptr_t)buffers[OUT];
     const int direction = cufft->job.direction == OCLFFT_FORWARD ? -1 : 1;
     switch (plan_type(cufft->job.desc)) {
-    case CUFFT_C2C:
-        return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
-    case CUFFT_Z2Z:
-        return check(cuda->fft_z2z(cufft->plan, in, out, direction), "cufftExecZ2Z");
-    case CUFFT_R2C:
-        return check(cuda->fft_r2c(cufft->plan, in, out), "cufftExecR2C");
-    case CUFFT_D2Z:
-        return check(cuda->fft_d2z(cufft->plan, in, out), "cufftExecD2Z");
-    case CUFFT_C2R:
-        return check(cuda->fft_c2r(cufft->plan, in, out), "cufftExecC2R");
-    default:
-        return check(cuda->fft_z2d(cufft->plan, in, out), "cufftExecZ2D");
+    case CUFFT_C2C: return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
+    case CUFFT_Z2Z: return check(cuda->fft_z2z(cufft->plan, in, out, direction), "cufftExecZ2Z");
+    case CUFFT_R2C: return check(cuda->fft_r2c(cufft->plan, in, out), "cufftExecR2C");
+    case CUFFT_D2Z: return check(cuda->fft_d2z(cufft->plan, in, out), "cufftExecD2Z");
+    case CUFFT_C2R: return check(cuda->fft_c2r(cufft->plan, in, out), "cufftExecC2R");
+    default: return check(cuda->fft_z2d(cufft->plan, in, out), "cufftExecZ2D");
     }
 }
 

@@ -10,6 +10,7 @@ const struct peer *const peers[PEER_COUNT] = {
 };
 
 static char why[512];
+static oclfft_status why_status;
 
 const struct peer *peer_by_name(const char *name) {
     for (int i = 0; i < PEER_COUNT; i++) {
@@ -23,6 +24,7 @@ bool peer_fail(const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
+    why_status = OCLFFT_SUCCESS;
     return false;
 }
 
@@ -30,10 +32,23 @@ const char *peer_why(void) {
     return why;
 }
 
+oclfft_status peer_why_status(void) {
+    return why_status;
+}
+
+bool peer_unsupported(const char *what) {
+    peer_fail("%s", what);
+    why_status = OCLFFT_ERROR_UNSUPPORTED;
+    return false;
+}
+
 bool peer_cl(cl_int code, const char *call) {
     return code == CL_SUCCESS || peer_fail("%s failed with %d", call, code);
 }
 
 bool peer_status(oclfft_status status) {
-    return status == OCLFFT_SUCCESS || peer_fail("%s: %s", oclfft_status_string(status), oclfft_last_error());
+    if (status == OCLFFT_SUCCESS) return true;
+    peer_fail("%s: %s", oclfft_status_string(status), oclfft_last_error());
+    why_status = status;
+    return false;
 }

@@ -4,12 +4,9 @@
 
 static size_t scalar_bytes(oclfft_precision precision) {
     switch (precision) {
-    case OCLFFT_DOUBLE:
-        return sizeof(double);
-    case OCLFFT_HALF:
-        return 2;
-    default:
-        return sizeof(float);
+    case OCLFFT_DOUBLE: return sizeof(double);
+    case OCLFFT_HALF: return 2;
+    default: return sizeof(float);
     }
 }
 
@@ -21,17 +18,10 @@ struct shape shape_of(const oclfft_plan_desc *desc) {
     const size_t half_spectrum = shape.points / last * (last / 2 + 1) * 2; /* as reals; also the padded length in place */
     const size_t real_side = desc->in_place ? half_spectrum : shape.points;
     switch (desc->transform) {
-    case OCLFFT_C2C:
-        shape.in_reals = shape.out_reals = 2 * shape.points;
-        break;
-    case OCLFFT_R2C:
-        shape.in_reals = real_side, shape.out_reals = half_spectrum;
-        break;
-    case OCLFFT_C2R:
-        shape.in_reals = half_spectrum, shape.out_reals = real_side;
-        break;
-    default:
-        shape.in_reals = shape.out_reals = shape.points;
+    case OCLFFT_C2C: shape.in_reals = shape.out_reals = 2 * shape.points; break;
+    case OCLFFT_R2C: shape.in_reals = real_side, shape.out_reals = half_spectrum; break;
+    case OCLFFT_C2R: shape.in_reals = half_spectrum, shape.out_reals = real_side; break;
+    default: shape.in_reals = shape.out_reals = shape.points;
     }
     shape.in_bytes = shape.in_reals * shape.scalar * shape.batch;
     shape.out_bytes = shape.out_reals * shape.scalar * shape.batch;

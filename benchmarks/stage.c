@@ -78,7 +78,7 @@ static bool grow_host(void **array, size_t *capacity, size_t bytes) {
 
 bool stage_load(struct stage *stage, const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
-    if (desc->precision == OCLFFT_HALF) return peer_fail("half precision is not measured yet");
+    if (desc->precision == OCLFFT_HALF) return peer_unsupported("half precision is not measured yet");
     const size_t largest = shape.in_bytes > shape.out_bytes ? shape.in_bytes : shape.out_bytes;
     const bool held = stage->loaded_bytes >= shape.in_bytes && stage->loaded_precision == desc->precision;
     if (!held) stage->loaded_bytes = 0;

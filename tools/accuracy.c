@@ -13,6 +13,8 @@
 #include <random.h>
 #include <shape.h>
 
+#include "command.h"
+
 enum { PIECE = 1 << 20, SMOOTH_PRIME = 13, THREADED_POINTS = 1 << 16 };
 
 double accuracy_bar(const oclfft_plan_desc *desc) {
@@ -44,16 +46,12 @@ static bool input_intact(oclfft_buffer *buffer, const struct shape *shape, oclff
     return intact;
 }
 
-static bool execute(oclfft_context *context, const struct problem *problem, oclfft_buffer *in, oclfft_buffer *out) {
-    oclfft_plan *plan = NULL;
-    const bool ok = peer_status(oclfft_plan_create(context, &problem->desc, &plan)) &&
-                    peer_status(oclfft_execute(plan, problem->direction, in, out)) && peer_status(oclfft_finish(context));
-    oclfft_plan_destroy(&plan);
-    return ok;
+static bool execute(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out) {
+    return peer_status(oclfft_execute(plan, direction, in, out)) && peer_status(oclfft_finish(context));
 }
 
-/* `host` holds the input before and our result after. */
-static bool run_ours(oclfft_context *context, const struct problem *problem, uint64_t seed, void *host) {
+/* `host` holds the input before and our result after. The plan is given back with everything else on the device. */
+static bool run_ours(oclfft_context *context, oclfft_plan **plan, const struct problem *problem, uint64_t seed, void *host) {
     const struct shape shape = shape_of(&problem->desc);
     oclfft_buffer *in = NULL, *out = NULL;
     char *piece = malloc(PIECE);
@@ -62,11 +60,12 @@ static bool run_ours(oclfft_context *context, const struct problem *problem, uin
               peer_status(oclfft_buffer_write(in, 0, shape.in_bytes, host));
     if (ok && !shape.in_place)
         ok = peer_status(oclfft_buffer_create(context, shape.out_bytes, &out)) && poison(out, shape.out_bytes, piece);
-    ok = ok && execute(context, problem, in, out);
+    ok = ok && execute(context, *plan, problem->direction, in, out);
     ok = ok && (shape.in_place || input_intact(in, &shape, problem->desc.precision, seed, piece));
     ok = ok && peer_status(oclfft_buffer_read(shape.in_place ? in : out, 0, shape.out_bytes, host));
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
+    oclfft_plan_destroy(plan);
     free(piece);
     return ok;
 }
@@ -183,25 +182,50 @@ static bool compare(const struct problem *problem, uint64_t seed, const void *ou
 
 static bool checkable(const oclfft_plan_desc *desc) {
     const oclfft_layout *sides[] = {&desc->input, &desc->output};
-    if (desc->transform > OCLFFT_C2R) return peer_fail("cosine and sine transforms are not checked yet");
-    if (desc->precision == OCLFFT_HALF) return peer_fail("half precision is not checked yet");
-    if (desc->transform != OCLFFT_C2C && desc->in_place) return peer_fail("real transforms in place are not checked yet");
-    if (desc->transform == OCLFFT_C2R && desc->rank > 1) return peer_fail("c2r in several dimensions is not checked yet");
+    if (desc->transform > OCLFFT_C2R) return peer_unsupported("cosine and sine transforms are not checked yet");
+    if (desc->precision == OCLFFT_HALF) return peer_unsupported("half precision is not checked yet");
+    if (desc->transform != OCLFFT_C2C && desc->in_place) return peer_unsupported("real transforms in place are not checked yet");
+    if (desc->transform == OCLFFT_C2R && desc->rank > 1) return peer_unsupported("c2r in several dimensions is not checked yet");
     for (int i = 0; i < 2; i++) {
-        if (sides[i]->format != OCLFFT_INTERLEAVED) return peer_fail("planar data is not checked yet");
-        if (sides[i]->strides[0] || sides[i]->distance || sides[i]->offset) return peer_fail("strided data is not checked yet");
+        if (sides[i]->format != OCLFFT_INTERLEAVED) return peer_unsupported("planar data is not checked yet");
+        if (sides[i]->strides[0] || sides[i]->distance || sides[i]->offset)
+            return peer_unsupported("strided data is not checked yet");
     }
     return true;
 }
 
-bool accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy) {
+/* Too little memory is no fault of the transform. */
+static int failure(void) {
+    const oclfft_status status = peer_why_status();
+    const bool memory = status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY || status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
+    return memory ? STATUS_TROUBLE : STATUS_FAILED;
+}
+
+static int measure_plan(oclfft_context *context, oclfft_plan **plan, const struct problem *problem, uint64_t seed,
+                        struct accuracy *accuracy) {
     const struct shape shape = shape_of(&problem->desc);
-    *accuracy = (struct accuracy){.bar = accuracy_bar(&problem->desc)};
-    if (!checkable(&problem->desc)) return false;
+    if (!checkable(&problem->desc)) return STATUS_USAGE;
     void *host = malloc(shape.in_bytes > shape.out_bytes ? shape.in_bytes : shape.out_bytes);
-    const bool ok =
-        (host || peer_fail("no host memory")) && run_ours(context, problem, seed, host) && compare(problem, seed, host, accuracy);
-    accuracy->passed = ok && accuracy->ours.l2 <= accuracy->bar; /* false for NaN */
+    int status = STATUS_TROUBLE;
+    if (!host) {
+        peer_fail("no host memory");
+    } else if (!run_ours(context, plan, problem, seed, host)) {
+        status = failure();
+    } else if (compare(problem, seed, host, accuracy)) {
+        accuracy->measured = true;
+        status = accuracy->ours.l2 <= accuracy->bar ? STATUS_OK : STATUS_FAILED; /* also for NaN */
+    }
     free(host);
-    return ok;
+    return status;
+}
+
+int accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy) {
+    oclfft_plan *plan = NULL;
+    *accuracy = (struct accuracy){.bar = accuracy_bar(&problem->desc)};
+    if (!peer_status(oclfft_plan_create(context, &problem->desc, &plan)))
+        return is_refusal(peer_why_status()) ? STATUS_USAGE : failure();
+    accuracy->planned = true;
+    const int status = measure_plan(context, &plan, problem, seed, accuracy);
+    oclfft_plan_destroy(&plan);
+    return status;
 }

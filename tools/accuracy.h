@@ -13,15 +13,17 @@ struct accuracy {
     struct errors ours;
     struct errors fftw; /* FFTW's own in the precision of the problem */
     bool has_fftw;
-    double bar;  /* on ours.l2 */
-    bool passed; /* whether it is kept */
+    bool planned;  /* the library has a plan for the problem */
+    bool measured; /* and the errors are known */
+    double bar;    /* on ours.l2 */
 };
 
 /* 0.6 * epsilon * sqrt(log2 N); three times that for lengths with a prime factor above 13, which take longer ways. */
 double accuracy_bar(const oclfft_plan_desc *desc);
 
-/* Runs and compares all transforms of the batch. False with the reason in peer_why() when that is not possible, and when an
- * out-of-place transform has modified its input. */
-bool accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy);
+/* Runs and compares all transforms of the batch. Gives an exit status: STATUS_FAILED above the bar, for an input that an
+ * out-of-place transform has modified, and when the device fails; STATUS_USAGE for what cannot be planned or compared;
+ * STATUS_TROUBLE without FFTW or memory. When nothing was measured the reason is in peer_why(). */
+int accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy);
 
 #endif

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command.h"
+
 void bench_choose_batch(const struct bench *bench, struct problem *problem) {
     const size_t points = shape_of(&problem->desc).points;
     if (!problem->batch_given) problem->desc.batch = bench->points > points ? bench->points / points : 1;
@@ -22,6 +24,7 @@ static void keep_result(const struct lane *lane, const struct problem *problem, 
     result->plan_seconds = lane->contender.plan_seconds;
     result->spread = lane->spread;
     result->wrong = lane->wrong;
+    result->refused = lane->refused;
     snprintf(result->note, sizeof result->note, "%s", lane->note);
 }
 
@@ -60,6 +63,7 @@ void bench_case(struct bench *bench, const struct problem *problem, struct row *
 
     if (!stage_load(&bench->stage, &problem->desc)) {
         for (int i = 0; i < PEER_COUNT; i++) {
+            row->of[i].refused = is_refusal(peer_why_status());
             if (bench->present[i]) snprintf(row->of[i].note, sizeof row->of[i].note, "%s", peer_why());
         }
         return;

@@ -26,6 +26,7 @@ struct result {
     double plan_seconds; /* 0: none */
     double spread;       /* of the measurements, relative */
     bool wrong;
+    bool refused;   /* the library does not plan this problem or recipe */
     char note[512]; /* why there is no result, or what is wrong with it */
 };
 
@@ -53,7 +54,10 @@ void table_summary(const struct bench *bench, const struct row *rows, size_t cou
 void csv_header(const struct bench *bench, FILE *csv);
 void csv_row(const struct bench *bench, const struct row *row, FILE *csv);
 
-/* A PNG through gnuplot; false with the reason in peer_why(). */
+/* Whether a picture (FILE.png or FILE.gp) can be made at all, before anything is measured; false with the reason in peer_why(). */
+bool plot_possible(const char *path);
+
+/* A PNG through gnuplot, or its script; false with the reason in peer_why(). */
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path);
 
 /* `oclfft bench --plan-time` and `--recipes FILE`. */

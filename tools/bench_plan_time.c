@@ -57,8 +57,8 @@ static bool time_plan(struct stage *stage, const struct problem *problem, struct
     return ok;
 }
 
-/* A fresh context each time: ours remembers what it compiled. A first empty kernel is not counted: a context's first build loads the
- * device's own library, which would otherwise be charged to whoever comes first. */
+/* A fresh context each time: ours remembers what it compiled. A first empty kernel is not counted: a context's first build loads
+ * the device's own library, which would otherwise be charged to whoever comes first. */
 static bool time_once(const oclfft_context_config *config, const struct problem *problem, struct wait *wait) {
     struct stage stage;
     double uncounted;
@@ -69,7 +69,7 @@ static bool time_once(const oclfft_context_config *config, const struct problem 
     return ok;
 }
 
-static bool print_case(const oclfft_context_config *config, size_t rounds, const struct problem *problem) {
+static int print_case(const oclfft_context_config *config, size_t rounds, const struct problem *problem) {
     double empty[MAX_ROUNDS], plan[MAX_ROUNDS], first[MAX_ROUNDS];
     char name[PROBLEM_TEXT];
     problem_to_text(problem, true, name);
@@ -77,15 +77,16 @@ static bool print_case(const oclfft_context_config *config, size_t rounds, const
     for (size_t i = 0; i < rounds; i++) {
         struct wait wait;
         if (!time_once(config, problem, &wait)) {
-            printf(" %s\n", peer_why());
-            return false;
+            const bool refused = is_refusal(peer_why_status());
+            printf(" %s%s\n", refused ? "not planned: " : "", peer_why());
+            return refused ? STATUS_USAGE : STATUS_TROUBLE;
         }
         empty[i] = wait.empty, plan[i] = wait.plan, first[i] = wait.first;
     }
     const double base = timing_median(empty, rounds), planned = timing_median(plan, rounds), ran = timing_median(first, rounds);
     printf(" %9.2f %9.2f %11.2f %11.2f %12.2f\n", base * 1e3, planned * 1e3, ran * 1e3, planned / base, ran / base);
     fflush(stdout);
-    return true;
+    return STATUS_OK;
 }
 
 int bench_plan_time(const oclfft_context_config *config, size_t rounds, const struct problem *problems, size_t count) {
@@ -96,15 +97,13 @@ int bench_plan_time(const oclfft_context_config *config, size_t rounds, const st
     if (rounds > MAX_ROUNDS) rounds = MAX_ROUNDS;
 
     struct wait warm_up; /* the first of all loads the compiler */
-    if (!time_once(&cold, &problems[0], &warm_up)) {
+    if (!time_once(&cold, &problems[0], &warm_up) && !is_refusal(peer_why_status())) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
     printf("Milliseconds, medians of %zu, fresh context and no cache each time\n", rounds);
     printf("%-20s %9s %9s %11s %11s %12s\n", "case", "empty", "plan", "plan+first", "plan/empty", "+first/empty");
     int status = STATUS_OK;
-    for (size_t i = 0; i < count; i++) {
-        if (!print_case(&cold, rounds, &problems[i])) status = STATUS_FAILED;
-    }
+    for (size_t i = 0; i < count; i++) status = worse_status(status, print_case(&cold, rounds, &problems[i]));
     return status;
 }

@@ -1,8 +1,10 @@
 /* A picture of a benchmark: speed and planning time against length, through gnuplot. */
 #include "bench.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A script for gnuplot with its data inline: a block per contender, then two panels. */
 static const char script_head[] = "set terminal pngcairo size 1200,700 font 'sans,11'\n"
@@ -44,11 +46,21 @@ static void write_plot(FILE *to, const struct bench *bench, const struct row *ro
     const char *separator = "plot";
     for (int i = 0; i < PEER_COUNT; i++) {
         if (!has_data(bench, i, rows, count) || (column == 3 && !peers[i]->transforms)) continue;
+        const char *title = i == PEER_OURS ? "oclfft" : peers[i]->name; /* a picture is looked at without us beside it */
         fprintf(to, "%s $%s using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'", separator,
-                peers[i]->name, column, colours[i], i == PEER_COPY ? "dt 2" : "", peers[i]->name);
+                peers[i]->name, column, colours[i], i == PEER_COPY ? "dt 2" : "", title);
         separator = ",";
     }
     fputc('\n', to);
+}
+
+/* gnuplot finds no range around a single length by itself. */
+static void write_range(FILE *to, const struct row *rows, size_t count) {
+    const size_t points = shape_of(&rows[0].problem.desc).points;
+    for (size_t k = 1; k < count; k++) {
+        if (shape_of(&rows[k].problem.desc).points != points) return;
+    }
+    fprintf(to, "set xrange [%g:%g]\n", (double)points / 2, (double)points * 2);
 }
 
 static void write_script(FILE *to, const struct bench *bench, const struct row *rows, size_t count, const char *picture) {
@@ -56,6 +68,7 @@ static void write_script(FILE *to, const struct bench *bench, const struct row *
         if (has_data(bench, i, rows, count)) write_data(to, i, rows, count);
     }
     fprintf(to, script_head, picture, bench->stage.info.name);
+    write_range(to, rows, count);
     fputs(speed_panel, to);
     write_plot(to, bench, rows, count, 2);
     fputs(plan_panel, to);
@@ -78,13 +91,23 @@ static bool ends_with(const char *text, const char *end) {
     return length > part && strcmp(text + length - part, end) == 0;
 }
 
+bool plot_possible(const char *path) {
+    const bool script = ends_with(path, ".gp"), there = access(path, F_OK) == 0;
+    if (strchr(path, '\'')) return peer_fail("the name of a picture must not contain a quote");
+    FILE *file = fopen(path, "a"); /* an older picture stays as it is until there is a new one */
+    if (!file) return peer_fail("cannot write %s: %s", path, strerror(errno));
+    fclose(file);
+    if (!there) remove(path);
+    if (script || system("command -v gnuplot >/dev/null") == 0) return true;
+    return peer_fail("there is no gnuplot to draw %s; --plot FILE.gp writes the script alone", path);
+}
+
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
     bool any = false;
     for (int i = 0; i < PEER_COUNT; i++) any = any || (peers[i]->transforms && has_data(bench, i, rows, count));
     if (!any) return peer_fail("there is nothing to plot");
-    if (strchr(path, '\'')) return peer_fail("the name of the picture must not contain a quote");
     if (ends_with(path, ".gp")) return save_script(bench, rows, count, path);
-    FILE *gnuplot = popen("gnuplot", "w");
+    FILE *gnuplot = popen("gnuplot >/dev/null 2>&1", "w"); /* it warns of what it then puts right */
     if (!gnuplot) return peer_fail("gnuplot cannot be started");
     write_script(gnuplot, bench, rows, count, path);
     return pclose(gnuplot) == 0 || peer_fail("gnuplot failed");

@@ -26,15 +26,16 @@ static void close_length(struct table *table) {
     table->length[0] = 0;
 }
 
-static bool open_length(struct table *table, const char *length) {
+/* Gives an exit status. */
+static int open_length(struct table *table, const char *length) {
     static const int peer_of[] = {[COPY] = PEER_COPY, [DEFAULT] = PEER_OURS, [CUFFT] = PEER_CUFFT};
     struct bench *bench = table->bench;
     close_length(table);
-    if (!read_problem(length, &table->problem)) return false;
+    if (!read_problem(length, &table->problem)) return STATUS_USAGE;
     bench_choose_batch(bench, &table->problem);
     if (!stage_load(&bench->stage, &table->problem.desc)) {
         complain("%s: %s", length, peer_why());
-        return false;
+        return is_refusal(peer_why_status()) ? STATUS_USAGE : STATUS_TROUBLE;
     }
     snprintf(table->length, sizeof table->length, "%s", length);
     for (int i = 0; i < RECIPE; i++) {
@@ -42,7 +43,7 @@ static bool open_length(struct table *table, const char *length) {
         lane_check(&table->lanes[i], &table->reference);
     }
     if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
-    return true;
+    return STATUS_OK;
 }
 
 static void print_lane(const struct lane *lane) {
@@ -59,7 +60,8 @@ static void print_difference(const struct lane *lane) {
         printf(" %9s ", "-"); /* there was no default plan to compare with */
 }
 
-static void measure_recipe(struct table *table, const char *recipe) {
+/* The same of one recipe. */
+static int measure_recipe(struct table *table, const char *recipe) {
     struct problem problem = table->problem;
     struct lane *lane = &table->lanes[RECIPE];
     problem.desc.recipe = recipe;
@@ -77,7 +79,9 @@ static void measure_recipe(struct table *table, const char *recipe) {
         printf(" %s\n    failed: %s\n", recipe, lane->note);
     }
     fflush(stdout);
+    const int status = lane->wrong ? STATUS_FAILED : lane->open ? STATUS_OK : lane->refused ? STATUS_USAGE : STATUS_TROUBLE;
     lane_close(lane);
+    return status;
 }
 
 /* "LENGTH RECIPE", the recipe up to the end of the line; '#' begins a comment. */
@@ -101,10 +105,11 @@ int bench_recipes(struct bench *bench, const char *path) {
     char line[1024], *length, *recipe;
     int status = STATUS_OK;
     printf("%-12s %9s %9s %9s %9s %9s %9s\n", "length", "copy", "default", "cufft", "recipe", "/default", "differs");
-    while (status == STATUS_OK && fgets(line, sizeof line, file)) {
+    while (fgets(line, sizeof line, file)) {
         if (!split_line(line, &length, &recipe)) continue;
-        if (strcmp(length, table.length) != 0 && !open_length(&table, length)) status = STATUS_TROUBLE;
-        if (status == STATUS_OK) measure_recipe(&table, recipe);
+        const int opened = strcmp(length, table.length) == 0 ? STATUS_OK : open_length(&table, length);
+        status = worse_status(status, opened == STATUS_OK ? measure_recipe(&table, recipe) : opened);
+        if (opened == STATUS_TROUBLE) break;
     }
     close_length(&table);
     fclose(file);

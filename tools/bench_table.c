@@ -7,13 +7,14 @@
 static void describe_device(const struct bench *bench) {
     const oclfft_device_info *info = &bench->stage.info;
     printf("%s (%s, driver %s)\n", info->name, info->platform_name, info->driver_version);
-    printf("GB/s counts one read and one write of the data; %s of %zu alternating measurements of at least %.0f ms%s\n",
-           bench->method.best ? "best" : "medians", bench->method.rounds, bench->method.seconds * 1e3,
-           bench->method.end_to_end ? ", transfers from and to the host included" : "");
+    printf("GB/s counts one read and one write of the data; %s of %zu alternating measurement%s of at least %.0f ms%s\n",
+           bench->method.best ? "best" : "medians", bench->method.rounds, bench->method.rounds == 1 ? "" : "s",
+           bench->method.seconds * 1e3, bench->method.end_to_end ? ", transfers from and to the host included" : "");
     for (int i = 0; i < PEER_COUNT; i++) {
         if (bench->absent[i]) printf("without %s: %s\n", peers[i]->name, bench->absent[i]);
         if (bench->present[i] && peers[i]->on_host)
-            printf("%s runs on the host with %d threads\n", peers[i]->name, bench->stage.host_threads);
+            printf("%s runs on the host with %d thread%s\n", peers[i]->name, bench->stage.host_threads,
+                   bench->stage.host_threads == 1 ? "" : "s");
     }
 }
 
@@ -79,7 +80,10 @@ void table_row(const struct bench *bench, const struct row *row) {
         else
             printf(" %9s", "-");
     }
-    printf(" %9.1f\n", row->of[PEER_OURS].gflops);
+    if (row->of[PEER_OURS].gflops > 0)
+        printf(" %9.1f\n", row->of[PEER_OURS].gflops);
+    else
+        printf(" %9s\n", "-");
     print_notes(bench, row);
     fflush(stdout);
 }

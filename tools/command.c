@@ -16,7 +16,16 @@ void complain(const char *format, ...) {
 
 int complain_status(const char *what, oclfft_status status) {
     complain("%s: %s: %s", what, oclfft_status_string(status), oclfft_last_error());
-    return STATUS_TROUBLE;
+    return is_refusal(status) ? STATUS_USAGE : STATUS_TROUBLE;
+}
+
+bool is_refusal(oclfft_status status) {
+    return status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED;
+}
+
+int worse_status(int a, int b) {
+    static const int severity[] = {[STATUS_OK] = 0, [STATUS_USAGE] = 1, [STATUS_TROUBLE] = 2, [STATUS_FAILED] = 3};
+    return severity[a] >= severity[b] ? a : b;
 }
 
 void command_help(const struct verb *verb) {
@@ -49,13 +58,9 @@ static bool read_index(const char *option, const char *source, int *index) {
 
 bool take_device_option(int option, const char *argument, oclfft_context_config *config) {
     switch (option) {
-    case OPTION_PLATFORM:
-        return read_index("platform", argument, &config->platform_index);
-    case OPTION_DEVICE:
-        return read_index("device", argument, &config->device_index);
-    default:
-        config->device_name = argument;
-        return true;
+    case OPTION_PLATFORM: return read_index("platform", argument, &config->platform_index);
+    case OPTION_DEVICE: return read_index("device", argument, &config->device_index);
+    default: config->device_name = argument; return true;
     }
 }
 
@@ -63,13 +68,8 @@ int other_option(const struct verb *verb, int option, const char *argument, oclf
     switch (option) {
     case OPTION_PLATFORM:
     case OPTION_DEVICE:
-    case OPTION_DEVICE_NAME:
-        return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
-    case OPTION_HELP:
-        command_help(verb);
-        return STATUS_OK;
-    default:
-        fprintf(stderr, "See `oclfft help %s`.\n", verb->name);
-        return STATUS_USAGE; /* getopt has named the option */
+    case OPTION_DEVICE_NAME: return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
+    case OPTION_HELP: command_help(verb); return STATUS_OK;
+    default: fprintf(stderr, "See `oclfft help %s`.\n", verb->name); return STATUS_USAGE; /* getopt has named the option */
     }
 }

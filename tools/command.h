@@ -28,8 +28,14 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void complain(const char *format, ...);
 
-/* The same with a status and the library's last error; returns STATUS_TROUBLE. */
+/* The same with a status and the library's last error; returns STATUS_USAGE for a refusal, else STATUS_TROUBLE. */
 int complain_status(const char *what, oclfft_status status);
+
+/* Whether the library found fault with what it was asked, a problem or a recipe, and not with the world. */
+bool is_refusal(oclfft_status status);
+
+/* The exit status of a list, of two of its members: a failed check counts before trouble outside, that before a refusal. */
+int worse_status(int a, int b);
 
 /* Parses a problem and complains about a wrong one. */
 bool read_problem(const char *source, struct problem *problem);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <timing.h>
 
+#include "command.h"
+
 enum { MAX_RUNS = 20000 };
 
 static void drop(struct lane *lane) {
@@ -17,8 +19,10 @@ static void drop(struct lane *lane) {
 bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem, bool isolate) {
     *lane = (struct lane){.difference = -1};
     lane->open = contender_open(&lane->contender, peer, stage, problem, peer->crashes && (isolate || stage->info.is_cpu));
-    if (!lane->open) drop(lane);
-    return lane->open;
+    if (lane->open) return true;
+    drop(lane);
+    lane->refused = is_refusal(peer_why_status());
+    return false;
 }
 
 void lane_close(struct lane *lane) {

@@ -22,6 +22,7 @@ struct lane {
     double spread;     /* between the slowest and the fastest measurement, relative to the median */
     double difference; /* of its result from the reference, relative; negative: not compared */
     bool wrong;        /* the difference is beyond rounding */
+    bool refused;      /* the library does not plan this problem or recipe */
     char note[512];
 };
 

@@ -57,5 +57,7 @@ int main(int argc, char **argv) {
         complain("no verb '%s'; `oclfft help` lists them", name);
         return STATUS_USAGE;
     }
+    static char program[] = "oclfft"; /* getopt begins its messages with it */
+    argv[1] = program;
     return verb->run(argc - 1, argv + 1);
 }

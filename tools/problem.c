@@ -17,8 +17,8 @@ const char problem_grammar[] =
     "\n"
     "    4096x1000             1000 transforms of 4096 complex points, single precision, out of place, forward\n"
     "    2^20x64:ib            64 of 2^20 points, in place, backward\n"
-    "    r2c:256*256x8:d       8 real-to-complex transforms of 256 by 256, double precision\n"
-    "    512x16:in=2/1024+1    every second point, from the second on\n";
+    "    r2c:256*256x8:d       8 real-to-complex transforms of 256 by 256, double precision (later versions)\n"
+    "    512x16:in=2/1024+1    every second point, from the second on (later versions)\n";
 
 struct cursor {
     const char *source, *at;
@@ -125,23 +125,12 @@ static bool parse_flags(struct cursor *cursor, struct problem *problem) {
     for (; isalpha((unsigned char)*cursor->at); cursor->at++) {
         oclfft_plan_desc *desc = &problem->desc;
         switch (*cursor->at) {
-        case 'i':
-            desc->in_place = true;
-            break;
-        case 'b':
-            problem->direction = OCLFFT_BACKWARD;
-            break;
-        case 'd':
-            desc->precision = OCLFFT_DOUBLE;
-            break;
-        case 'h':
-            desc->precision = OCLFFT_HALF;
-            break;
-        case 'p':
-            desc->input.format = desc->output.format = OCLFFT_PLANAR;
-            break;
-        default:
-            return fail(cursor, cursor->at, "no such flag: i, b, d, h and p are known");
+        case 'i': desc->in_place = true; break;
+        case 'b': problem->direction = OCLFFT_BACKWARD; break;
+        case 'd': desc->precision = OCLFFT_DOUBLE; break;
+        case 'h': desc->precision = OCLFFT_HALF; break;
+        case 'p': desc->input.format = desc->output.format = OCLFFT_PLANAR; break;
+        default: return fail(cursor, cursor->at, "no such flag: i, b, d, h and p are known");
         }
     }
     return cursor->at > start || fail(cursor, start, "flags or a layout are expected");

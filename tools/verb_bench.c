@@ -113,52 +113,24 @@ static bool take_peers(const char *list, struct bench *bench) {
 
 static bool take_option(int option, struct request *request, struct bench *bench) {
     switch (option) {
-    case SUITE:
-        return take_suite(optarg, request);
-    case FROM:
-        return read_number("from", optarg, &bench->from);
-    case TO:
-        return read_number("to", optarg, &bench->to);
-    case POINTS:
-        return read_number("points", optarg, &request->points);
-    case PEERS:
-        request->peers_given = true;
-        return take_peers(optarg, bench);
-    case FFTW:
-        request->fftw = true;
-        break;
-    case THREADS:
-        return read_number("threads", optarg, &request->threads);
-    case ROUNDS:
-        return read_number("rounds", optarg, &request->rounds);
-    case BEST:
-        bench->method.best = true;
-        break;
-    case ISOLATE:
-        bench->isolate = true;
-        break;
-    case TIME:
-        return read_number("time", optarg, &request->milliseconds);
-    case RECIPE:
-        bench->recipe = optarg;
-        break;
-    case END_TO_END:
-        bench->method.end_to_end = true;
-        break;
-    case PLAN_TIME:
-        request->plan_time = true;
-        break;
-    case RECIPES:
-        request->recipes = optarg;
-        break;
-    case CSV:
-        request->csv = optarg;
-        break;
-    case PLOT:
-        request->plot = optarg;
-        break;
-    default:
-        bench->verbose = true;
+    case SUITE: return take_suite(optarg, request);
+    case FROM: return read_number("from", optarg, &bench->from);
+    case TO: return read_number("to", optarg, &bench->to);
+    case POINTS: return read_number("points", optarg, &request->points);
+    case PEERS: request->peers_given = true; return take_peers(optarg, bench);
+    case FFTW: request->fftw = true; break;
+    case THREADS: return read_number("threads", optarg, &request->threads);
+    case ROUNDS: return read_number("rounds", optarg, &request->rounds);
+    case BEST: bench->method.best = true; break;
+    case ISOLATE: bench->isolate = true; break;
+    case TIME: return read_number("time", optarg, &request->milliseconds);
+    case RECIPE: bench->recipe = optarg; break;
+    case END_TO_END: bench->method.end_to_end = true; break;
+    case PLAN_TIME: request->plan_time = true; break;
+    case RECIPES: request->recipes = optarg; break;
+    case CSV: request->csv = optarg; break;
+    case PLOT: request->plot = optarg; break;
+    default: bench->verbose = true;
     }
     return true;
 }
@@ -171,6 +143,10 @@ static bool list_problems(int count, char **texts, const struct request *request
         for (const char *const *text = request->suites[i]->problems; *text; text++) capacity++;
     }
     *length = 0;
+    if (request->suite_count > 0 && bench->from > bench->to) {
+        complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
+        return false;
+    }
     *problems = calloc(capacity + 1, sizeof **problems);
     if (!*problems) return false;
     for (int i = 0; i < count; i++) {
@@ -184,7 +160,10 @@ static bool list_problems(int count, char **texts, const struct request *request
             *length += points >= bench->from && points <= bench->to;
         }
     }
-    if (*length == 0) complain("nothing to measure: give problems or --suite");
+    if (*length == 0 && request->suite_count > 0)
+        complain("nothing to measure: no length of the suite lies in the range from %zu to %zu", bench->from, bench->to);
+    else if (*length == 0)
+        complain("nothing to measure: give problems or --suite");
     return *length > 0;
 }
 
@@ -199,12 +178,20 @@ static void settle_request(const struct request *request, struct bench *bench) {
     bench_muster(bench);
 }
 
+/* Of the whole program, as far as one row decides it. */
+static int row_status(const struct bench *bench, const struct row *row) {
+    const struct result *ours = &row->of[PEER_OURS];
+    if (ours->wrong) return STATUS_FAILED;
+    if (!bench->present[PEER_OURS] || ours->speed > 0) return STATUS_OK;
+    return ours->refused ? STATUS_USAGE : STATUS_TROUBLE;
+}
+
 static int measure_rows(struct bench *bench, const struct request *request, struct problem *problems, size_t count) {
     FILE *csv = request->csv ? fopen(request->csv, "w") : NULL;
     struct row *rows = calloc(count, sizeof *rows);
     int status = STATUS_OK;
     if ((request->csv && !csv) || !rows) {
-        complain("cannot write %s", request->csv);
+        complain(rows ? "cannot write %s" : "no host memory", request->csv);
         free(rows);
         return STATUS_TROUBLE;
     }
@@ -215,20 +202,24 @@ static int measure_rows(struct bench *bench, const struct request *request, stru
         bench_case(bench, &problems[i], &rows[i]);
         table_row(bench, &rows[i]);
         if (csv) csv_row(bench, &rows[i], csv);
-        if (rows[i].of[PEER_OURS].wrong) status = STATUS_FAILED;
+        status = worse_status(status, row_status(bench, &rows[i]));
     }
     puts("");
     table_summary(bench, rows, count);
     if (csv) fclose(csv);
     if (request->plot && !plot_rows(bench, rows, count, request->plot)) {
         complain("%s: %s", request->plot, peer_why());
-        status = STATUS_TROUBLE;
+        status = worse_status(status, STATUS_TROUBLE);
     }
     free(rows);
     return status;
 }
 
 static int measure(struct bench *bench, const struct request *request, struct problem *problems, size_t count) {
+    if (request->plot && !plot_possible(request->plot)) {
+        complain("%s", peer_why());
+        return STATUS_TROUBLE;
+    }
     if (request->plan_time) return bench_plan_time(&request->config, request->rounds, problems, count);
     if (!stage_open(&bench->stage, &request->config)) {
         complain("%s", peer_why());

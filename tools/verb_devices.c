@@ -2,9 +2,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
 static const char help[] =
     "  oclfft devices [OPTIONS]\n"
+    "\n"
+    "All devices, or those that the options below choose.\n"
     "\n"
     "  --caps             the selected device as the planner sees it, in the form that `oclfft plan --caps` reads\n" DEVICE_HELP;
 
@@ -30,7 +34,37 @@ static void print_device(const oclfft_device_info *info) {
     printf("    %-20s %s\n", "half precision", info->has_half ? "yes" : "storage only");
 }
 
-static int list_devices(void) {
+static bool contains(const char *text, const char *part) {
+    const size_t length = strlen(part);
+    for (; strlen(text) >= length; text++) {
+        if (strncasecmp(text, part, length) == 0) return true;
+    }
+    return false;
+}
+
+/* As the library chooses; it has no function that only tells. */
+static bool fits(const oclfft_context_config *config, const oclfft_device_info *info) {
+    if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
+    if (config->device_index >= 0 && config->device_index != info->device_index) return false;
+    return !config->device_name || contains(info->name, config->device_name) || contains(info->platform_name, config->device_name);
+}
+
+static int print_fitting(const oclfft_context_config *config, const oclfft_device_info *list, size_t count) {
+    size_t fitting = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!fits(config, &list[i])) continue;
+        print_device(&list[i]);
+        fitting++;
+    }
+    if (fitting > 0) return STATUS_OK;
+    if (count == 0)
+        complain("no OpenCL device: is a driver installed (on Linux, a file in /etc/OpenCL/vendors)?");
+    else
+        complain("no OpenCL device fits; `oclfft devices` lists those that are here");
+    return STATUS_TROUBLE;
+}
+
+static int list_devices(const oclfft_context_config *config) {
     size_t count = 0;
     oclfft_status status = oclfft_list_devices(NULL, 0, &count);
     if (status != OCLFFT_SUCCESS) return complain_status("listing devices", status);
@@ -41,10 +75,10 @@ static int list_devices(void) {
     }
     const size_t capacity = count;
     status = oclfft_list_devices(list, capacity, &count);
-    for (size_t i = 0; status == OCLFFT_SUCCESS && i < count && i < capacity; i++) print_device(&list[i]);
-    if (count == 0) puts("No OpenCL device. Is a driver installed (on Linux, a file in /etc/OpenCL/vendors)?");
+    const int result = status == OCLFFT_SUCCESS ? print_fitting(config, list, count < capacity ? count : capacity)
+                                                : complain_status("listing devices", status);
     free(list);
-    return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("listing devices", status);
+    return result;
 }
 
 static int print_caps(const oclfft_context_config *config) {
@@ -74,7 +108,7 @@ static int devices_run(int argc, char **argv) {
         complain("devices takes no argument such as '%s'", argv[optind]);
         return STATUS_USAGE;
     }
-    return caps ? print_caps(&config) : list_devices();
+    return caps ? print_caps(&config) : list_devices(&config);
 }
 
 const struct verb verb_devices = {"devices", "the OpenCL devices and what they offer an FFT", help, devices_run};

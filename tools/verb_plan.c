@@ -88,8 +88,7 @@ static int show_all(struct request *request, int count, char **problems) {
     }
     int result = STATUS_OK;
     for (int i = 0; i < count; i++) {
-        const int status = show(request, problems[i]);
-        if (status > result) result = status;
+        result = worse_status(result, show(request, problems[i]));
     }
     oclfft_context_destroy(&request->context);
     free(request->caps);
@@ -105,15 +104,9 @@ static int plan_run(int argc, char **argv) {
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         switch (option) {
-        case 's':
-            request.source = true;
-            break;
-        case 'c':
-            request.caps_path = optarg;
-            break;
-        case 'r':
-            request.recipe = optarg;
-            break;
+        case 's': request.source = true; break;
+        case 'c': request.caps_path = optarg; break;
+        case 'r': request.recipe = optarg; break;
         default: {
             const int status = other_option(&verb_plan, option, optarg, &request.config);
             if (status >= 0) return status;

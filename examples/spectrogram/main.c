@@ -165,12 +165,9 @@ int main(int argc, char **argv) {
     setenv("LC_ALL", "C.UTF-8", 1);
     options o;
     switch (options_parse(argc, argv, &o)) {
-    case OPTIONS_WRONG:
-        return 2;
-    case OPTIONS_DONE:
-        return EXIT_SUCCESS;
-    case OPTIONS_RUN:
-        break;
+    case OPTIONS_WRONG: return 2;
+    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_RUN: break;
     }
     bool good = o.list_devices ? list_devices() : run(&o);
     if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));

@@ -122,38 +122,20 @@ static bool parse_window(const char *text, window_kind *window) {
 
 static bool parse_one(int option, options *o) {
     switch (option) {
-    case OPT_FRAME:
-        return parse_frame(optarg, &o->frame);
-    case OPT_HOP:
-        return parse_hop(optarg, &o->hop);
-    case OPT_WINDOW:
-        return parse_window(optarg, &o->window);
-    case OPT_CHANNEL:
-        return parse_int("channel", optarg, 0, 1024, &o->channel);
-    case OPT_PEAKS:
-        return parse_int("peaks", optarg, 0, 1000, &o->peaks);
-    case OPT_RANGE:
-        return parse_range(optarg, &o->range);
-    case OPT_LOG:
-        o->log_frequency = true;
-        return true;
-    case OPT_SIZE:
-        return parse_size(optarg, &o->width, &o->height);
-    case OPT_CSV:
-        o->csv = optarg;
-        return true;
-    case OPT_NAME:
-        o->device_name = optarg;
-        return true;
-    case OPT_PLATFORM:
-        return parse_int("platform", optarg, 0, 1000, &o->platform);
-    case OPT_DEVICE:
-        return parse_int("device", optarg, 0, 1000, &o->device);
-    case OPT_LIST:
-        o->list_devices = true;
-        return true;
-    default:
-        return fail("try --help"); /* getopt_long has already said what is wrong */
+    case OPT_FRAME: return parse_frame(optarg, &o->frame);
+    case OPT_HOP: return parse_hop(optarg, &o->hop);
+    case OPT_WINDOW: return parse_window(optarg, &o->window);
+    case OPT_CHANNEL: return parse_int("channel", optarg, 0, 1024, &o->channel);
+    case OPT_PEAKS: return parse_int("peaks", optarg, 0, 1000, &o->peaks);
+    case OPT_RANGE: return parse_range(optarg, &o->range);
+    case OPT_LOG: o->log_frequency = true; return true;
+    case OPT_SIZE: return parse_size(optarg, &o->width, &o->height);
+    case OPT_CSV: o->csv = optarg; return true;
+    case OPT_NAME: o->device_name = optarg; return true;
+    case OPT_PLATFORM: return parse_int("platform", optarg, 0, 1000, &o->platform);
+    case OPT_DEVICE: return parse_int("device", optarg, 0, 1000, &o->device);
+    case OPT_LIST: o->list_devices = true; return true;
+    default: return fail("try --help"); /* getopt_long has already said what is wrong */
     }
 }
 
