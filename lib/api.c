@@ -313,18 +313,11 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
 }
 
 static oclfft_status check_memory(const oclfft_plan *plan, cl_mem memory, uint64_t needed, const char *name) {
-    cl_context owner;
-    cl_mem_object_type type;
-    size_t bytes;
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, NULL));
-    if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s is not a buffer", name);
-    if (owner != plan->context->cl)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s belongs to another OpenCL context", name);
+    uint64_t bytes = 0;
+    TRY(memory_check(plan->context, memory, name, &bytes));
     if (bytes < needed)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s has %zu bytes, the plan needs %llu", name, bytes,
-                    (unsigned long long)needed);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s has %llu bytes, the plan needs %llu", name,
+                    (unsigned long long)bytes, (unsigned long long)needed);
     return OCLFFT_SUCCESS;
 }
 

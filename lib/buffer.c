@@ -20,15 +20,22 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out) {
+oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name, uint64_t *bytes) {
     cl_context owner;
     cl_mem_object_type type;
-    size_t bytes;
+    size_t size;
     TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
     TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, NULL));
-    if (owner != context->cl) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "memory belongs to another OpenCL context");
-    if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "memory is an image or a pipe, not a buffer");
+    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof size, &size, NULL));
+    if (owner != context->cl) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s belongs to another OpenCL context", name);
+    if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s is an image or a pipe, not a buffer", name);
+    *bytes = size;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out) {
+    uint64_t bytes = 0;
+    TRY(memory_check(context, memory, "memory", &bytes));
     oclfft_buffer *b = calloc(1, sizeof *b);
     if (!b) return fail_memory();
     cl_int code = clRetainMemObject(memory);

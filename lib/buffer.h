@@ -6,6 +6,9 @@
 
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);
+/* That a memory object of the caller's is a buffer of this OpenCL context; `name` is the argument's in messages. Gives its size. */
+oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name, uint64_t *bytes);
+
 void buffer_free(oclfft_buffer *buffer);
 
 /* `re` and `im`, `count` floats each, to complex elements from `offset` on, and back. */

@@ -227,6 +227,37 @@ static void bad_arguments_are_refused(void **state) {
     teardown((void **)&other);
 }
 
+/* An image is a memory object of the right context and size, but no kernel's buffer. */
+static void images_are_refused(void **state) {
+    joined *j = *state;
+    cl_image_format format = {CL_RGBA, CL_FLOAT};
+    cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 64, .image_height = 64};
+    cl_int code;
+    cl_mem image[2] = {clCreateImage(j->app->cl, CL_MEM_READ_WRITE, &format, &shape, NULL, &code), NULL};
+    if (code != CL_SUCCESS) skip();
+    assert_invalid("in is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, image, j->out, NULL, 0, NULL, NULL));
+    assert_invalid("out is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, image, NULL, 0, NULL, NULL));
+    clReleaseMemObject(image[0]);
+}
+
+/* A memory limit below the scratch leaves plans for those who bring their own. */
+static void a_workspace_needs_no_scratch(void **state) {
+    joined *j = *state;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    config.memory_limit = BYTES / 2;
+    oclfft_context *context;
+    assert_ok(oclfft_context_from_cl(j->app->cl, j->app->device, j->app->in_order, &config, &context));
+    oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
+    cl_mem workspace = new_memory(j->app, NULL, BYTES);
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
+    assert_ok(oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, workspace, 0, NULL, NULL));
+    assert_holds(j->app->in_order, j->out[0], j->app->expected, NULL);
+    clReleaseMemObject(workspace);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(both_kinds_of_queues_compute, setup, teardown),
@@ -236,6 +267,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(workspaces_are_used, setup, teardown),
         cmocka_unit_test_setup_teardown(sub_buffers_are_buffers, setup, teardown),
         cmocka_unit_test_setup_teardown(bad_arguments_are_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(images_are_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_workspace_needs_no_scratch, setup, teardown),
     };
     return RUN_ON_DEVICE(tests);
 }
