@@ -1,13 +1,17 @@
-// Real and imaginary part together: two barriers fewer, twice the memory.
-FUNCTION void exchange(local scalar2 *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
+// Between two stages the points of a tile change hands through local memory: PUT and GET are loops over SEND and RECEIVE, defined
+// before each exchange. Real and imaginary part together: two barriers fewer than one after the other, twice the memory.
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+
+FUNCTION complex_t c_local(const scalar2 v)
 {
-    EXCHANGE_PUT(room, ((scalar2)(x[m].re, x[m].im)))
-    barrier(CLK_LOCAL_MEM_FENCE);
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        const scalar2 v = room[get + m * get_m];
-        x[m].re = v.x;
-        x[m].im = v.y;
-    }
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
 }

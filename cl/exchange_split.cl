@@ -1,12 +1,13 @@
-// Real parts, then imaginary parts through the same memory.
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
-}
+// Between two stages the points of a tile change hands through local memory: PUT and GET are loops over SEND and RECEIVE, defined
+// before each exchange. Real parts, then imaginary parts through the same memory.
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)

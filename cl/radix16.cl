@@ -1,11 +1,3 @@
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
-{
-    complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
-    return c;
-}
-
 // 4 x 4: columns, the twiddles exp(-2 pi i j k / 16), rows; the transposition is a renaming of registers.
 FUNCTION void radix16(complex_t *x, const int s)
 {

@@ -56,7 +56,7 @@ typedef enum oclFftResult {
     FFTL_ERROR_SIZE = -7,                /* below 1, or above the array's size or the device's limit */
     FFTL_ERROR_ARGUMENT = -8,            /* another argument is outside its documented range, such as a NULL pointer */
     FFTL_ERROR_NO_DEVICE = -9,           /* there is no such platform or device (*) */
-    FFTL_ERROR_UNSUPPORTED = -10,        /* the library cannot transform this length yet, or not on this device (*) */
+    FFTL_ERROR_UNSUPPORTED = -10,        /* the device cannot run a transform of this length (*) */
     FFTL_ERROR_HOST_MEMORY = -11,        /* the host is out of memory */
     FFTL_ERROR_DEVICE_MEMORY = -12,      /* an array, the tables or the scratch of a transform do not fit the device (*) */
     FFTL_ERROR_BUILD = -13,              /* the device's compiler refused a kernel (*) */
@@ -186,7 +186,7 @@ OCLFFT_API int _oclUnpackFromBuffer(void *instance, OCLArray array, int size, fl
 
 /* ---- The transform ------------------------------------------------------------------------------------------------------ */
 
-/* Starts a transform of the first `size` elements of `in` into the first `size` elements of `out`, N = size:
+/* Starts a transform of the first `size` elements of `in` into the first `size` elements of `out`, N = size, any length:
  *   fwd true    out[k] = sum over n of in[n] exp(-2 pi i n k / N)
  *   fwd false   the inverse of that: out[k] = 1/N sum over n of in[n] exp(+2 pi i n k / N)
  * Both arrays are complex, `in` not WRTYPEWRITE_ONLY, `out` not WRTYPEREAD_ONLY. `in` equal to `out` is in place; otherwise `in`

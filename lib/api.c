@@ -149,10 +149,13 @@ static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, 
     uint64_t from, bytes;
     if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: precision = %d is no precision", function, (int)precision);
-    if (precision != OCLFFT_SINGLE)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = %d: only OCLFFT_SINGLE is in this version", function,
-                    (int)precision);
-    if (!size_mul(offset, 2 * sizeof(float), &from) || !size_mul(count, 2 * sizeof(float), &bytes))
+    if (precision == OCLFFT_HALF)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = %d: OCLFFT_HALF is not in this version", function, (int)precision);
+    if (precision == OCLFFT_DOUBLE && !buffer->context->caps.has_double)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "%s: precision = OCLFFT_DOUBLE: device \"%s\" has no double precision (fp64)",
+                    function, buffer->context->caps.name);
+    uint64_t element = 2 * scalar_bytes(precision);
+    if (!size_mul(offset, element, &from) || !size_mul(count, element, &bytes))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset = %zu, count = %zu overflow", function, offset, count);
     return check_range(buffer, from, bytes, function);
 }
@@ -164,7 +167,7 @@ oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t co
     if (count == 0) return OCLFFT_SUCCESS;
     REQUIRE(re);
     REQUIRE(im);
-    return buffer_pack(buffer, offset, count, re, im);
+    return buffer_pack(buffer, offset, count, precision, re, im);
 }
 
 oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision, void *re,
@@ -174,7 +177,7 @@ oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t 
     if (count == 0) return OCLFFT_SUCCESS;
     REQUIRE(re);
     REQUIRE(im);
-    return buffer_unpack(buffer, offset, count, re, im);
+    return buffer_unpack(buffer, offset, count, precision, re, im);
 }
 
 /* ---- Plans ---- */

@@ -11,8 +11,9 @@ oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const c
 
 void buffer_free(oclfft_buffer *buffer);
 
-/* `re` and `im`, `count` floats each, to complex elements from `offset` on, and back. */
-oclfft_status buffer_pack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, const float *re, const float *im);
-oclfft_status buffer_unpack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, float *re, float *im);
+/* `re` and `im`, `count` reals of the precision each, to complex elements from `offset` on, and back. */
+oclfft_status buffer_pack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, oclfft_precision precision, const void *re,
+                          const void *im);
+oclfft_status buffer_unpack(oclfft_buffer *buffer, uint64_t offset, uint64_t count, oclfft_precision precision, void *re, void *im);
 
 #endif

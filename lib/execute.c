@@ -18,24 +18,39 @@ typedef struct chain {
     cl_event last; /* owned, or NULL */
 } chain;
 
+/* The arguments `sign`, of `bytes` bytes, and `scale`, a pair of such. */
+static oclfft_status set_factors(cl_kernel kernel, const void *sign, const void *scale, size_t bytes) {
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, 6, bytes, sign));
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, 7, 2 * bytes, scale));
+    return OCLFFT_SUCCESS;
+}
+
+/* They are in the precision of the data. */
+static oclfft_status set_direction(cl_kernel kernel, const problem *p, oclfft_direction direction) {
+    bool forward = direction == OCLFFT_FORWARD;
+    double scale = forward ? p->scale_forward : p->scale_backward, mirrored = forward ? scale : -scale;
+    if (p->precision == OCLFFT_DOUBLE) {
+        cl_double sign = forward ? 1 : -1;
+        cl_double2 scales = {{scale, mirrored}};
+        return set_factors(kernel, &sign, &scales, sizeof sign);
+    }
+    cl_float sign = forward ? 1 : -1;
+    cl_float2 scales = {{(cl_float)scale, (cl_float)mirrored}};
+    return set_factors(kernel, &sign, &scales, sizeof sign);
+}
+
 static oclfft_status set_arguments(const oclfft_plan *plan, const step *s, oclfft_direction direction) {
     const problem *p = &plan->schedule.problem;
-    bool forward = direction == OCLFFT_FORWARD;
-    double scale = forward ? p->scale_forward : p->scale_backward;
     uint64_t offset = s->begin * p->length;
     cl_ulong in_offset = s->pass->source == OPERAND_SCRATCH ? 0 : offset;
     cl_ulong out_offset = s->pass->target == OPERAND_SCRATCH ? 0 : offset;
     cl_ulong batch = s->count;
-    cl_float sign = forward ? 1 : -1;
-    cl_float2 scales = {{(cl_float)scale, (cl_float)(forward ? scale : -scale)}};
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 0, sizeof s->source, &s->source));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 1, sizeof s->target, &s->target));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 3, sizeof in_offset, &in_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 4, sizeof out_offset, &out_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 5, sizeof batch, &batch));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 6, sizeof sign, &sign));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 7, sizeof scales, &scales));
-    return OCLFFT_SUCCESS;
+    return set_direction(s->kernel, p, direction);
 }
 
 static void chain_drop(chain *c) {

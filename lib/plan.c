@@ -23,17 +23,21 @@ static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *ke
 
 /* A pass without tables gets a buffer all the same: every kernel has the same arguments. */
 static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *made) {
-    uint64_t bytes = max_u64(1, p->table_length) * 2 * sizeof(float);
-    float *table = calloc(1, (size_t)bytes);
+    uint64_t scalar = scalar_bytes(p->precision), bytes = max_u64(1, p->table_length) * 2 * scalar;
+    void *table = calloc(1, (size_t)bytes);
     if (!table) return fail_memory();
-    tables_fill(p, table);
+    oclfft_status filled = tables_fill(p, table);
+    if (filled != OCLFFT_SUCCESS) {
+        free(table);
+        return filled;
+    }
     oclfft_status status = context_allocate(plan->context, bytes, CL_MEM_READ_ONLY, table, "a table", &made->table);
     free(table);
     TRY(status);
     made->table_bytes = bytes;
     TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
     if (p->local_argument)
-        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)p->local_reals * sizeof(float), NULL));
+        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)(p->local_reals * scalar), NULL));
     return OCLFFT_SUCCESS;
 }
 

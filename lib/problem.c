@@ -48,9 +48,9 @@ static oclfft_status check_layout(const oclfft_layout *l, const char *side, uint
 }
 
 /* A scale is applied in the precision of the data. */
-static oclfft_status check_scale(double scale, const char *name) {
-    float applied = (float)scale;
-    if (!isfinite(scale) || !isfinite(applied) || applied == 0)
+static oclfft_status check_scale(double scale, oclfft_precision precision, const char *name) {
+    double applied = precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
+    if (!isfinite(applied) || applied == 0)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s = %g is not a finite non-zero number in this precision", name, scale);
     return OCLFFT_SUCCESS;
 }
@@ -58,11 +58,9 @@ static oclfft_status check_scale(double scale, const char *name) {
 static oclfft_status check_supported(const oclfft_plan_desc *d) {
     if (d->transform != OCLFFT_C2C)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.transform = %d: only OCLFFT_C2C is in this version", (int)d->transform);
-    if (d->precision != OCLFFT_SINGLE)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.precision = %d: only OCLFFT_SINGLE is in this version", (int)d->precision);
+    if (d->precision == OCLFFT_HALF)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.precision = %d: OCLFFT_HALF is not in this version", (int)d->precision);
     if (d->rank != 1) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.rank = %d: only rank 1 is in this version", d->rank);
-    if (!is_power_of_two(d->lengths[0]))
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.lengths[0] = %zu: only powers of two are in this version", d->lengths[0]);
     if (d->load_callback.source || d->store_callback.source)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s: callbacks are not in this version",
                     d->load_callback.source ? "load_callback" : "store_callback");
@@ -79,25 +77,30 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
                     d->struct_size, sizeof *d);
     TRY(check_known_values(d));
     TRY(check_supported(d));
-    problem p = {.length = d->lengths[0], .batch = d->batch, .in_place = d->in_place, .scale_forward = d->scale_forward};
+    problem p = {.precision = d->precision,
+                 .length = d->lengths[0],
+                 .batch = d->batch,
+                 .in_place = d->in_place,
+                 .scale_forward = d->scale_forward};
     uint64_t elements, bytes;
     if (!size_mul(p.length, p.batch, &elements) || !size_mul(elements, problem_element_bytes(&p), &bytes) || bytes > SIZE_MAX / 2)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc: %zu transforms of length %zu overflow the address space", d->batch,
                     d->lengths[0]);
-    TRY(check_scale(d->scale_forward, "scale_forward"));
-    if (d->scale_backward != 0) TRY(check_scale(d->scale_backward, "scale_backward"));
+    TRY(check_scale(d->scale_forward, d->precision, "scale_forward"));
+    if (d->scale_backward != 0) TRY(check_scale(d->scale_backward, d->precision, "scale_backward"));
     p.scale_backward = d->scale_backward != 0 ? d->scale_backward : 1.0 / (double)p.length;
     *out = p;
     return OCLFFT_SUCCESS;
 }
 
 bool problem_equal(const problem *a, const problem *b) {
-    return a->length == b->length && a->batch == b->batch && a->in_place == b->in_place && a->scale_forward == b->scale_forward &&
-           a->scale_backward == b->scale_backward;
+    return a->precision == b->precision && a->length == b->length && a->batch == b->batch && a->in_place == b->in_place &&
+           a->scale_forward == b->scale_forward && a->scale_backward == b->scale_backward;
 }
 
 uint64_t problem_hash(const problem *p) {
-    uint64_t h = hash_bytes(HASH_SEED, &p->length, sizeof p->length);
+    uint64_t h = hash_bytes(HASH_SEED, &p->precision, sizeof p->precision);
+    h = hash_bytes(h, &p->length, sizeof p->length);
     h = hash_bytes(h, &p->batch, sizeof p->batch);
     h = hash_bytes(h, &p->in_place, sizeof p->in_place);
     h = hash_bytes(h, &p->scale_forward, sizeof p->scale_forward);
@@ -105,8 +108,8 @@ uint64_t problem_hash(const problem *p) {
 }
 
 void problem_print(const problem *p, text *out) {
-    text_add(out, "c2c single %llu x%llu %s", (unsigned long long)p->length, (unsigned long long)p->batch,
-             p->in_place ? "in place" : "out of place");
+    text_add(out, "c2c %s %llu x%llu %s", p->precision == OCLFFT_DOUBLE ? "double" : "single", (unsigned long long)p->length,
+             (unsigned long long)p->batch, p->in_place ? "in place" : "out of place");
     if (p->scale_forward != 1) text_add(out, ", forward scale %.17g", p->scale_forward);
     if (p->scale_backward != 1.0 / (double)p->length) text_add(out, ", backward scale %.17g", p->scale_backward);
 }
@@ -116,6 +119,13 @@ uint64_t problem_elements(const problem *p) {
 }
 
 uint64_t problem_element_bytes(const problem *p) {
-    (void)p;
-    return 2 * sizeof(float);
+    return 2 * problem_scalar_bytes(p);
+}
+
+uint64_t problem_scalar_bytes(const problem *p) {
+    return scalar_bytes(p->precision);
+}
+
+uint64_t scalar_bytes(oclfft_precision precision) {
+    return precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
 }

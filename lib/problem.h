@@ -5,6 +5,7 @@
 #include "text.h"
 
 typedef struct problem {
+    oclfft_precision precision; /* OCLFFT_SINGLE or OCLFFT_DOUBLE */
     uint64_t length;
     uint64_t batch;
     bool in_place;
@@ -19,8 +20,12 @@ bool problem_equal(const problem *a, const problem *b);
 uint64_t problem_hash(const problem *p);
 void problem_print(const problem *p, text *out);
 
-/* Elements of each side, and bytes of one element. */
+/* Elements of each side, bytes of one element, and of one of its two parts. */
 uint64_t problem_elements(const problem *p);
 uint64_t problem_element_bytes(const problem *p);
+uint64_t problem_scalar_bytes(const problem *p);
+
+/* Bytes of a real number in single or double precision. */
+uint64_t scalar_bytes(oclfft_precision precision);
 
 #endif

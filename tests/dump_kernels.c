@@ -1,5 +1,5 @@
 /* Writes the kernels of a plan sample as files, for compilers that need no device: dump_kernels CAPS_FILE FOLDER.
- * Distinct kernels only; the first line tells the device and the work-group size. */
+ * Distinct kernels only; the first line tells the device, the work-group size, the largest radix and the precision. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,25 +21,72 @@ static bool is_new(const text *source) {
     return true;
 }
 
-static void dump_pass(const caps *c, const char *device, const char *folder, const schedule *s, uint32_t index) {
+static bool is_double(const pass *p) {
+    return p->precision == OCLFFT_DOUBLE;
+}
+
+static uint32_t largest_radix(const pass *p) {
+    uint32_t largest = 1;
+    for (uint32_t s = 0; s < p->stage_count; ++s)
+        if (p->stages[s].radix > largest) largest = p->stages[s].radix;
+    return largest;
+}
+
+static void write_kernel(const char *device, const char *folder, const schedule *s, uint32_t index, const char *source) {
     const pass *p = &s->passes[index];
     char path[512];
-    text source = {0};
-    codegen_pass(p, &source);
-    if (is_new(&source)) {
-        snprintf(path, sizeof path, "%s/%s-%llu-pass%u-%d.cl", folder, device, (unsigned long long)s->problem.length, index + 1,
-                 seen_count);
-        FILE *file = fopen(path, "w");
-        if (!file ||
-            fprintf(file, "// device=%s items=%u registers=%u local=%llu\n%s", device, p->items, p->max_registers,
-                    (unsigned long long)(p->local_reals * sizeof(float)), source.data) < 0 ||
-            fclose(file)) {
-            fprintf(stderr, "cannot write %s\n", path);
-            exit(1);
-        }
+    snprintf(path, sizeof path, "%s/%s-%s%llu-pass%u-%d.cl", folder, device, is_double(p) ? "double-" : "",
+             (unsigned long long)s->problem.length, index + 1, seen_count);
+    FILE *file = fopen(path, "w");
+    if (!file ||
+        fprintf(file, "// device=%s items=%u radix=%u%s registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
+                is_double(p) ? " precision=double" : "", p->max_registers,
+                (unsigned long long)(p->local_reals * pass_scalar_bytes(p)), source) < 0 ||
+        fclose(file)) {
+        fprintf(stderr, "cannot write %s\n", path);
+        exit(1);
     }
-    (void)c;
-    text_free(&source);
+}
+
+static void dump(const caps *c, const char *device, const char *folder, const problem *p) {
+    schedule s;
+    if (schedule_make(p, c, NULL, &s) != OCLFFT_SUCCESS) {
+        fprintf(stderr, "%llu: %s\n", (unsigned long long)p->length, oclfft_last_error());
+        exit(1);
+    }
+    for (uint32_t i = 0; i < s.pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s.passes[i], &source);
+        if (is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
+        text_free(&source);
+    }
+}
+
+static void dump_powers_of_two(const caps *c, const char *device, const char *folder) {
+    static const unsigned exponents[] = {0, 1, 3, 4, 6, 8, 10, 12, 13, 14, 16, 18, 20, 22, 24, 27};
+    for (size_t i = 0; i < sizeof exponents / sizeof *exponents; ++i) {
+        problem p = {.length = UINT64_C(1) << exponents[i], .batch = i % 3 ? 1000 : 1, .scale_forward = 1, .scale_backward = 1};
+        dump(c, device, folder, &p);
+    }
+}
+
+/* Each radix, Rader's algorithm, Bluestein's within a tile and over three passes, tiles that are not full, several passes. */
+static void dump_others(const caps *c, const char *device, const char *folder) {
+    static const uint64_t lengths[] = {3,  5,  7,   11,  13,   17,   31,   45,    60,    100,   126,    143,
+                                       47, 61, 257, 509, 1018, 1009, 2187, 10007, 30030, 65537, 100003, 1000000};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        problem p = {.length = lengths[i], .batch = i % 2 ? 1000 : 3, .scale_forward = 1, .scale_backward = 1};
+        dump(c, device, folder, &p);
+    }
+}
+
+static void dump_double(const caps *c, const char *device, const char *folder) {
+    static const uint64_t lengths[] = {16, 512, 4096, 1048576, 19, 60, 121, 47, 509, 1000, 65537};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths && c->has_double; ++i) {
+        problem p = {
+            .precision = OCLFFT_DOUBLE, .length = lengths[i], .batch = i % 2 ? 1000 : 3, .scale_forward = 1, .scale_backward = 1};
+        dump(c, device, folder, &p);
+    }
 }
 
 int main(int count, char **arguments) {
@@ -49,14 +96,9 @@ int main(int count, char **arguments) {
     snprintf(device, sizeof device, "%.*s", (int)strcspn(base, "."), base);
     caps c;
     if (!caps_text || caps_parse(caps_text, &c) != OCLFFT_SUCCESS) return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
-    for (unsigned bits = 0; bits <= 27; ++bits)
-        for (uint64_t batch = 1; batch <= 1000; batch += 999) { /* a guarded and a narrow shape of each */
-            problem p = {.length = UINT64_C(1) << bits, .batch = batch, .scale_forward = 1, .scale_backward = 1};
-            schedule s;
-            if (schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS)
-                return fprintf(stderr, "2^%u: %s\n", bits, oclfft_last_error()), 1;
-            for (uint32_t i = 0; i < s.pass_count; ++i) dump_pass(&c, device, arguments[2], &s, i);
-        }
+    dump_powers_of_two(&c, device, arguments[2]);
+    dump_others(&c, device, arguments[2]);
+    dump_double(&c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);
     free(caps_text);
     return 0;

@@ -13,13 +13,14 @@ bool device_present(void);
 /* The default context; the caller destroys it. */
 oclfft_context *open_context(void);
 
+/* The same for work in this precision: skips the running test where the device does not have it. */
+oclfft_context *open_context_for(oclfft_precision precision);
+
 /* A buffer with this content. */
 oclfft_buffer *buffer_of(oclfft_context *context, const void *data, size_t bytes);
 
-/* A plan of `batch` transforms of length n; everything else as in OCLFFT_PLAN_DESC_INIT. */
-oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_place, const char *recipe);
-
 typedef struct transform_case {
+    oclfft_precision precision; /* single by default; for double a context of open_context_for */
     size_t n, batch;
     oclfft_direction direction;
     bool in_place;
@@ -27,11 +28,20 @@ typedef struct transform_case {
     const char *recipe;
 } transform_case;
 
-/* Executes the case on random data. Asserts that the result is within the accuracy bar of FFTW in double, that an out-of-place
- * input keeps every bit, that the output was written in full (it holds NaN before) and that nothing behind it was. */
+/* A plan for the case; everything that it does not say as in OCLFFT_PLAN_DESC_INIT. */
+oclfft_plan *plan_case(oclfft_context *context, const transform_case *c);
+
+/* A plan of `batch` transforms of length n in single precision. */
+oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_place, const char *recipe);
+
+/* Executes the case on random data, or skips the running test where FFTW does not come in a higher precision. Asserts that the
+ * result is within the accuracy bar of the more precise FFTW, that an out-of-place input keeps every bit, that the output was
+ * written in full (it holds NaN before) and that nothing behind it was. */
 void check_transform(oclfft_context *context, const transform_case *c);
 
-/* Executes a plan from and to host arrays of `floats` floats. */
+/* Executes an out-of-place plan from and to host arrays of `bytes` bytes, or of `floats` floats. */
+void transform_bytes(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, const void *in, void *out,
+                     size_t bytes);
 void transform(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, const float *in, float *out, size_t floats);
 
 #endif

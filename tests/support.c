@@ -1,6 +1,7 @@
 #include "support.h"
 
 #include <fftw3.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,42 +20,124 @@ char *read_file(const char *path) {
     return data;
 }
 
-void fill_random(float *data, size_t count, uint64_t seed) {
+size_t real_bytes(oclfft_precision precision) {
+    return precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
+}
+
+void fill_random_in(oclfft_precision precision, void *reals, size_t count, uint64_t seed) {
     uint64_t state = seed * 2 + 1;
     for (size_t i = 0; i < count; ++i) {
         state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-        data[i] = (float)((double)(state >> 33) / 1073741824.0 - 1.0);
+        if (precision == OCLFFT_DOUBLE)
+            ((double *)reals)[i] = (double)(state >> 11) / 4503599627370496.0 - 1.0;
+        else
+            ((float *)reals)[i] = (float)((double)(state >> 33) / 1073741824.0 - 1.0);
     }
 }
 
-static void add_error(const float *out, const fftw_complex *reference, size_t n, double scale, double *error, double *norm) {
-    for (size_t i = 0; i < n; ++i)
-        for (int part = 0; part < 2; ++part) {
-            double want = reference[i][part] * scale, difference = (double)out[2 * i + (size_t)part] - want;
-            *error += difference * difference;
-            *norm += want * want;
+void fill_random(float *data, size_t count, uint64_t seed) {
+    fill_random_in(OCLFFT_SINGLE, data, count, seed);
+}
+
+/* A number of an array of float, double or long double. */
+static long double get(const void *reals, size_t bytes, size_t i) {
+    if (bytes == sizeof(float)) return (long double)((const float *)reals)[i];
+    return bytes == sizeof(double) ? (long double)((const double *)reals)[i] : ((const long double *)reals)[i];
+}
+
+/* Only into what is at least as precise. */
+static void put(void *reals, size_t bytes, size_t i, long double value) {
+    if (bytes == sizeof(double))
+        ((double *)reals)[i] = (double)value;
+    else
+        ((long double *)reals)[i] = value;
+}
+
+/* FFTW in one of its precisions, which differ in their names only. */
+typedef struct reference {
+    size_t bytes; /* of a real; 0: not there */
+    void *(*plan)(size_t n, void *in, void *out, int direction);
+    void (*execute)(void *plan);
+    void (*destroy)(void *plan);
+} reference;
+
+#define DEFINE_REFERENCE(prefix)                                                                                                   \
+    static void *prefix##_reference_plan(size_t n, void *in, void *out, int direction) {                                           \
+        return prefix##_plan_dft_1d((int)n, in, out, direction, FFTW_ESTIMATE);                                                    \
+    }                                                                                                                              \
+    static void prefix##_reference_execute(void *plan) {                                                                           \
+        prefix##_execute(plan);                                                                                                    \
+    }                                                                                                                              \
+    static void prefix##_reference_destroy(void *plan) {                                                                           \
+        prefix##_destroy_plan(plan);                                                                                               \
+    }
+#define REFERENCE(prefix, real)                                                                                                    \
+    { sizeof(real), prefix##_reference_plan, prefix##_reference_execute, prefix##_reference_destroy }
+
+DEFINE_REFERENCE(fftw)
+#ifdef HAVE_FFTW3L
+DEFINE_REFERENCE(fftwl)
+#endif
+
+static const reference *reference_of(oclfft_precision precision) {
+    static const reference references[] = {
+        [OCLFFT_SINGLE] = REFERENCE(fftw, double),
+#ifdef HAVE_FFTW3L
+        [OCLFFT_DOUBLE] = REFERENCE(fftwl, long double),
+#else
+        [OCLFFT_DOUBLE] = {0},
+#endif
+    };
+    const reference *r = &references[precision];
+    return r->bytes > real_bytes(precision) ? r : NULL;
+}
+
+bool reference_present(oclfft_precision precision) {
+    return reference_of(precision) != NULL;
+}
+
+double relative_error_in(oclfft_precision precision, const void *in, const void *out, size_t n, size_t count, int direction,
+                         double scale) {
+    const reference *r = reference_of(precision);
+    if (!r) return NAN;
+    size_t given = real_bytes(precision);
+    void *x = fftw_malloc(2 * n * r->bytes), *transformed = fftw_malloc(2 * n * r->bytes);
+    void *plan = r->plan(n, x, transformed, direction);
+    long double error = 0, norm = 0;
+    for (size_t b = 0; b < count; ++b) {
+        if (b >= 8 && b + 8 < count && b % 61) continue;
+        for (size_t i = 0; i < 2 * n; ++i) put(x, r->bytes, i, get(in, given, 2 * b * n + i));
+        r->execute(plan);
+        for (size_t i = 0; i < 2 * n; ++i) {
+            long double want = get(transformed, r->bytes, i) * scale, difference = get(out, given, 2 * b * n + i) - want;
+            error += difference * difference;
+            norm += want * want;
         }
+    }
+    r->destroy(plan);
+    fftw_free(x);
+    fftw_free(transformed);
+    return (double)sqrtl(error / norm);
 }
 
 double relative_error(const float *in, const float *out, size_t n, size_t count, int direction, double scale) {
-    fftw_complex *x = fftw_malloc(n * sizeof *x), *reference = fftw_malloc(n * sizeof *reference);
-    fftw_plan plan = fftw_plan_dft_1d((int)n, x, reference, direction, FFTW_ESTIMATE);
-    double error = 0, norm = 0;
-    for (size_t b = 0; b < count; ++b) {
-        if (b >= 8 && b + 8 < count && b % 61) continue;
-        for (size_t i = 0; i < n; ++i)
-            for (int part = 0; part < 2; ++part) x[i][part] = (double)in[2 * (b * n + i) + (size_t)part];
-        fftw_execute(plan);
-        add_error(out + 2 * b * n, (const fftw_complex *)reference, n, scale, &error, &norm);
-    }
-    fftw_destroy_plan(plan);
-    fftw_free(x);
-    fftw_free(reference);
-    return sqrt(error / norm);
+    return relative_error_in(OCLFFT_SINGLE, in, out, n, count, direction, scale);
+}
+
+static size_t largest_prime_factor(size_t n) {
+    size_t largest = 1;
+    for (size_t factor = 2; factor <= n / factor; ++factor)
+        for (; n % factor == 0; n /= factor) largest = factor;
+    return n > largest ? n : largest;
+}
+
+double accuracy_bar_in(oclfft_precision precision, size_t n) {
+    double factor = largest_prime_factor(n) <= 13 ? 0.6 : 1.8, epsilon = precision == OCLFFT_DOUBLE ? DBL_EPSILON : FLT_EPSILON;
+    return factor * epsilon * sqrt(fmax(1, log2((double)n)));
 }
 
 double accuracy_bar(size_t n) {
-    return 0.6 * ldexp(1, -23) * sqrt(n > 2 ? log2((double)n) : 1.0);
+    return accuracy_bar_in(OCLFFT_SINGLE, n);
 }
 
 static int fixtures_open;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "walk.h"
+
 enum { N = 64, BYTES = 2 * N * sizeof(float) };
 
 static void devices_are_listed_as_far_as_there_is_room(void **state) {
@@ -170,15 +172,46 @@ static void preview_refuses_what_plans_refuse(void **state) {
     char to[16] = "before";
     size_t length = 777;
     assert_invalid("lengths", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
-    d.lengths[0] = 100;
-    assert_unsupported("lengths", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.lengths[0] = 64;
+    d.precision = OCLFFT_HALF;
+    assert_unsupported("precision", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
+    d.precision = OCLFFT_DOUBLE;
+    assert_unsupported("fp64", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
+    d.precision = OCLFFT_SINGLE;
     assert_invalid("line 1", oclfft_preview("rubbish", &d, to, sizeof to, &length, NULL, 0, NULL));
     assert_invalid("is NULL", oclfft_preview("", NULL, to, sizeof to, &length, NULL, 0, NULL));
     d.recipe = "8.8.8";
     assert_invalid("recipe", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     assert_string_equal("before", to);
     assert_int_equal(777, length);
+}
+
+/* With a recipe or without: devices that have fp64 get kernels that use it, the others a sentence with their name. */
+static void double_needs_a_device_that_has_it(void **state) {
+    (void)state;
+    static char source[1 << 20];
+    static const char *const recipes[] = {NULL, "8.8"};
+    int refused = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (int r = 0; r < 2; ++r) {
+            caps fake = fake_caps(device);
+            text name = {0};
+            oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+            d.precision = OCLFFT_DOUBLE;
+            d.lengths[0] = 64;
+            d.recipe = recipes[r];
+            caps_print(&fake, &name);
+            if (fake.has_double) {
+                assert_ok(oclfft_preview(text_string(&name), &d, NULL, 0, NULL, source, sizeof source, NULL));
+                assert_non_null(strstr(source, "cl_khr_fp64"));
+            } else {
+                assert_unsupported(fake.name, oclfft_preview(text_string(&name), &d, NULL, 0, NULL, source, sizeof source, NULL));
+                assert_non_null(strstr(oclfft_last_error(), "fp64"));
+                ++refused;
+            }
+            text_free(&name);
+        }
+    assert_int_equal(4, refused);
 }
 
 #define NO_PLAN(status, word, change)                                                                                              \
@@ -207,27 +240,27 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "struct_size", d.struct_size = 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "batch", d.batch = 0);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_R2C);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "precision", d.precision = OCLFFT_DOUBLE);
+    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "precision", d.precision = OCLFFT_HALF);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "rank", (d.rank = 2, d.lengths[1] = 4));
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "lengths[0]", d.lengths[0] = 3);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "input.format", d.input.format = OCLFFT_PLANAR);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "output.offset", d.output.offset = 3);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "load_callback", d.load_callback.source = "x");
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "effort", d.effort = OCLFFT_MEASURE);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "malformed", d.recipe = "nonsense");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "scale_forward", d.scale_forward = 1e300);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "multiply to the length", d.recipe = "8.8.8");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "radix", d.recipe = "64");
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "width", d.recipe = "8.8:w3");
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "work-group", d.recipe = "8.8:w65536");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "width", d.recipe = "8.8:w1025");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "work-group", d.recipe = "8.8:w1024");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "tiled", d.recipe = "8.8:tiled");
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lanes", d.recipe = "8.8:w2:v2");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lanes", d.recipe = "8.8:w3:v3");
     oclfft_context_destroy(&context);
 }
 
 static void queries_refuse_null(void **state) {
     (void)state;
     oclfft_context *context = open_context();
-    oclfft_plan *plan = plan_of(context, N, 1, false, NULL);
+    oclfft_plan *plan = plan_of(context, N, 1, false, "8.8");
     oclfft_device_info info;
     size_t bytes = 777;
     assert_invalid("context", oclfft_context_device(NULL, &info));
@@ -244,6 +277,20 @@ static void queries_refuse_null(void **state) {
     assert_ok(oclfft_plan_workspace(plan, &bytes));
     assert_int_equal(3 * 4096 * 8, bytes);
     oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
+static void scratch_is_counted_in_elements(void **state) {
+    (void)state;
+    oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
+    for (int wide = 0; wide < 2; ++wide) {
+        transform_case c = {.precision = wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE, .n = 4096, .batch = 3, .recipe = "8.8:w8/8.8:w8"};
+        oclfft_plan *plan = plan_case(context, &c);
+        size_t bytes = 0;
+        assert_ok(oclfft_plan_workspace(plan, &bytes));
+        assert_int_equal(3 * 4096 * (wide ? 16 : 8), bytes);
+        oclfft_plan_destroy(&plan);
+    }
     oclfft_context_destroy(&context);
 }
 
@@ -274,8 +321,10 @@ int main(void) {
         cmocka_unit_test(texts_are_cut_and_counted),
         cmocka_unit_test(preview_is_the_plan),
         cmocka_unit_test(preview_refuses_what_plans_refuse),
+        cmocka_unit_test(double_needs_a_device_that_has_it),
         cmocka_unit_test(plans_refuse_bad_descriptions),
         cmocka_unit_test(queries_refuse_null),
+        cmocka_unit_test(scratch_is_counted_in_elements),
         cmocka_unit_test(buffers_refuse_null),
     };
     return RUN_ON_DEVICE(tests);

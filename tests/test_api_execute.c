@@ -71,6 +71,22 @@ static void execute_refuses(void **state) {
     assert_invalid("in belongs to another context", oclfft_execute(q, OCLFFT_FORWARD, w->foreign, w->foreign));
 }
 
+/* The same numbers of elements take twice the bytes. */
+static void execute_counts_the_bytes_of_doubles(void **state) {
+    (void)state;
+    enum { WIDE = 2 * BYTES };
+    oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
+    oclfft_plan *plan = plan_case(context, &(transform_case){.precision = OCLFFT_DOUBLE, .n = N, .batch = 1});
+    const char zeros[WIDE] = {0};
+    oclfft_buffer *right = buffer_of(context, zeros, WIDE), *small = buffer_of(context, zeros, WIDE - 1);
+    assert_invalid("in has 1023 bytes, the plan needs 1024", oclfft_execute(plan, OCLFFT_FORWARD, small, right));
+    assert_invalid("out has 1023 bytes, the plan needs 1024", oclfft_execute(plan, OCLFFT_FORWARD, right, small));
+    oclfft_buffer_destroy(&right);
+    oclfft_buffer_destroy(&small);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 static void execute_planar_refuses(void **state) {
     world *w = *state;
     oclfft_plan *p = w->out_of_place;
@@ -183,6 +199,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(execute_refuses, setup, teardown),
         cmocka_unit_test_setup_teardown(execute_planar_refuses, setup, teardown),
         cmocka_unit_test_setup_teardown(execute_host_refuses, setup, teardown),
+        cmocka_unit_test(execute_counts_the_bytes_of_doubles),
         cmocka_unit_test(execute_planar_takes_interleaved),
         cmocka_unit_test(destroying_nothing_is_fine),
         cmocka_unit_test(objects_are_destroyed_in_any_order),

@@ -7,10 +7,12 @@
 
 #include "codegen/codegen.h"
 #include "codegen/fragments.h"
+#include "kernel_text.h"
+#include "sizes.h"
 #include "support.h"
 #include "walk.h"
 
-enum { MOST_BYTES = 12288, MOST_BITS = 27 };
+enum { MOST_BYTES = 24576 };
 
 /* All emitters' sources in one string. */
 static char *emitter_sources(void) {
@@ -68,90 +70,78 @@ static void every_fragment_is_used(void **state) {
     free(sources);
 }
 
-/* Brackets close in the order they open, outside comments; there are no strings in kernels. */
-static bool balanced(const char *source) {
-    char open[256];
-    int depth = 0;
-    for (const char *at = source; *at; ++at) {
-        if (at[0] == '/' && at[1] == '/') at += strcspn(at, "\n");
-        if (*at == 0) break;
-        if (strchr("([{", *at)) {
-            if (depth == sizeof open) return false;
-            open[depth++] = *at == '(' ? ')' : *at == '[' ? ']' : '}';
-        } else if (strchr(")]}", *at) && (depth == 0 || open[--depth] != *at)) {
-            return false;
-        }
-    }
-    return depth == 0;
-}
-
 static void the_bracket_counter_counts(void **state) {
     (void)state;
-    assert_true(balanced("") && balanced("{ a[(1)] } // ) comment\n()"));
-    assert_false(balanced("(") || balanced(")") || balanced("(]") || balanced("{(})") || balanced("{ // }\n"));
+    assert_true(is_balanced("") && is_balanced("{ a[(1)] } // ) comment\n()"));
+    assert_false(is_balanced("(") || is_balanced(")") || is_balanced("(]") || is_balanced("{(})") || is_balanced("{ // }\n"));
 }
 
-static int occurrences(const char *source, const char *word) {
-    int count = 0;
-    for (const char *at = source; (at = strstr(at, word)); ++at) ++count;
-    return count;
+static void remains_of_formats_are_seen(void **state) {
+    (void)state;
+    assert_true(is_whole_kernel("kernel void oclfft_pass() { x = t % 16; }"));
+    static const char *const bad[] = {"",
+                                      "kernel void oclfft_pass() { ",
+                                      "kernel void oclfft_pass() { x[%u]; }",
+                                      "kernel void oclfft_pass() { x[%llu]; }",
+                                      "kernel void oclfft_pass() { x[2$u]; }",
+                                      "kernel void oclfft_pass() { (null); }",
+                                      "kernel void oclfft_pass() {} kernel void oclfft_pass() {}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
+        if (is_whole_kernel(bad[i])) fail_msg("\"%s\" passed", bad[i]);
 }
 
-static void check_kernel(const caps *c, unsigned bits, const pass *p) {
-    text source = {0};
-    codegen_pass(p, &source);
-    assert_ok(text_status(&source));
-    bool whole = balanced(source.data) && occurrences(source.data, PASS_KERNEL_NAME) == 1 &&
-                 occurrences(source.data, "kernel ") == 1 && !strstr(source.data, "(null)") && !strstr(source.data, "%ll");
-    if (!whole || source.length > MOST_BYTES) {
-        print_error("%s\n", source.data);
-        fail_msg("kernel of 2^%u on \"%s\": %zu bytes, %s", bits, c->name, source.length, whole ? "whole" : "not whole");
+/* A power of two takes the fewest words. */
+static void check_kernels(const caps *c, const schedule *s) {
+    size_t most = is_power_of_two(s->problem.length) ? 12288 : MOST_BYTES;
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s->passes[i], &source);
+        assert_ok(text_status(&source));
+        bool whole = is_whole_kernel(source.data);
+        if (!whole || source.length > most) {
+            print_error("%s\n", source.data);
+            print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, source.length, whole ? "whole" : "not whole");
+            blame(s, "kernels are whole and small");
+        }
+        text_free(&source);
     }
-    text_free(&source);
 }
 
 static void kernels_are_whole_and_small(void **state) {
     (void)state;
-    static const uint64_t batches[] = {1, 3, 1000};
-    for (int device = 0; device < FAKE_DEVICES; ++device) {
-        caps c = fake_caps(device);
-        for (unsigned bits = 0; bits <= MOST_BITS; ++bits)
-            for (int b = 0; b < 3; ++b) {
-                schedule s = schedule_of(&c, bits, batches[b]);
-                for (uint32_t i = 0; i < s.pass_count; ++i) check_kernel(&c, bits, &s.passes[i]);
-            }
-    }
+    for_all_schedules(&(sweep){200, UINT64_C(1) << 27, UINT64_MAX, {1, 3, 1000}}, check_kernels);
 }
 
 /* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
 static void one_kernel_serves_many_problems(void **state) {
     (void)state;
-    for (int device = 0; device < FAKE_DEVICES; ++device) {
-        caps c = fake_caps(device);
-        problem one = {.length = 4096, .batch = 64, .scale_forward = 1, .scale_backward = 1}, other = one;
-        other.batch = 128;
-        other.in_place = true;
-        other.scale_forward = 3;
-        other.scale_backward = 0.1;
-        schedule s, t;
-        assert_ok(schedule_make(&one, &c, NULL, &s));
-        assert_ok(schedule_make(&other, &c, NULL, &t));
-        for (uint32_t i = 0; i < s.pass_count; ++i) {
-            text a = {0}, b = {0};
-            codegen_pass(&s.passes[i], &a);
-            codegen_pass(&t.passes[i], &b);
-            assert_string_equal(text_string(&a), text_string(&b));
-            text_free(&a);
-            text_free(&b);
+    static const uint64_t lengths[] = {4096, 1000, 1009, 100003};
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
+            caps c = fake_caps(device);
+            problem one = problem_of(OCLFFT_SINGLE, lengths[l], 64), other = problem_of(OCLFFT_SINGLE, lengths[l], 128);
+            other.in_place = true;
+            other.scale_forward = 3;
+            other.scale_backward = 0.1;
+            schedule s, t;
+            assert_ok(schedule_make(&one, &c, NULL, &s));
+            assert_ok(schedule_make(&other, &c, NULL, &t));
+            for (uint32_t i = 0; i < s.pass_count; ++i) {
+                text a = {0}, b = {0};
+                codegen_pass(&s.passes[i], &a);
+                codegen_pass(&t.passes[i], &b);
+                assert_string_equal(text_string(&a), text_string(&b));
+                text_free(&a);
+                text_free(&b);
+            }
         }
-    }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fragment_that_is_named_exists), cmocka_unit_test(every_fragment_is_used),
-        cmocka_unit_test(the_bracket_counter_counts),          cmocka_unit_test(kernels_are_whole_and_small),
-        cmocka_unit_test(one_kernel_serves_many_problems),
+        cmocka_unit_test(the_bracket_counter_counts),          cmocka_unit_test(remains_of_formats_are_seen),
+        cmocka_unit_test(kernels_are_whole_and_small),         cmocka_unit_test(one_kernel_serves_many_problems),
     };
     return RUN_TESTS(tests);
 }

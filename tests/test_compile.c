@@ -52,22 +52,38 @@ static void the_compiler_refuses_nonsense(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* Guarded where they can be. */
+static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision, uint64_t n) {
+    schedule s = schedule_of(fake, precision, n, 1001);
+    for (uint32_t i = 0; i < s.pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s.passes[i], &source);
+        if (!compiles(c, text_string(&source))) blame(&s, "its kernels compile");
+        text_free(&source);
+    }
+}
+
 static void kernels_of_all_devices(void **state) {
     (void)state;
-    static const unsigned lengths[] = {0, 1, 3, 6, 10, 13, 16, 20};
+    static const uint64_t lengths[] = {1, 2, 8, 64, 1024, 8192, 65536, 1048576, 143, 404, 509, 2187, 65537};
     oclfft_context *context = open_context();
     compiler c = open_compiler(context);
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps fake = fake_caps(device);
-        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
-            schedule s = schedule_of(&fake, lengths[l], 1001); /* guarded where it can be */
-            for (uint32_t i = 0; i < s.pass_count; ++i) {
-                text source = {0};
-                codegen_pass(&s.passes[i], &source);
-                if (!compiles(&c, text_string(&source))) fail_msg("pass %u of 2^%u on \"%s\"", i + 1, lengths[l], fake.name);
-                text_free(&source);
-            }
-        }
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) check_kernels(&c, &fake, OCLFFT_SINGLE, lengths[l]);
+    }
+    oclfft_context_destroy(&context);
+}
+
+static void kernels_in_double(void **state) {
+    (void)state;
+    static const uint64_t lengths[] = {16, 60, 509, 4096, 10007};
+    oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
+    compiler c = open_compiler(context);
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps fake = fake_caps(device);
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths && fake.has_double; ++l)
+            check_kernels(&c, &fake, OCLFFT_DOUBLE, lengths[l]);
     }
     oclfft_context_destroy(&context);
 }
@@ -76,10 +92,15 @@ static void pack_kernels(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     compiler c = open_compiler(context);
-    text source = {0};
-    codegen_pack(&source);
-    assert_true(compiles(&c, text_string(&source)));
-    text_free(&source);
+    oclfft_device_info info;
+    assert_ok(oclfft_context_device(context, &info));
+    for (int wide = 0; wide <= info.has_double; ++wide) {
+        text source = {0};
+        codegen_pack(wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE, &source);
+        assert_int_equal(wide, strstr(text_string(&source), "double") != NULL);
+        assert_true(compiles(&c, text_string(&source)));
+        text_free(&source);
+    }
     oclfft_context_destroy(&context);
 }
 
@@ -87,6 +108,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_compiler_refuses_nonsense),
         cmocka_unit_test(kernels_of_all_devices),
+        cmocka_unit_test(kernels_in_double),
         cmocka_unit_test(pack_kernels),
     };
     return RUN_ON_DEVICE(tests);

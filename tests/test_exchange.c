@@ -1,108 +1,238 @@
-/* The exchange between stages: no two points of a tile share a place in local memory, all lie inside it, and the constant steps
- * that the emitter writes lead to the same places. */
+/* The exchange between stages: no two points of a tile share a place in local memory, all lie inside it; what one stage leaves the
+ * next one finds; and where constant steps are promised to the emitter they lead to the same places. */
 #include "harness.h"
 
 #include <stdlib.h>
 
+#include "sizes.h"
 #include "walk.h"
 
-static const char *const recipes[][2] = {
-    /* bits, recipe: forms that the strategies may not choose at the moment */
-    {"10", "16.8.8:w2:pairs"},         {"10", "16.16.4:split"},
-    {"10", "16.16.4:w4:split"},        {"10", "4.4.4.4.4:w2"},
-    {"12", "16.16.16:phase2"},         {"14", "16.16.16.4:phase2"},
-    {"14", "16.16.8.8:p32:phase2"},    {"12", "8.8.8.8:pairs"},
-    {"13", "16.16.16.2:p32"},          {"16", "16.16:w16:tiled/16.16:w8"},
-    {"12", "16.16.16:w2:phase4"},      {"9", "8.8.8:w8:p16"},
-    {"18", "8.8.8:w4:tiled/8.8.8:w8"}, {"18", "8.8:w8/8.8:w8/8.8:w8"}};
-
-/* One phase holds a share of the transform; pairs take two floats for an element. */
-static uint64_t phase_length(const pass *p) {
-    return p->length / (p->phases > 1 ? p->phases : 1);
+static uint64_t part_of(const pass *p, uint32_t s) {
+    return ceil_div(exchange_length(p, s), max_u64(1, p->phases));
 }
 
-static void check_places(const pass *p, const exchange *e) {
+/* The place of point i in the phase that carries it. */
+static uint64_t place_of(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
+    return exchange_place(p, s, i % part_of(p, s), w);
+}
+
+/* Of column 0 on; pairs take two reals for an element. */
+static bool places_are_apart(const pass *p, uint32_t s) {
     uint64_t places = p->phases == 0 ? p->local_reals / 2 : p->local_reals;
-    unsigned char *seen = calloc(places, 1);
-    for (uint64_t i = 0; i < phase_length(p); ++i)
-        for (uint64_t w = 0; w < p->width; ++w) {
-            uint64_t place = exchange_place(p, e, i, w);
-            assert_true(place < places);
-            assert_int_equal(0, seen[place]);
-            seen[place] = 1;
+    unsigned char *seen = calloc(places ? places : 1, 1);
+    bool good = true;
+    for (uint64_t i = 0; i < part_of(p, s) && good; ++i)
+        for (uint64_t w = 0; w < p->width && good; ++w) {
+            uint64_t place = exchange_place(p, s, i, w);
+            good = place < places && !seen[place];
+            if (good) seen[place] = 1;
         }
     free(seen);
+    return good;
 }
 
-/* Output r of butterfly t + b*threads goes to put + b*step_b + r*step_r; over the phases, each butterfly stays in one. */
-static void check_writes(const pass *p, const stage *st, uint64_t step_b, uint64_t step_r) {
-    uint64_t threads = p->length / p->points, part = phase_length(p);
-    for (uint64_t t = 0; t < threads; ++t)
+/* Each point of the exchange is sent once and received once; no other is. */
+static bool points_match(const pass *p, uint32_t s, bool put) {
+    uint32_t at = put ? s : s + 1;
+    const stage *st = &p->stages[at];
+    const convolution *rader = put ? rader_output(p, at) : rader_input(p, at);
+    uint64_t length = exchange_length(p, s), count = 0, i;
+    unsigned char *seen = calloc(length, 1);
+    bool good = true;
+    for (uint64_t j = 0; j < stage_butterflies(st); ++j)
+        for (uint32_t r = 0; r < st->radix; ++r) {
+            if (!(put ? output_point(p, at, j, r, &i) : input_point(p, at, j, r, &i))) continue;
+            good = good && i < length && !seen[i]++;
+            ++count;
+        }
+    for (uint64_t c = 0; rader && c < rader->columns; ++c, ++count) {
+        i = put ? rest_output(rader, c) : rest_input(c);
+        good = good && i < length && !seen[i]++;
+    }
+    free(seen);
+    return good && count == length;
+}
+
+/* Where Stockham's order is promised, the points are in it. */
+static bool order_is_natural(const pass *p, uint32_t s, bool put) {
+    const stage *st = &p->stages[put ? s : s + 1];
+    uint64_t i;
+    for (uint64_t j = 0; j < stage_butterflies(st); ++j)
+        for (uint32_t r = 0; r < st->radix; ++r) {
+            uint64_t stockham =
+                put ? j / st->span * st->span * st->radix + j % st->span + r * st->span : j + r * stage_butterflies(st);
+            if (!(put ? output_point(p, s, j, r, &i) : input_point(p, s + 1, j, r, &i))) continue;
+            if (i != stockham) return false;
+        }
+    return true;
+}
+
+static bool point_at(const pass *p, uint32_t s, bool put, uint64_t j, uint64_t r, uint64_t *i) {
+    return put ? output_point(p, s, j, r, i) : input_point(p, s + 1, j, r, i);
+}
+
+/* From the first point of a butterfly to its others, from that of butterfly t to those of t + b*threads. In phases that are not
+ * aligned every point goes by itself. */
+static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
+    if (p->phases > 1 && !(put && exchange_aligned(p, s))) return true;
+    const stage *st = &p->stages[put ? s : s + 1];
+    exchange_steps steps = put ? exchange_puts(p, s) : exchange_gets(p, s);
+    uint64_t i, first, mine;
+    for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint64_t w = 0; w < p->width; ++w) {
-            uint64_t first = t / st->span * st->span * st->radix + t % st->span,
-                     put = exchange_place(p, &st->after, first % part, w);
-            for (uint64_t b = 0; b < p->points / st->radix; ++b) {
-                uint64_t j = t + b * threads, to = j / st->span * st->span * st->radix + j % st->span;
-                if (p->phases > 1) put = exchange_place(p, &st->after, (first + b * threads * st->radix) % part, w) - b * step_b;
-                for (uint64_t r = 0; r < st->radix; ++r) {
-                    assert_int_equal(to / part, (to + r * st->span) / part);
-                    assert_int_equal(exchange_place(p, &st->after, (to + r * st->span) % part, w), put + b * step_b + r * step_r);
-                }
+            if (!point_at(p, s, put, j, 0, &mine) || !point_at(p, s, put, j % p->threads, 0, &first)) continue;
+            uint64_t b = j / p->threads;
+            if (steps.linear_b && p->phases <= 1 && place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b) return false;
+            for (uint32_t r = 1; r < st->radix && steps.linear_r; ++r) {
+                if (!point_at(p, s, put, j, r, &i) || i / part_of(p, s) != mine / part_of(p, s)) continue;
+                if (place_of(p, s, i, w) != place_of(p, s, mine, w) + r * steps.r) return false;
             }
         }
+    return true;
 }
 
-/* Point t + m*threads comes from get + m*step. */
-static void check_reads(const pass *p, const exchange *e, uint64_t step) {
-    uint64_t threads = p->length / p->points, part = phase_length(p), points = p->points / (p->phases > 1 ? p->phases : 1);
-    for (uint64_t t = 0; t < threads; ++t)
-        for (uint64_t w = 0; w < p->width; ++w)
-            for (uint64_t m = 0; m < p->points; ++m) {
-                uint64_t i = t + m * threads;
-                assert_int_equal(m / points, i / part);
-                assert_int_equal(exchange_place(p, e, i % part, w), exchange_place(p, e, t, w) + m % points * step);
-            }
-}
-
-static int check_pass(const pass *p) {
-    if (p->lanes) return 0;
-    for (uint32_t s = 0; s + 1 < p->stage_count; ++s) {
-        uint64_t step_b, step_r, step_m;
-        assert_true(exchange_steps(p, s, &step_b, &step_r, &step_m));
-        check_places(p, &p->stages[s].after);
-        check_writes(p, &p->stages[s], step_b, step_r);
-        check_reads(p, &p->stages[s].after, step_m);
+/* What the emitter makes of an aligned exchange: butterflies write whole within a phase; input r is read in phase r / share, at
+ * constant steps from where that of butterfly t is. */
+static bool phases_are_aligned(const pass *p, uint32_t s) {
+    const stage *st = &p->stages[s], *next = &p->stages[s + 1];
+    exchange_steps gets = exchange_gets(p, s);
+    uint64_t part = part_of(p, s), share = next->radix / p->phases, i, first;
+    for (uint64_t j = 0; j < stage_butterflies(st); ++j) {
+        (void)output_point(p, s, j, 0, &first);
+        for (uint32_t r = 1; r < st->radix; ++r)
+            if (!output_point(p, s, j, r, &i) || i / part != first / part) return false;
     }
-    return (int)p->stage_count - 1;
+    for (uint64_t j = 0; j < stage_butterflies(next); ++j)
+        for (uint32_t r = 0; r < next->radix; ++r)
+            for (uint64_t w = 0; w < p->width; ++w) {
+                if (!input_point(p, s + 1, j, r, &i) || i / part != r / share) return false;
+                uint64_t base = exchange_place(p, s, j % p->threads, w);
+                if (place_of(p, s, i, w) != base + j / p->threads * gets.b + r % share * gets.r) return false;
+            }
+    return true;
+}
+
+static uint64_t checked, aligned, gathered, scattered;
+
+#define must(condition, s, p, k)                                                                                                   \
+    do {                                                                                                                           \
+        if (!(condition)) {                                                                                                        \
+            print_error("pass %d, after stage %u\n", (int)((p) - (s)->passes), k);                                                 \
+            blame(s, #condition);                                                                                                  \
+        }                                                                                                                          \
+    } while (0)
+
+static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
+    must(p->stages[k].after.conflicts < 256, s, p, k);
+    must(places_are_apart(p, k), s, p, k);
+    for (int put = 0; put < 2; ++put) {
+        must(points_match(p, k, put), s, p, k);
+        if (put ? stage_puts_natural(p, k) : stage_gets_natural(p, k + 1)) must(order_is_natural(p, k, put), s, p, k);
+        must(steps_lead_there(p, k, put), s, p, k);
+    }
+    if (exchange_aligned(p, k)) must(phases_are_aligned(p, k), s, p, k);
+    ++checked;
+    aligned += exchange_aligned(p, k);
+    gathered += stage_gathers(p, k + 1) != NULL;
+    scattered += stage_scatters(p, k) != NULL;
+}
+
+static void check_schedule(const caps *c, const schedule *s) {
+    (void)c;
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        const pass *p = &s->passes[i];
+        for (uint32_t k = 0; k + 1 < p->stage_count && !p->lanes; ++k)
+            if (pass_exchanges(p, k)) check_exchange(s, p, k);
+    }
 }
 
 static void default_schedules(void **state) {
     (void)state;
-    int checked = 0;
-    for (int device = 0; device < FAKE_DEVICES; ++device) {
-        caps c = fake_caps(device);
-        for (unsigned bits = 0; bits <= 27; ++bits)
-            for (uint64_t batch = 1; batch <= 1000; batch += 999) {
-                schedule s = schedule_of(&c, bits, batch);
-                for (uint32_t i = 0; i < s.pass_count; ++i) checked += check_pass(&s.passes[i]);
-            }
-    }
-    assert_true(checked > 500);
+    checked = gathered = scattered = 0;
+    for_all_schedules(&(sweep){600, UINT64_C(1) << 27, UINT64_MAX, {1, 1000}}, check_schedule);
+    assert_true(checked > 3000 && gathered > 300 && scattered > 300);
 }
 
+/* Forms that the strategies may not choose at the moment. */
 static void explicit_recipes(void **state) {
     (void)state;
+    static const struct {
+        uint64_t n;
+        const char *recipe;
+    } recipes[] = {{1024, "16.8.8:w2:pairs"},
+                   {1024, "16.16.4:split"},
+                   {1024, "16.16.4:w3:split"},
+                   {1024, "4.4.4.4.4:w2"},
+                   {4096, "16.16.16:phase2"},
+                   {4096, "16.16.16:phase3"},
+                   {4096, "16.16.16:phase5:w3"},
+                   {16384, "16.16.16.4:phase2"},
+                   {16384, "16.16.8.8:p32:phase2"},
+                   {4096, "8.8.8.8:pairs"},
+                   {8192, "16.16.16.2:p32"},
+                   {65536, "16.16:w16:tiled/16.16:w8"},
+                   {4096, "16.16.16:w2:phase4"},
+                   {512, "8.8.8:w8:p16"},
+                   {262144, "8.8.8:w4:tiled/8.8.8:w8"},
+                   {262144, "8.8:w8/8.8:w8/8.8:w8"},
+                   {1000, "10.10.10:p20:pairs"},
+                   {1000, "10.10.10:phase2"},
+                   {1000, "10.10.10:phase5"},
+                   {60, "5.4.3:w7"},
+                   {2187, "9.9.9.3:phase3"},
+                   {1771, "23.11.7:w2"},
+                   {128, "2.2.2.2.2.2.2:w3:p7"},
+                   {61, "1.r61(15.4).1:w4"},
+                   {61, "r61(15.4):w4:phase2"},
+                   {404, "4.r101(10.10):phase3"},
+                   {404, "r101(10.10).4:pairs:w2"},
+                   {808, "4.r101(10.10).2:p9"},
+                   {1357, "r23(11.2).r59(2.29):w2"},
+                   {2867, "r61(15.4).b47(6.16)"},
+                   {2867, "b47(6.16).r61(15.4)"},
+                   {282, "3.b47(8.12).2:w3"},
+                   {94, "b47(8.12).2:w3:phase5"},
+                   {1018, "2.b509(16.8.8)"},
+                   {1009, "bluestein/8.4:w8:tiled/8.8:w4"},
+                   {1009, "bluestein/15.3:w4/15.3:w4:phase3"}};
     caps c = fake_caps(0);
-    for (size_t r = 0; r < sizeof recipes / sizeof *recipes; ++r) {
-        schedule s = schedule_from(&c, (unsigned)atoi(recipes[r][0]), 3, recipes[r][1]);
-        for (uint32_t i = 0; i < s.pass_count; ++i) assert_true(check_pass(&s.passes[i]) > 0);
-    }
+    c.local_memory *= 2; /* the same recipes in double */
+    aligned = 0;
+    for (size_t r = 0; r < sizeof recipes / sizeof *recipes; ++r)
+        for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
+            schedule s = schedule_from(&c, (oclfft_precision)precision, recipes[r].n, 3, recipes[r].recipe);
+            checked = 0;
+            check_schedule(&c, &s);
+            assert_true(checked > 0);
+        }
+    assert_true(aligned > 4);
+}
+
+/* Nothing changes hands at a turn: the next stage's inputs are the outputs, in the same order. */
+static void check_turns(const caps *c, const schedule *s) {
+    (void)c;
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        for (uint32_t k = 0; k < s->passes[i].convolution_count; ++k) {
+            const pass *p = &s->passes[i];
+            uint32_t turn = p->convolutions[k].turn;
+            uint64_t left, found;
+            demand(p->stages[turn].run == p->stages[turn + 1].run, s);
+            for (uint64_t j = 0; j < stage_butterflies(&p->stages[turn]); ++j)
+                for (uint32_t r = 0; r < p->stages[turn].radix; ++r)
+                    demand(output_point(p, turn, j, r, &left) && input_point(p, turn + 1, j, r, &found) && left == found, s);
+        }
+}
+
+static void turns_exchange_nothing(void **state) {
+    (void)state;
+    for_all_schedules(&(sweep){600, 1 << 20, UINT64_MAX, {1}}, check_turns);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(default_schedules),
         cmocka_unit_test(explicit_recipes),
+        cmocka_unit_test(turns_exchange_nothing),
     };
     return RUN_TESTS(tests);
 }

@@ -50,8 +50,12 @@ static void scales(void **state) {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i)
         for (size_t n = 2; n <= 65536; n *= 32)
             for (int variant = 0; variant < 4; ++variant) {
-                transform_case c = {
-                    n, 3, variant & 1 ? OCLFFT_BACKWARD : OCLFFT_FORWARD, variant & 2, pairs[i].forward, pairs[i].backward, NULL};
+                transform_case c = {.n = n,
+                                    .batch = 3,
+                                    .direction = variant & 1 ? OCLFFT_BACKWARD : OCLFFT_FORWARD,
+                                    .in_place = variant & 2,
+                                    .scale_forward = pairs[i].forward,
+                                    .scale_backward = pairs[i].backward};
                 check_transform(context, &c);
             }
     oclfft_context_destroy(&context);

@@ -8,11 +8,13 @@
 #include "support.h"
 #include "walk.h"
 
-static const unsigned plan_bits[] = {0, 1, 4, 6, 8, 10, 12, 13, 14, 16, 18, 20, 22, 24, 26, 27};
-static const unsigned kernel_bits[] = {4, 10, 12, 16};
+static const size_t plan_lengths[] = {1,       2,       16,      64,      61,       101,      256,      509,   1000,
+                                      1024,    3125,    4096,    8192,    16384,    44100,    65536,    65537, 262144,
+                                      1048576, 2097143, 4194304, 9765625, 16777216, 67108864, 134217728};
+static const size_t kernel_lengths[] = {16, 61, 509, 1000, 1024, 4096, 65536, 65537};
 
-static void golden_path(int device, unsigned bits, const char *kind, char *to, size_t capacity) {
-    snprintf(to, capacity, TESTS_FOLDER "/golden/%s-%llu.%s", fake_devices[device], 1ull << bits, kind);
+static void golden_path(int device, size_t length, const char *kind, char *to, size_t capacity) {
+    snprintf(to, capacity, TESTS_FOLDER "/golden/%s-%llu.%s", fake_devices[device], (unsigned long long)length, kind);
 }
 
 static void write_golden(const char *path, const char *content) {
@@ -35,9 +37,9 @@ static bool same_lines(const char *path, const char *expected, const char *got) 
 }
 
 /* Compares, or writes when asked to. */
-static bool check_golden(int device, unsigned bits, const char *kind, const char *got) {
+static bool check_golden(int device, size_t length, const char *kind, const char *got) {
     char path[512];
-    golden_path(device, bits, kind, path, sizeof path);
+    golden_path(device, length, kind, path, sizeof path);
     if (getenv("OCLFFT_UPDATE_GOLDEN")) {
         write_golden(path, got);
         return true;
@@ -50,11 +52,11 @@ static bool check_golden(int device, unsigned bits, const char *kind, const char
 }
 
 /* Both texts through the public function, for a lone transform and for a batch. */
-static char *preview(int device, unsigned bits, size_t batch, bool want_source) {
+static char *preview(int device, size_t n, size_t batch, bool want_source) {
     char caps_path[512], *caps_text, *to;
     size_t length = 0, *no_length = NULL;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    desc.lengths[0] = (size_t)1 << bits;
+    desc.lengths[0] = n;
     desc.batch = batch;
     snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", fake_devices[device]);
     caps_text = read_file(caps_path);
@@ -75,11 +77,11 @@ static void plans(void **state) {
     (void)state;
     int different = 0;
     for (int device = 0; device < FAKE_DEVICES; ++device)
-        for (size_t i = 0; i < sizeof plan_bits / sizeof *plan_bits; ++i) {
-            char *one = preview(device, plan_bits[i], 1, false), *many = preview(device, plan_bits[i], 1000, false);
+        for (size_t i = 0; i < sizeof plan_lengths / sizeof *plan_lengths; ++i) {
+            char *one = preview(device, plan_lengths[i], 1, false), *many = preview(device, plan_lengths[i], 1000, false);
             text both = {0};
             text_add(&both, "%s%s", one, many);
-            different += !check_golden(device, plan_bits[i], "plan", text_string(&both));
+            different += !check_golden(device, plan_lengths[i], "plan", text_string(&both));
             text_free(&both);
             free(one);
             free(many);
@@ -91,9 +93,9 @@ static void kernels(void **state) {
     (void)state;
     int different = 0;
     for (int device = 0; device < FAKE_DEVICES; ++device)
-        for (size_t i = 0; i < sizeof kernel_bits / sizeof *kernel_bits; ++i) {
-            char *source = preview(device, kernel_bits[i], 7, true);
-            different += !check_golden(device, kernel_bits[i], "cl", source);
+        for (size_t i = 0; i < sizeof kernel_lengths / sizeof *kernel_lengths; ++i) {
+            char *source = preview(device, kernel_lengths[i], 7, true);
+            different += !check_golden(device, kernel_lengths[i], "cl", source);
             free(source);
         }
     assert_int_equal(0, different);

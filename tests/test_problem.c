@@ -38,7 +38,50 @@ static void description_becomes_values(void **state) {
     assert_true(p.in_place);
     assert_true(p.scale_forward == 0.25 && p.scale_backward == -3);
     assert_int_equal(7168, problem_elements(&p));
+    assert_int_equal(OCLFFT_SINGLE, p.precision);
     assert_int_equal(8, problem_element_bytes(&p));
+    assert_int_equal(4, problem_scalar_bytes(&p));
+    d.precision = OCLFFT_DOUBLE;
+    p = parse(&d);
+    assert_int_equal(OCLFFT_DOUBLE, p.precision);
+    assert_int_equal(7168, problem_elements(&p));
+    assert_int_equal(16, problem_element_bytes(&p));
+    assert_int_equal(8, problem_scalar_bytes(&p));
+}
+
+static void every_length_is_a_problem(void **state) {
+    (void)state;
+    static const oclfft_precision precisions[] = {OCLFFT_SINGLE, OCLFFT_DOUBLE};
+    for (int i = 0; i < 2; ++i)
+        for (size_t n = 1; n < (size_t)1 << 40; n += 1 + n / 100) {
+            oclfft_plan_desc d = desc_of(n);
+            d.precision = precisions[i];
+            problem p = parse(&d);
+            assert_true(p.length == n && p.scale_backward == 1.0 / (double)n);
+        }
+}
+
+static void assert_prints(const char *expected, const oclfft_plan_desc *d) {
+    problem p = parse(d);
+    text printed = {0};
+    problem_print(&p, &printed);
+    assert_string_equal(expected, text_string(&printed));
+    text_free(&printed);
+}
+
+static void problems_are_printed(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_of(4096);
+    assert_prints("c2c single 4096 x1 out of place", &d);
+    d.in_place = true;
+    d.scale_forward = 0.5;
+    assert_prints("c2c single 4096 x1 in place, forward scale 0.5", &d);
+    d = desc_of(1000);
+    d.precision = OCLFFT_DOUBLE;
+    d.batch = 3;
+    assert_prints("c2c double 1000 x3 out of place", &d);
+    d.scale_backward = -1e300;
+    assert_prints("c2c double 1000 x3 out of place, backward scale -1.0000000000000001e+300", &d);
 }
 
 static void defaults_are_scale_one_and_one_over_n(void **state) {
@@ -85,15 +128,18 @@ static void equal_meanings_are_equal(void **state) {
 
 static void different_meanings_differ(void **state) {
     (void)state;
-    oclfft_plan_desc variants[6];
-    for (int i = 0; i < 6; ++i) variants[i] = desc_of(64);
+    enum { VARIANTS = 8 };
+    oclfft_plan_desc variants[VARIANTS];
+    for (int i = 0; i < VARIANTS; ++i) variants[i] = desc_of(64);
     variants[1].lengths[0] = 128;
     variants[2].batch = 2;
     variants[3].in_place = true;
     variants[4].scale_forward = 2;
     variants[5].scale_backward = 2;
-    for (int i = 0; i < 6; ++i)
-        for (int j = 0; j < 6; ++j) {
+    variants[6].precision = OCLFFT_DOUBLE;
+    variants[7].lengths[0] = 63;
+    for (int i = 0; i < VARIANTS; ++i)
+        for (int j = 0; j < VARIANTS; ++j) {
             problem p = parse(&variants[i]), q = parse(&variants[j]);
             assert_int_equal(i == j, problem_equal(&p, &q));
             assert_int_equal(i == j, problem_hash(&p) == problem_hash(&q));
@@ -154,17 +200,42 @@ static void nonsense_is_invalid(void **state) {
     INVALID("desc.output.format", d.output.format = (oclfft_format)7);
 }
 
+/* A scale must be a number other than zero in the precision of the data. */
+static void scales_fit_the_precision(void **state) {
+    (void)state;
+    static const double both[] = {1, -1, 1e-6, -3e38, 1e38}, only_double[] = {1e300, -1e300, 1e39, 1e-300, 5e-324, -1e-60},
+                        neither[] = {NAN, INFINITY, -INFINITY};
+    for (size_t i = 0; i < sizeof both / sizeof *both; ++i)
+        for (int wide = 0; wide < 2; ++wide) {
+            oclfft_plan_desc d = desc_of(64);
+            d.precision = wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+            d.scale_forward = d.scale_backward = both[i];
+            problem p = parse(&d);
+            assert_true(p.scale_forward == both[i] && p.scale_backward == both[i]);
+        }
+    for (size_t i = 0; i < sizeof only_double / sizeof *only_double; ++i) {
+        INVALID("desc.scale_forward", d.scale_forward = only_double[i]);
+        INVALID("desc.scale_backward", d.scale_backward = only_double[i]);
+        oclfft_plan_desc d = desc_of(64);
+        d.precision = OCLFFT_DOUBLE;
+        d.scale_forward = d.scale_backward = only_double[i];
+        problem p = parse(&d);
+        assert_true(p.scale_forward == only_double[i] && p.scale_backward == only_double[i]);
+    }
+    for (size_t i = 0; i < sizeof neither / sizeof *neither; ++i) {
+        INVALID("desc.scale_forward", (d.precision = OCLFFT_DOUBLE, d.scale_forward = neither[i]));
+        INVALID("desc.scale_backward", (d.precision = OCLFFT_DOUBLE, d.scale_backward = neither[i]));
+    }
+    INVALID("desc.scale_forward", (d.precision = OCLFFT_DOUBLE, d.scale_forward = 0));
+}
+
 static void what_is_not_there_yet_is_unsupported(void **state) {
     (void)state;
     static const oclfft_transform others[] = {OCLFFT_R2C,  OCLFFT_C2R,  OCLFFT_DCT1, OCLFFT_DCT2, OCLFFT_DCT3,
                                               OCLFFT_DCT4, OCLFFT_DST1, OCLFFT_DST2, OCLFFT_DST3, OCLFFT_DST4};
     for (size_t i = 0; i < sizeof others / sizeof *others; ++i) UNSUPPORTED("desc.transform", d.transform = others[i]);
-    UNSUPPORTED("desc.precision", d.precision = OCLFFT_DOUBLE);
     UNSUPPORTED("desc.precision", d.precision = OCLFFT_HALF);
     UNSUPPORTED("desc.rank", (d.rank = 2, d.lengths[1] = 4));
-    for (size_t n = 3; n < 2000; ++n)
-        if (n & (n - 1)) UNSUPPORTED("desc.lengths[0]", d.lengths[0] = n);
-    UNSUPPORTED("desc.lengths[0]", d.lengths[0] = SIZE_MAX);
     UNSUPPORTED("desc.load_callback", d.load_callback.source = "float2 f() {}");
     UNSUPPORTED("desc.store_callback", d.store_callback.source = "");
     UNSUPPORTED("desc.effort", d.effort = OCLFFT_MEASURE);
@@ -181,6 +252,8 @@ static void what_is_not_there_yet_is_unsupported(void **state) {
 static void sizes_that_overflow_are_invalid(void **state) {
     (void)state;
     if (sizeof(size_t) < 8) skip();
+    INVALID("length", d.lengths[0] = SIZE_MAX);
+    INVALID("length", d.lengths[0] = SIZE_MAX / 8); /* no power of two */
     INVALID("length", d.lengths[0] = (size_t)1 << 63);
     INVALID("length", d.lengths[0] = (size_t)1 << 61);
     INVALID("length", d.lengths[0] = (size_t)1 << 59); /* times batch 2, times 8 bytes: one bit too many for a ptrdiff_t */
@@ -190,15 +263,25 @@ static void sizes_that_overflow_are_invalid(void **state) {
     oclfft_plan_desc d = desc_of((size_t)1 << 59);
     problem p = parse(&d); /* just fits */
     assert_true(problem_elements(&p) == (uint64_t)1 << 59);
+    d.precision = OCLFFT_DOUBLE; /* elements twice as large */
+    assert_invalid("length", problem_from_desc(&d, &p));
+    d.lengths[0] = (size_t)1 << 58;
+    p = parse(&d);
+    assert_true(problem_elements(&p) == (uint64_t)1 << 58);
+    d.batch = 2;
+    assert_invalid("length", problem_from_desc(&d, &p));
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(description_becomes_values),
+        cmocka_unit_test(every_length_is_a_problem),
+        cmocka_unit_test(problems_are_printed),
         cmocka_unit_test(defaults_are_scale_one_and_one_over_n),
         cmocka_unit_test(equal_meanings_are_equal),
         cmocka_unit_test(different_meanings_differ),
         cmocka_unit_test(nonsense_is_invalid),
+        cmocka_unit_test(scales_fit_the_precision),
         cmocka_unit_test(what_is_not_there_yet_is_unsupported),
         cmocka_unit_test(sizes_that_overflow_are_invalid),
     };

@@ -13,20 +13,62 @@ static void assert_prints(const char *expected, const recipe *r) {
     text_free(&printed);
 }
 
+static bool is_factor(const pass_recipe *p, uint32_t at, factor_kind kind, uint32_t length, uint32_t inner) {
+    const factor *f = &p->factors[at];
+    return at < p->factor_count && f->kind == kind && f->length == length && f->inner == inner;
+}
+
 static void options_land_where_they_belong(void **state) {
     (void)state;
     recipe r;
     assert_ok(recipe_parse("16.8.4:w2:p32:phase4:tiled:reg64/2.4.8.16:w16:v16:along", &r));
     assert_int_equal(2, r.pass_count);
+    assert_false(r.bluestein);
     const pass_recipe *a = &r.pass[0], *b = &r.pass[1];
-    assert_int_equal(3, a->stage_count);
-    assert_true(a->radix[0] == 16 && a->radix[1] == 8 && a->radix[2] == 4);
+    assert_int_equal(3, a->factor_count);
+    assert_true(is_factor(a, 0, FACTOR_RADIX, 16, 0) && is_factor(a, 1, FACTOR_RADIX, 8, 0) && is_factor(a, 2, FACTOR_RADIX, 4, 0));
     assert_true(a->width == 2 && a->points == 32 && a->phases == 4 && a->max_registers == 64);
     assert_true(a->tiled && !a->along && a->lanes == 0);
     assert_int_equal(512, pass_recipe_length(a));
-    assert_int_equal(4, b->stage_count);
+    assert_int_equal(4, b->factor_count);
     assert_true(b->width == 16 && b->lanes == 16 && b->along && !b->tiled && b->max_registers == 0);
     assert_int_equal(1024, pass_recipe_length(b));
+}
+
+/* The radices of a convolution do not count for the length, but for the points. */
+static void convolutions_hold_their_radices(void **state) {
+    (void)state;
+    recipe r;
+    assert_ok(recipe_parse("2.r101(10.10).b47(6.16).3:p12", &r));
+    const pass_recipe *p = &r.pass[0];
+    assert_int_equal(8, p->factor_count);
+    assert_true(is_factor(p, 0, FACTOR_RADIX, 2, 0) && is_factor(p, 1, FACTOR_RADER, 101, 2));
+    assert_true(is_factor(p, 2, FACTOR_RADIX, 10, 0) && is_factor(p, 3, FACTOR_RADIX, 10, 0));
+    assert_true(is_factor(p, 4, FACTOR_BLUESTEIN, 47, 2) && is_factor(p, 5, FACTOR_RADIX, 6, 0));
+    assert_true(is_factor(p, 6, FACTOR_RADIX, 16, 0) && is_factor(p, 7, FACTOR_RADIX, 3, 0));
+    assert_int_equal(2 * 101 * 47 * 3, pass_recipe_length(p));
+    assert_int_equal(12, p->points);
+    assert_ok(recipe_parse("r101(20.5)", &r));
+    assert_true(is_factor(&r.pass[0], 0, FACTOR_RADER, 101, 2));
+    assert_int_equal(20, r.pass[0].points);
+}
+
+static void bluestein_stands_in_front(void **state) {
+    (void)state;
+    recipe r;
+    assert_ok(recipe_parse("bluestein/16.16:w16:tiled/16.16.2:w8", &r));
+    assert_true(r.bluestein && r.pass_count == 2 && r.pass[0].tiled);
+    assert_int_equal(256, pass_recipe_length(&r.pass[0]));
+    assert_int_equal(512, pass_recipe_length(&r.pass[1]));
+}
+
+static void factors_are_added_while_there_is_room(void **state) {
+    (void)state;
+    pass_recipe p = {.width = 1};
+    for (uint32_t f = 0; f < MAX_FACTORS; ++f) assert_true(pass_recipe_add(&p, FACTOR_RADIX, 2 + f, 0));
+    assert_false(pass_recipe_add(&p, FACTOR_RADIX, 2, 0));
+    assert_int_equal(MAX_FACTORS, p.factor_count);
+    for (uint32_t f = 0; f < MAX_FACTORS; ++f) assert_true(is_factor(&p, f, FACTOR_RADIX, 2 + f, 0));
 }
 
 static void defaults(void **state) {
@@ -59,6 +101,21 @@ static void canonical_texts_come_back(void **state) {
                                         "2.2.2.2.2.2.2.2:split",
                                         "2/2/2/2/2/2",
                                         "16:reg80",
+                                        "15.7:w5:p30:split",
+                                        "10.10.10:p20:pairs",
+                                        "31.29:w3:split",
+                                        "r101(10.10):split",
+                                        "r101(10.10).4:split",
+                                        "4.r101(10.10):w3:pairs",
+                                        "b47(6.16):split",
+                                        "2.b47(6.16).3:p18:phase3",
+                                        "r23(11.2).r59(2.29):split",
+                                        "1.r61(15.4).1:w4:split",
+                                        "4.r101(10.10):w8:v8",
+                                        "bluestein/16.16:w16:split:tiled/16.16.2:w8:split",
+                                        "bluestein/8:w4/8:w4/8:w4",
+                                        "2/2/2/2/2/2/2/2/2/2/2/2",
+                                        "2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2:split",
                                         "16.16:w2:split:tiled:reg64"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
         recipe r;
@@ -76,7 +133,10 @@ static void other_spellings_become_canonical(void **state) {
                                            {"4.4:tiled:split:w2", "4.4:w2:split:tiled"},
                                            {"4.4:pairs:split", "4.4:split"},
                                            {"8.8:reg64:p16", "8.8:p16:split:reg64"},
-                                           {"8.8:phase1", "8.8:split"}};
+                                           {"8.8:phase1", "8.8:split"},
+                                           {"r101(10.10)", "r101(10.10):split"},
+                                           {"r101(10.10).4:p10", "r101(10.10).4:split"},
+                                           {"bluestein/8:p8/4.4", "bluestein/8/4.4:split"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
         recipe r;
         assert_ok(recipe_parse(pairs[i][0], &r));
@@ -89,11 +149,19 @@ static uint32_t next(uint64_t *seed, uint32_t bound) {
     return (uint32_t)(*seed >> 33) % bound;
 }
 
+static void add_random_factor(uint64_t *seed, pass_recipe *r) {
+    uint32_t place = r->factor_count, left = MAX_FACTORS - place, inner = 1 + next(seed, 4);
+    factor_kind kind = inner < left ? (factor_kind)next(seed, 3) : FACTOR_RADIX;
+    assert_true(pass_recipe_add(r, kind, 1 + next(seed, kind == FACTOR_RADIX ? 31 : 10000), kind == FACTOR_RADIX ? 0 : inner));
+    while (kind != FACTOR_RADIX && r->factor_count <= place + inner)
+        assert_true(pass_recipe_add(r, FACTOR_RADIX, 1 + next(seed, 31), 0));
+}
+
 static pass_recipe random_pass(uint64_t *seed) {
-    pass_recipe r = {.stage_count = 1 + next(seed, MAX_STAGES), .width = 1u << next(seed, 7), .phases = 1};
-    for (uint32_t s = 0; s < r.stage_count; ++s) r.radix[s] = 1u << next(seed, 5);
-    r.points = 1u << next(seed, 6);
-    if (r.stage_count > 1) r.phases = next(seed, 5);
+    pass_recipe r = {.width = 1 + next(seed, 64), .phases = 1};
+    for (uint32_t count = 1 + next(seed, MAX_FACTORS); r.factor_count < count;) add_random_factor(seed, &r);
+    r.points = 1 + next(seed, 64);
+    if (r.factor_count > 1) r.phases = next(seed, 5);
     r.tiled = next(seed, 2);
     if (next(seed, 2)) r.max_registers = 1 + next(seed, 255);
     return r;
@@ -103,13 +171,16 @@ static void random_recipes_round_trip(void **state) {
     (void)state;
     uint64_t seed = 1;
     for (int round = 0; round < 2000; ++round) {
-        recipe r = {.pass_count = 1 + next(&seed, MAX_PASSES)}, read;
+        recipe r = {.bluestein = next(&seed, 2), .pass_count = 1 + next(&seed, MAX_PASSES)}, read;
         for (uint32_t p = 0; p < r.pass_count; ++p) r.pass[p] = random_pass(&seed);
-        text printed = {0};
+        text printed = {0}, again = {0};
         recipe_print(&r, &printed);
         assert_ok(recipe_parse(text_string(&printed), &read));
+        recipe_print(&read, &again);
+        assert_string_equal(text_string(&printed), text_string(&again));
         assert_memory_equal(&r, &read, sizeof r);
         text_free(&printed);
+        text_free(&again);
     }
 }
 
@@ -162,8 +233,42 @@ static void malformed_recipes_are_refused(void **state) {
                                       "16:w1048577",
                                       "16:w00000001",
                                       "16:w99999999999999999999999",
-                                      "2.2.2.2.2.2.2.2.2",
-                                      "2/2/2/2/2/2/2",
+                                      "2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2",
+                                      "2/2/2/2/2/2/2/2/2/2/2/2/2",
+                                      "r101(2.2.2.2.2.2.2.2.2.2.2.2.2.2.2.2)",
+                                      "r",
+                                      "r101",
+                                      "r101(",
+                                      "r101()",
+                                      "r101(10",
+                                      "r101(10.",
+                                      "r101(10.)",
+                                      "r101(10.10",
+                                      "r101(10.10))",
+                                      "r101)10(",
+                                      "r101 (10.10)",
+                                      "r101(10,10)",
+                                      "r101(r11(10).10)",
+                                      "r101(b5(9).20)",
+                                      "r(10.10)",
+                                      "R101(10.10)",
+                                      "r0(1)",
+                                      "r101(0)",
+                                      "b47",
+                                      "b47(6.16",
+                                      "b47(6.16)4",
+                                      "br47(6.16)",
+                                      "b",
+                                      "101(10.10)",
+                                      "r1048577(16)",
+                                      "bluestein",
+                                      "bluestein/",
+                                      "bluestein16/16",
+                                      "bluestein//16",
+                                      "bluestein/bluestein/16",
+                                      "bluestein:w4/16",
+                                      "16/bluestein/16",
+                                      "Bluestein/16/16",
                                       "16:w4:phase2\n",
                                       "16\n/16",
                                       "16.16:split;"};
@@ -171,7 +276,7 @@ static void malformed_recipes_are_refused(void **state) {
         recipe r, before;
         memset(&r, 0x55, sizeof r);
         before = r;
-        char quoted[64];
+        char quoted[80];
         snprintf(quoted, sizeof quoted, "\"%s\"", bad[i]);
         if (recipe_parse(bad[i], &r) == OCLFFT_SUCCESS) fail_msg("accepted: %s", quoted);
         assert_invalid(quoted, recipe_parse(bad[i], &r));
@@ -182,9 +287,15 @@ static void malformed_recipes_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_land_where_they_belong), cmocka_unit_test(defaults),
-        cmocka_unit_test(canonical_texts_come_back),      cmocka_unit_test(other_spellings_become_canonical),
-        cmocka_unit_test(random_recipes_round_trip),      cmocka_unit_test(malformed_recipes_are_refused),
+        cmocka_unit_test(options_land_where_they_belong),
+        cmocka_unit_test(convolutions_hold_their_radices),
+        cmocka_unit_test(bluestein_stands_in_front),
+        cmocka_unit_test(factors_are_added_while_there_is_room),
+        cmocka_unit_test(defaults),
+        cmocka_unit_test(canonical_texts_come_back),
+        cmocka_unit_test(other_spellings_become_canonical),
+        cmocka_unit_test(random_recipes_round_trip),
+        cmocka_unit_test(malformed_recipes_are_refused),
     };
     return RUN_TESTS(tests);
 }

@@ -8,9 +8,10 @@ SPDX-License-Identifier: MIT
 
 Every DIRECTORY/*.cl is a complete OpenCL C 1.2 program whose first line tells what it was planned for:
 
-    // device=<nvidia|amd|intel|cpu|small> items=<work-items in a work-group> [precision=double] [registers=<limit>] [anything]
+    // device=<nvidia|amd|intel|cpu|small> items=<work-items in a work-group> [radix=<the largest>] [precision=double]
+    // [registers=<limit>] [anything]
 
-(registers: what the library tells NVIDIA's compiler in -cl-nv-maxrregcount.)
+all in one line (registers: what the library tells NVIDIA's compiler in -cl-nv-maxrregcount).
 
 No device is needed. What stands for each vendor's own compiler:
 
@@ -20,8 +21,9 @@ No device is needed. What stands for each vendor's own compiler:
 
 A row of the table is one kernel for one target. Columns: registers of a work-item (Intel: of a hardware thread, with how many
 work-items share it), spills as the compiler counts them, bytes of private memory outside the registers, bytes of local memory.
-A kernel that the planner would never give to the target is skipped: one for CPUs, one with larger work-groups than the target
-allows, one in double where the target has none. A missing compiler is 'not present' and skips all its rows.
+A kernel that the planner would never give to the target is skipped: one for CPUs, one with larger work-groups or more local
+memory than the target allows, one in double where the target has none, one for another device with a larger radix than the
+planner gives to the target. A missing compiler is 'not present' and skips all its rows.
 """
 
 import argparse
@@ -50,16 +52,19 @@ class Target:
     name: str
     max_items: int  # the largest work-group that the vendor's OpenCL takes
     has_double: bool = True
+    max_radix: int = 32  # in kernels for others
+    max_double_radix: int = 32
+    max_local: int = 65536  # bytes for a work-group
 
 
 TARGETS = [
-    Target("intel", "skl", 256),
-    Target("intel", "tgllp", 512, has_double=False),
-    Target("intel", "dg2", 1024, has_double=False),
+    Target("intel", "skl", 256, max_radix=17, max_double_radix=13),
+    Target("intel", "tgllp", 512, has_double=False, max_radix=17),
+    Target("intel", "dg2", 1024, has_double=False, max_radix=17),
     Target("amd", "gfx906", 256),  # the hardware takes 1024, ROCm's OpenCL admits 256
     Target("amd", "gfx90a", 256),
     Target("amd", "gfx1100", 256),
-    Target("nvidia", "sm_90", 1024),
+    Target("nvidia", "sm_90", 1024, max_local=49152)  # without opting in for more,
 ]
 
 
@@ -71,6 +76,8 @@ class Source:
     items: int
     double: bool
     registers: int  # 0: no limit but the hardware's
+    radix: int
+    local: int  # bytes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -282,7 +289,10 @@ def read_source(path):
         raise SystemExit(f"{path}: the first line is not '// device=<nvidia|amd|intel|cpu|small> items=<number> ...'")
     line = text.partition("\n")[0]
     registers = re.search(r" registers=(\d+)\b", line)
-    return Source(path, text, first[1], int(first[2]), "precision=double" in line, int(registers[1]) if registers else 0)
+    radix = re.search(r" radix=(\d+)\b", line)
+    local = re.search(r" local=(\d+)\b", line)
+    return Source(path, text, first[1], int(first[2]), "precision=double" in line, int(registers[1]) if registers else 0,
+                  int(radix[1]) if radix else 0, int(local[1]) if local else 0)
 
 
 def reason_to_skip(source, target, compiler):
@@ -294,6 +304,11 @@ def reason_to_skip(source, target, compiler):
         return f"work-group above {target.max_items}"
     if source.double and not target.has_double:
         return "no double"
+    if source.local > target.max_local:
+        return f"local memory above {target.max_local}"
+    most = target.max_double_radix if source.double else target.max_radix
+    if source.device != target.vendor and source.radix > most:
+        return f"radix above {most}"
     return ""
 
 

@@ -9,23 +9,82 @@ enum { FAKE_DEVICES = 5 };
 extern const char *const fake_devices[FAKE_DEVICES];
 caps fake_caps(int device);
 
-/* The default schedule of 2^bits points; fails the running test when there is none. */
-schedule schedule_of(const caps *c, unsigned bits, uint64_t batch);
+/* Whether the device plans for this precision. */
+bool has_precision(const caps *c, oclfft_precision precision);
+
+/* Lengths of all kinds beyond the shortest, ascending: products of small primes, primes and what is made of them, neighbours of
+ * powers of two, large ones. */
+extern const uint64_t many_lengths[];
+extern const size_t many_lengths_count;
+
+problem problem_of(oclfft_precision precision, uint64_t n, uint64_t batch);
+
+/* The default schedule; fails the running test when there is none. */
+schedule schedule_of(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch);
 
 /* The same from a recipe. */
-schedule schedule_from(const caps *c, unsigned bits, uint64_t batch, const char *recipe_text);
+schedule schedule_from(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch, const char *recipe_text);
 
-/* Where tile `number` of a pass begins on both sides, its first grid digit, and the transform that its column 0 belongs to. */
+/* Prints the schedule as an error and fails the running test with these words. */
+void blame(const schedule *s, const char *words);
+
+#define demand(condition, s)                                                                                                       \
+    do {                                                                                                                           \
+        if (!(condition)) blame(s, #condition);                                                                                    \
+    } while (0)
+
+/* Calls `visit` with schedules of every fake device in every precision that it has: all lengths up to `all`, powers of two and
+ * many_lengths up to `most`; each with these batches, as far as the batch has at most `points` points. */
+typedef struct sweep {
+    uint64_t all, most, points;
+    uint64_t batches[4]; /* ends with 0 */
+} sweep;
+
+void for_all_schedules(const sweep *w, void (*visit)(const caps *c, const schedule *s));
+
+/* ---- Tiles ---- */
+
+/* Where tile `number` of a pass begins on both sides, in its buffer and in its transform (which is what weights count from); its
+ * first grid digit; the transform that its column 0 belongs to. */
 typedef struct tile {
-    uint64_t load, store, digit, transform;
+    uint64_t load, store, load_first, store_first, digit, transform;
 } tile;
 
 uint64_t tile_count(const pass *p, uint64_t batch);
 tile tile_at(const pass *p, uint64_t number);
 
-/* False for columns that the guard of the last tile leaves out. */
+/* Column w of a tile among the columns that the first digit counts. */
+uint64_t tile_column(const pass *p, const tile *t, uint64_t w);
+
+/* False for columns that the last tile has too many. */
 bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch);
 
 uint64_t map_place(const axis_map *m, uint64_t i, uint64_t w);
+
+/* Whether a point at this place from the transform's first is there, for the load or the store. */
+bool weight_keeps(const weight *w, uint64_t n);
+
+/* ---- Butterflies ---- */
+
+uint64_t stage_butterflies(const stage *st);
+
+/* Input r of butterfly j of stage s, as a point of what the stage before left: the transform around, where a convolution gathers.
+ * False when there is none: zeros of a Bluestein convolution. */
+bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i);
+
+/* Output r of butterfly j of stage s, as a point of what the next stage finds. False when nobody wants it. */
+bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i);
+
+/* Point 0 of column c of a Rader convolution, which no butterfly has, before and after. */
+uint64_t rest_input(uint64_t c);
+uint64_t rest_output(const convolution *convolution, uint64_t c);
+
+/* The convolution where stage s gathers or scatters, if it is one of Rader's. */
+const convolution *rader_input(const pass *p, uint32_t s);
+const convolution *rader_output(const pass *p, uint32_t s);
+
+/* g^q modulo an odd prime, g the least primitive root, found by trying. The numbers live until a few other primes were asked for.
+ */
+const uint32_t *powers_of_root(uint64_t prime);
 
 #endif

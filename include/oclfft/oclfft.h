@@ -152,9 +152,9 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
 /* ---- Buffers ------------------------------------------------------------------------------------------------------------ */
 
 typedef enum oclfft_precision {
-    OCLFFT_SINGLE = 0,
-    OCLFFT_DOUBLE = 1,
-    OCLFFT_HALF = 2 /* storage; arithmetic in single */
+    OCLFFT_SINGLE = 0, /* float, on every device */
+    OCLFFT_DOUBLE = 1, /* double, on devices with fp64: has_double in oclfft_device_info */
+    OCLFFT_HALF = 2    /* storage; arithmetic in single. Not in this version: UNSUPPORTED */
 } oclfft_precision;
 
 /* Makes a read-write buffer of `bytes` (> 0) bytes on the device; its content is undefined.
@@ -169,7 +169,8 @@ OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offse
 OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes, void *data);
 
 /* Converts between separate host arrays `re` and `im` of `count` reals and `count` interleaved complex elements of the buffer
- * from complex element `offset` on; the interleaving is done on the device. Same blocking behaviour as write and read.
+ * from complex element `offset` on; the interleaving is done on the device. The arrays and the parts of an element are floats in
+ * OCLFFT_SINGLE, doubles in OCLFFT_DOUBLE. Same blocking behaviour as write and read.
  * Errors: INVALID_ARGUMENT, UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED.
  */
 OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
@@ -254,8 +255,9 @@ typedef struct oclfft_plan_desc {
     }
 
 /* Schedules, compiles and uploads tables. The plan may outlive the context handle. This version plans one-dimensional C2C
- * transforms in single precision whose length is a power of two, packed and interleaved; everything else that the fields can
- * express answers UNSUPPORTED with a message that names the field.
+ * transforms of every length >= 1 in single precision and, on devices with fp64, in double, packed and interleaved; everything
+ * else that the fields can express answers UNSUPPORTED with a message that names the field. A scale is rounded to the precision of
+ * the data, and must be finite and non-zero there.
  * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);

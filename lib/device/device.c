@@ -31,12 +31,22 @@ static oclfft_status query_string(string_query query, void *object, cl_uint name
     return OCLFFT_SUCCESS;
 }
 
+/* Whether there is fp64. Both queries are core in OpenCL 1.2 and answer 0 where there is none; one yes is enough, and a driver that
+ * does not know a query says no by it. */
+static bool knows_double(cl_device_id device) {
+    cl_device_fp_config config = 0;
+    cl_uint width = 0;
+    bool configured = clGetDeviceInfo(device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL) == CL_SUCCESS && config;
+    bool native = clGetDeviceInfo(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, sizeof width, &width, NULL) == CL_SUCCESS && width;
+    return configured || native;
+}
+
 oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
     *info = (oclfft_device_info){.platform_index = -1, .device_index = -1};
     cl_device_type type = 0;
     cl_ulong global = 0, local = 0, allocation = 0;
     size_t group = 0;
-    cl_uint half = 0, fp64 = 0;
+    cl_uint half = 0;
     cl_platform_id platform = NULL;
     QUERY(device, CL_DEVICE_PLATFORM, platform);
     TRY(query_string(platform_string, platform, CL_PLATFORM_NAME, info->platform_name, sizeof info->platform_name));
@@ -48,11 +58,10 @@ oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
     QUERY(device, CL_DEVICE_LOCAL_MEM_SIZE, local);
     QUERY(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, allocation);
     QUERY(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, group);
-    QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, fp64);
     QUERY(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, half);
     info->is_cpu = (type & CL_DEVICE_TYPE_CPU) != 0;
     info->is_gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
-    info->has_double = fp64 != 0;
+    info->has_double = knows_double(device);
     info->has_half = half != 0;
     info->global_memory = global;
     info->local_memory = local;

@@ -3,17 +3,27 @@
 
 #include "../sizes.h"
 
-static const strategy strategies[] = {
+static const strategy strategies[STRATEGY_COUNT] = {
     {"measured", strategy_measured},
     {"one pass", strategy_onepass},
     {"split", strategy_split},
+    {"bluestein", strategy_bluestein},
 };
 
-oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, const char **name) {
+/* What launching the passes costs, in passes over the data: a launch takes as long as moving so many points. */
+static double launch_cost(const problem *p, const caps *c, const recipe *r) {
+    double points = c->is_cpu ? 1 << 13 : 1 << 18, passes = r->pass_count;
+    if (r->bluestein) passes = r->pass_count == 2 ? 3 : 2 * r->pass_count;
+    return passes * points / ((double)p->length * (double)p->batch);
+}
+
+oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, bid bids[STRATEGY_COUNT], const char **name) {
     double best = COST_NEVER;
-    for (size_t i = 0; i < sizeof strategies / sizeof *strategies; ++i) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
         recipe candidate = {0};
         double cost = strategies[i].propose(p, c, &candidate);
+        if (cost < COST_NEVER && cost > 0) cost += launch_cost(p, c, &candidate);
+        bids[i] = (bid){strategies[i].name, cost};
         if (cost >= best) continue;
         best = cost;
         *out = candidate;
@@ -23,15 +33,6 @@ oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, cons
         return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)p->length,
                     c->name);
     return OCLFFT_SUCCESS;
-}
-
-/* Radices of length 2^bits, none above 2^most, as equal as can be, larger ones first; false when there are too many. */
-bool strategy_radices(unsigned bits, unsigned most, pass_recipe *r) {
-    unsigned count = bits ? (bits + most - 1) / most : 1;
-    if (count > MAX_STAGES) return false;
-    r->stage_count = count;
-    for (unsigned s = 0; s < count; ++s) r->radix[s] = 1u << (bits / count + (s < bits % count));
-    return true;
 }
 
 bool strategy_fits(const problem *p, const caps *c, const recipe *r) {

@@ -5,8 +5,18 @@
 
 static const char *const operand_names[] = {"input", "output", "scratch"};
 
+static void print_convolutions(const pass *p, text *out) {
+    static const char *const names[] = {"Rader", "Bluestein", "spectrum"};
+    for (uint32_t i = 0; i < p->convolution_count; ++i) {
+        const convolution *c = &p->convolutions[i];
+        text_add(out, ", %s %llu", names[c->kind], (unsigned long long)c->length);
+        if (c->kind == CONVOLUTION_BLUESTEIN) text_add(out, " padded to %llu", (unsigned long long)c->padded);
+    }
+}
+
 static void print_tile(const pass *p, text *out) {
     for (uint32_t s = 0; s < p->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->stages[s].radix);
+    print_convolutions(p, out);
     text_add(out, ", tile %llu x %u", (unsigned long long)p->length, p->width);
     if (p->lanes)
         text_add(out, ", %u lanes %s, %u tile%s in a row", p->lanes, p->along ? "along" : "across", p->run_length,
@@ -21,9 +31,10 @@ static void print_exchanges(const pass *p, text *out) {
         text_add(out, ", exchange in %u phases", p->phases);
     else
         text_add(out, ", exchange %s", p->phases ? "split" : "pairs");
-    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * sizeof(float)));
+    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * pass_scalar_bytes(p)));
     uint32_t conflicts = 0;
-    for (uint32_t s = 0; s + 1 < p->stage_count; ++s) conflicts += p->stages[s].after.conflicts;
+    for (uint32_t s = 0; s + 1 < p->stage_count; ++s)
+        if (pass_exchanges(p, s)) conflicts += p->stages[s].after.conflicts;
     if (conflicts) text_add(out, " (%u bank conflict%s)", conflicts, conflicts == 1 ? "" : "s");
 }
 
@@ -35,6 +46,20 @@ static void print_map(const axis_map *m, text *out) {
     text_add(out, ",%llu", (unsigned long long)m->column);
 }
 
+/* Why this one: what each strategy would cost. A measured recipe is taken without a word. */
+static void print_bids(const schedule *s, text *out) {
+    if (!s->bids[0].strategy) return;
+    text_add(out, "  cost in passes over memory:");
+    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
+        text_add(out, "%s %s ", i ? "," : "", s->bids[i].strategy);
+        if (s->bids[i].cost < BID_NONE)
+            text_add(out, "%.2f", s->bids[i].cost);
+        else
+            text_add(out, "-");
+    }
+    text_add(out, "\n");
+}
+
 void schedule_print(const schedule *s, text *out) {
     uint64_t bytes = problem_elements(&s->problem) * problem_element_bytes(&s->problem) * 2;
     problem_print(&s->problem, out);
@@ -42,6 +67,7 @@ void schedule_print(const schedule *s, text *out) {
     recipe_print(&s->recipe, out);
     text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
              (unsigned long long)(s->scratch * problem_element_bytes(&s->problem)));
+    print_bids(s, out);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->source], operand_names[p->target]);
@@ -52,6 +78,8 @@ void schedule_print(const schedule *s, text *out) {
         text_add(out, ", store stride ");
         print_map(&p->store, out);
         if (p->twist.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twist.modulus);
+        if (p->load_weight.kind) text_add(out, ", times chirp");
+        if (p->store_weight.kind) text_add(out, ", times %s", p->store_weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
         if (p->guarded) text_add(out, ", guarded");
         text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
     }

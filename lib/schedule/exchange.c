@@ -9,43 +9,83 @@
 
 #include <string.h>
 
-static uint64_t element(const pass *p, const exchange *e, uint64_t i, uint64_t w) {
-    return e->rows ? w * (p->length / max_u64(p->phases, 1)) + i : i * p->width + w;
+bool stage_gets_natural(const pass *p, uint32_t s) {
+    const convolution *c = stage_gathers(p, s);
+    return !c || c->kind == CONVOLUTION_BLUESTEIN;
+}
+
+bool stage_puts_natural(const pass *p, uint32_t s) {
+    const convolution *c = stage_scatters(p, s);
+    return !c || (c->kind == CONVOLUTION_BLUESTEIN && c->columns == c->span);
+}
+
+uint64_t exchange_length(const pass *p, uint32_t s) {
+    return stage_scatters(p, s) || stage_gathers(p, s + 1) ? p->length : p->stages[s].length;
+}
+
+/* Elements of one phase of one column. */
+static uint64_t phase_length(const pass *p, uint32_t s) {
+    return ceil_div(exchange_length(p, s), max_u64(p->phases, 1));
 }
 
 static uint64_t padded(const exchange *e, uint64_t element) {
     return e->pad ? element + (element >> e->shift) * e->pad : element;
 }
 
-uint64_t exchange_place(const pass *p, const exchange *e, uint64_t i, uint64_t w) {
-    return padded(e, element(p, e, i, w));
+uint64_t exchange_place(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
+    const exchange *e = &p->stages[s].after;
+    return padded(e, e->rows ? w * phase_length(p, s) + i : i * p->width + w);
 }
 
 /* The step between `count` places that are `unit` elements apart, where padding leaves it constant: when a step crosses whole pad
- * blocks only, or when all places lie inside one block. (A first place is a multiple of count*unit, or the step is whole blocks.)
- */
-static bool constant_step(const exchange *e, uint64_t unit, uint64_t count, uint64_t *step) {
+ * blocks only, or when all places lie inside one block. (`aligned`: a first place is then a multiple of count*unit, or less than
+ * one unit above it.) */
+static bool constant_step(const exchange *e, uint64_t unit, uint64_t count, bool aligned, uint64_t *step) {
     uint64_t block = UINT64_C(1) << e->shift;
-    *step = 0;
-    if (count == 1) return true;
-    bool whole_blocks = e->pad == 0 || unit % block == 0, one_block = block % (unit * count) == 0;
-    if (whole_blocks || one_block) *step = whole_blocks ? padded(e, unit) : unit;
-    return whole_blocks || one_block;
+    bool whole_blocks = e->pad == 0 || unit % block == 0, one_block = aligned && block % (unit * count) == 0;
+    *step = count == 1 ? 0 : whole_blocks ? padded(e, unit) : unit;
+    return count == 1 || whole_blocks || one_block;
 }
 
-bool exchange_steps(const pass *p, uint32_t s, uint64_t *write_butterfly, uint64_t *write_output, uint64_t *read_point) {
+static uint64_t unit_of(const pass *p, uint32_t s) {
+    return p->stages[s].after.rows ? 1 : p->width;
+}
+
+exchange_steps exchange_puts(const pass *p, uint32_t s) {
     const stage *st = &p->stages[s];
     const exchange *e = &st->after;
-    uint64_t unit = e->rows ? 1 : p->width, threads = p->length / p->points;
-    uint64_t phase_points = p->points / max_u64(p->phases, 1);
-    if (p->phases > 1 && e->pad && p->length / p->phases * unit % (UINT64_C(1) << e->shift)) return false;
-    return constant_step(e, threads * st->radix * unit, p->points / st->radix, write_butterfly) &&
-           constant_step(e, st->span * unit, st->radix, write_output) && constant_step(e, threads * unit, phase_points, read_point);
+    exchange_steps steps = {false, false, 0, 0};
+    if (!stage_puts_natural(p, s)) return steps;
+    uint64_t unit = unit_of(p, s), span = st->span;
+    bool aligned = !e->rows || p->width == 1 || phase_length(p, s) % (UINT64_C(1) << e->shift) == 0;
+    steps.linear_r = constant_step(e, span * unit, st->radix, aligned, &steps.r);
+    steps.linear_b = st->butterflies == 1 || p->threads % span == 0;
+    if (steps.linear_b) steps.linear_b = constant_step(e, p->threads * st->radix * unit, st->butterflies, false, &steps.b);
+    return steps;
+}
+
+exchange_steps exchange_gets(const pass *p, uint32_t s) {
+    const stage *st = &p->stages[s + 1];
+    const exchange *e = &p->stages[s].after;
+    exchange_steps steps = {false, false, 0, 0};
+    if (!stage_gets_natural(p, s + 1)) return steps;
+    uint64_t unit = unit_of(p, s);
+    steps.linear_r = constant_step(e, st->length / st->radix * unit, st->radix, false, &steps.r);
+    steps.linear_b = constant_step(e, p->threads * unit, st->butterflies, false, &steps.b);
+    return steps;
+}
+
+bool exchange_aligned(const pass *p, uint32_t s) {
+    const stage *st = &p->stages[s], *next = &p->stages[s + 1];
+    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1)) return false;
+    exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
+    uint64_t part = st->length / p->phases;
+    return puts.linear_r && gets.linear_b && gets.linear_r && next->radix % p->phases == 0 && part % (st->span * st->radix) == 0;
 }
 
 /* Bank cycles beyond one that a wave needs for the given places; lanes that want the same place share a cycle. */
 static uint32_t conflicts(const uint64_t *places, uint32_t lanes, uint32_t banks) {
-    uint32_t worst = 0, hits[256];
+    uint32_t worst = 1, hits[256];
     uint64_t seen[256];
     memset(hits, 0, sizeof hits);
     for (uint32_t l = 0; l < lanes; ++l) {
@@ -61,46 +101,60 @@ static uint64_t stockham_place(const stage *st, uint64_t butterfly) {
     return butterfly / st->span * st->span * st->radix + butterfly % st->span;
 }
 
-/* Conflicts of the first wave's writes after stage s and reads before stage s+1. Steps are constant, so one access of each kind
- * tells for all, and later waves are shifted copies. */
+/* Conflicts of the first wave's writes after stage s and reads before stage s+1: steps are mostly constant, so one access of each
+ * kind tells for all, and later waves are shifted copies. A permuted side is left out: no layout is good or bad for it. */
 static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
-    uint32_t words = p->phases == 0 ? 2 : 1; /* pairs take two banks; a wave then goes in two halves */
-    uint32_t banks = (uint32_t)max_u64(1, c->banks / words), lanes = (uint32_t)min_u64(p->items, min_u64(banks, c->wave));
-    uint64_t writes[256], reads[256];
+    uint64_t bytes = pass_scalar_bytes(p) * (p->phases == 0 ? 2 : 1); /* wider places take several banks; a wave goes in parts */
+    uint32_t banks = (uint32_t)min_u64(256, max_u64(1, c->banks * 4 / bytes));
+    uint32_t lanes = (uint32_t)min_u64(p->items, min_u64(banks, c->wave));
+    uint64_t writes[256], reads[256], part = phase_length(p, s);
     for (uint32_t item = 0; item < lanes; ++item) {
         uint32_t t, w;
         pass_coordinates(p, p->stages[s].run, item, &t, &w);
-        writes[item] = exchange_place(p, &p->stages[s].after, stockham_place(&p->stages[s], t), w);
+        writes[item] = exchange_place(p, s, stockham_place(&p->stages[s], t) % part, w);
         pass_coordinates(p, p->stages[s + 1].run, item, &t, &w);
-        reads[item] = exchange_place(p, &p->stages[s].after, t, w);
+        reads[item] = exchange_place(p, s, t % part, w);
     }
-    return conflicts(writes, lanes, banks) + conflicts(reads, lanes, banks);
+    uint32_t of_writes = stage_puts_natural(p, s) ? conflicts(writes, lanes, banks) : 0;
+    return of_writes + (stage_gets_natural(p, s + 1) ? conflicts(reads, lanes, banks) : 0);
 }
 
-static uint64_t exchange_size(const pass *p, const exchange *e) {
-    uint64_t elements = p->length * p->width / max_u64(p->phases, 1);
-    return (padded(e, elements - 1) + 1) * (p->phases == 0 ? 2 : 1);
+static uint64_t exchange_size(const pass *p, uint32_t s) {
+    const exchange *e = &p->stages[s].after;
+    return (padded(e, phase_length(p, s) * p->width - 1) + 1) * (p->phases == 0 ? 2 : 1);
 }
 
-/* The least conflicts, then the least memory. Returns the floats needed, or UINT64_MAX when no candidate has constant steps. */
+/* What a layout costs: bank cycles, then the arithmetic for places that do not follow by constant steps. */
+static uint32_t layout_cost(const pass *p, uint32_t s) {
+    exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
+    uint32_t uneven = 0;
+    if (stage_puts_natural(p, s)) uneven += !puts.linear_r + !puts.linear_b;
+    if (stage_gets_natural(p, s + 1)) uneven += !gets.linear_r + !gets.linear_b;
+    if (p->phases > 1 && !exchange_aligned(p, s)) uneven += 4;
+    return p->stages[s].after.conflicts * 4 + uneven;
+}
+
+/* The least cost, then the least memory. Returns the reals needed, or UINT64_MAX when no candidate fits local memory. */
 static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
     static const struct {
         uint32_t shift, pad;
     } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
                     {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
     exchange best = {.conflicts = UINT32_MAX};
-    uint64_t best_size = UINT64_MAX, step;
+    uint64_t best_size = UINT64_MAX;
+    uint32_t best_cost = UINT32_MAX;
     for (uint32_t rows = 0; rows < (p->width > 1 && p->phases <= 1 ? 2 : 1); ++rows)
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             exchange *e = &p->stages[s].after;
             *e = (exchange){.rows = rows, .shift = paddings[i].shift, .pad = paddings[i].pad};
-            if (!exchange_steps(p, s, &step, &step, &step)) continue;
+            uint64_t size = exchange_size(p, s);
+            if (size * pass_scalar_bytes(p) > c->local_memory) continue;
             e->conflicts = count_conflicts(p, c, s);
-            uint64_t size = exchange_size(p, e);
-            if (size * sizeof(float) > c->local_memory) continue;
-            if (e->conflicts > best.conflicts || (e->conflicts == best.conflicts && size >= best_size)) continue;
+            uint32_t cost = layout_cost(p, s);
+            if (cost > best_cost || (cost == best_cost && size >= best_size)) continue;
             best = *e;
             best_size = size;
+            best_cost = cost;
         }
     p->stages[s].after = best;
     return best_size;
@@ -108,5 +162,6 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
 
 void exchange_choose(pass *p, const caps *c) {
     p->local_reals = 0;
-    for (uint32_t s = 0; s + 1 < p->stage_count; ++s) p->local_reals = max_u64(p->local_reals, choose_one(p, c, s));
+    for (uint32_t s = 0; s + 1 < p->stage_count; ++s)
+        if (pass_exchanges(p, s)) p->local_reals = max_u64(p->local_reals, choose_one(p, c, s));
 }

@@ -2,70 +2,131 @@
  * consulted by caps, never by name. */
 #include "strategy.h"
 
-#include "../sizes.h"
-
 typedef struct row {
-    unsigned bits; /* length 2^bits */
+    uint64_t length;
     const char *recipe;
 } row;
 
 /* NVIDIA H200, 2^27 points by batching, docs/performance.md. The pattern: few points per item and whole 32-byte sectors for short
- * lengths; the shorter dimension first, in tiles of 4096 points stored contiguously; three passes only beyond 2^24. */
+ * lengths, radices up to 32 for long ones, which save exchanges; the shorter dimension first, in tiles of 4096 points stored
+ * contiguously; three passes only beyond 2^24. Convolutions, which exchange most, in pairs. */
 static const row hopper[] = {
-    {4, "4.4:w32"},
-    {5, "4.2.4:w16"},
-    {6, "4.4.4:w4"},
-    {7, "8.4.4:w4"},
-    {8, "4.4.4.4:w4"},
-    {9, "8.8.8"},
-    {10, "16.8.8:w2"},
-    {11, "8.8.8.4"},
-    {12, "16.16.16"},
-    {13, "16.16.16.2:p32"},
-    {14, "16.16.8.8:phase2"},
-    {15, "16.8:w16:tiled/16.16:w16"},
-    {16, "16.16:w16:tiled/16.16:w16"},
-    {17, "16.16:w16:tiled/16.8.4:w8"},
-    {18, "16.16:w16:tiled/16.8.8:w4"},
-    {19, "8.8.8:w4:tiled/16.8.8:w4"},
-    {20, "16.16:w16:tiled/16.16.16:w4:phase2"},
-    {21, "8.8.8:w4:tiled/16.16.16:w4:phase2"},
-    {22, "16.16.8:w8:phase2:tiled/16.16.8:w8:phase2"},
-    {23, "16.16.8:w8:phase2:tiled/16.16.16:w4:phase2"},
-    {24, "16.16.16:w4:phase2:tiled/16.16.16:w4:phase2"},
-    {25, "16.16:w16/16.16:w16/8.8.8:w8"},
-    {26, "16.16:w16/16.16:w16/16.8.8:w4"},
-    {27, "16.16:w16/16.16:w16/16.16.8:w4"},
+    {16, "4.4:w32"},
+    {32, "4.2.4:w16"},
+    {61, "1.r61(6.10).1:w16:pairs"},
+    {64, "4.4.4:w4"},
+    {127, "1.r127(21.6).1:w16:pairs"},
+    {128, "8.4.4:w4"},
+    {243, "9.9.3:w2"},
+    {256, "4.4.4.4:w4"},
+    {257, "1.r257(16.16).1:w4:pairs"},
+    {509, "b509(32.32):pairs"},
+    {512, "8.8.8"},
+    {625, "25.25"},
+    {1000, "10.10.10"},
+    {1021, "1.r1021(10.17.6).1:pairs"},
+    {1024, "16.8.8:w2"},
+    {2039, "b2039(16.16.16):pairs"},
+    {2048, "8.8.8.4"},
+    {2187, "27.27.3"},
+    {2401, "7.7.7.7:pairs"},
+    {3125, "25.5.25:pairs"},
+    {4093, "1.r4093(11.31.12).1:pairs"},
+    {4096, "16.16.16"},
+    {6000, "25.16.15"},
+    {8191, "1.r8191(30.21.13).1:p39"},
+    {8192, "16.16.32"},
+    {10000, "25.20.20:p40"},
+    {16381, "bluestein/16.8:w16:tiled/16.16:w4:pairs"},
+    {16384, "32.16.32:phase2"},
+    {32768, "16.8:w16:tiled/16.16:w16"},
+    {32771, "bluestein/27.9:w10:tiled/27.10:w9:pairs"},
+    {44100, "14.15:w15:tiled/15.14:w15"},
+    {48000, "20.10:w8:tiled/15.16:w8"},
+    {59049, "9.27:w9:tiled/9.27:w32"},
+    {65536, "16.16:w16:tiled/16.16:w16"},
+    {65537, "bluestein/27.12:w15:tiled/27.15:w4:pairs"},
+    {78125, "25.25:w5:tiled/25.5:w32"},
+    {100000, "20.20:w10:tiled/25.10:w16"},
+    {117649, "7.7.7:w7:tiled/7.7.7:w16:pairs"},
+    {131071, "bluestein/32.16:w8:tiled/32.16:w8:pairs"},
+    {131072, "16.16:w16:tiled/16.8.4:w8"},
+    {161051, "11.11:w32/11.11.11:p22:w8"},
+    {262144, "16.16:w16:tiled/16.8.8:w4"},
+    {262147, "bluestein/16.16:w14:tiled/21.14.7:w2:pairs"},
+    {371293, "13.13:w13:tiled/13.13.13:p26:w4"},
+    {524287, "bluestein/16.16:w8:tiled/16.16.16:pairs"},
+    {524288, "8.8.8:w4:tiled/16.8.8:w4"},
+    {1000000, "10.10.10:w4:tiled/10.10.10:w4:pairs"},
+    {1048573, "bluestein/32.32:w8:tiled/16.16.8:pairs"},
+    {1048576, "16.16:w16:tiled/16.16.16:w4:phase2"},
+    {2097143, "bluestein/16.16.8:w8:phase2:tiled/16.16.8:w2"},
+    {2097152, "8.8.8:w4:tiled/16.16.16:w4:phase2"},
+    {4194301, "bluestein/16.16.16:w4:phase2:tiled/16.16.8:w2"},
+    {4194304, "16.16.8:w8:phase2:tiled/16.16.8:w8:phase2"},
+    {4782969, "27.9:w32/27.9:w32/9.9:w32"},
+    {8388608, "16.16.8:w8:phase2:tiled/16.16.16:w4:phase2"},
+    {9765625, "25.5:w32/25.25:w10/25.5:w32"},
+    {16777216, "16.16.16:w4:phase2:tiled/16.16.16:w4:phase2"},
+    {33554432, "16.16:w16/16.16:w16/8.8.8:w8"},
+    {67108864, "16.16:w16/16.16:w16/16.8.8:w4"},
+    {134217728, "16.16:w16/16.16:w16/16.16.8:w4"},
+    {0, NULL},
+};
+
+/* The same device in double precision. */
+static const row hopper_double[] = {
+    {64, "8.8:w16"},
+    {128, "8.4.4:w8"},
+    {256, "8.8.4:w4"},
+    {512, "8.8.8:w2"},
+    {1000, "10.10.10:w2"},
+    {1024, "8.8.4.4"},
+    {2048, "8.8.8.4"},
+    {4096, "8.8.8.8"},
+    {8191, "bluestein/16.8:w8:tiled/16.8:w4:pairs"},
+    {8192, "8.8.8.16:phase2"},
+    {16384, "8.4.4:w16:tiled/8.4.4:w16"},
+    {32768, "8.4.4:w16:tiled/8.8.4:w8"},
+    {65536, "16.16:w8:tiled/16.16:w8"},
+    {131072, "16.16:w8:tiled/8.8.8:w4"},
+    {262144, "16.16:w8:tiled/16.8.8:w4"},
+    {524288, "16.16:w8:tiled/16.16.8:w2"},
+    {1048576, "16.8.8:w4:tiled/16.8.8:w4"},
+    {2097152, "16.8.8:w4:tiled/16.16.8:w2"},
+    {4194304, "16.16.8:w4:phase2:tiled/16.16.8:w4:phase2"},
+    {8388608, "16.16.8:w4:phase2:tiled/16.16.16:w2:phase2"},
+    {16777216, "16.16.16:w2:phase2:tiled/16.16.16:w2:phase2"},
     {0, NULL},
 };
 
 /* A Xeon with AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. */
 static const row avx512[] = {
-    {7, "8.4.4:v16:along"},
-    {8, "4.16.4:v16:along"},
-    {9, "8.4.16:v16:along"},
-    {10, "8.16.8:v16:along"},
-    {11, "8.4.8.8:v16:along"},
-    {12, "8.8.16.4:v16:along"},
-    {13, "8.8.8.16:v16:along"},
-    {14, "8.8.4.8.8:v16:along"},
-    {15, "8.4.16.8.8:v16:along"},
-    {16, "8.8.8.16.8:v16:along"},
+    {128, "8.4.4:v16:along"},
+    {256, "4.16.4:v16:along"},
+    {512, "8.4.16:v16:along"},
+    {1024, "8.16.8:v16:along"},
+    {2048, "8.4.8.8:v16:along"},
+    {4096, "8.8.16.4:v16:along"},
+    {8192, "8.8.8.16:v16:along"},
+    {16384, "8.8.4.8.8:v16:along"},
+    {32768, "8.4.16.8.8:v16:along"},
+    {65536, "8.8.8.16.8:v16:along"},
     {0, NULL},
 };
 
-static const row *table_for(const caps *c) {
+static const row *table_for(const caps *c, oclfft_precision precision) {
+    bool wide = precision == OCLFFT_DOUBLE;
     if (c->max_radix < 16) return NULL;
-    if (c->is_cpu && c->lanes == 16) return avx512;
+    if (c->is_cpu && c->lanes == 16) return wide ? NULL : avx512;
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && c->local_memory >= 49152 && c->max_work_group >= 1024 && c->registers >= 64)
-        return hopper;
+        return wide ? hopper_double : hopper;
     return NULL;
 }
 
 double strategy_measured(const problem *p, const caps *c, recipe *out) {
-    const row *rows = table_for(c);
-    unsigned bits = log2_floor(p->length);
-    while (rows && rows->recipe && rows->bits != bits) ++rows;
+    const row *rows = table_for(c, p->precision);
+    while (rows && rows->recipe && rows->length != p->length) ++rows;
     if (!rows || !rows->recipe || recipe_parse(rows->recipe, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (out->pass_count == 1 && out->pass[0].width > p->batch) return COST_NEVER; /* measured full; a small batch wants less */
     return strategy_fits(p, c, out) ? 0.0 : COST_NEVER;

@@ -3,62 +3,46 @@
 
 #include "../sizes.h"
 
-/* Points per work-item: two registers each, and about as many again for twiddles, addresses and temporaries. */
-static unsigned most_point_bits(const caps *c) {
-    unsigned fit = c->registers >= 64 ? 4 : c->registers >= 32 ? 3 : 2;
-    return (unsigned)min_u64(fit, log2_floor(c->max_radix));
-}
-
-/* Short transforms take fewer points per item, so that the items of a wave read and write whole 32-byte sectors. */
-static unsigned point_bits(const caps *c, unsigned bits) {
-    unsigned wanted = bits <= 1 ? 1 : bits <= 6 ? 2 : bits <= 9 ? 3 : 4;
-    return (unsigned)min_u64(min_u64(wanted, bits), most_point_bits(c));
-}
-
-bool strategy_gpu_pass(const caps *c, unsigned bits, uint32_t width, pass_recipe *r) {
-    unsigned points = point_bits(c, bits);
-    *r = (pass_recipe){.width = width, .points = 1u << points, .phases = 1};
-    if (!strategy_radices(bits, points ? points : 1, r) || (UINT64_C(1) << (bits - points)) * width > c->max_work_group)
-        return false;
-    if (r->stage_count == 1) return true;
-    uint64_t bytes = (sizeof(float) << bits) * width * 17 / 16; /* one real part with padding */
-    while (bytes / r->phases > c->local_memory && r->phases < r->radix[r->stage_count - 1]) r->phases *= 2;
-    return bytes / r->phases <= c->local_memory;
-}
-
-/* Enough columns for a work-group of 128, no more than the batch can use. */
-static uint32_t group_width(const problem *p, const caps *c, unsigned bits) {
-    uint64_t wanted = min_u64(128, c->max_work_group), row = (UINT64_C(1) << bits) >> point_bits(c, bits);
-    uint32_t width = 1;
-    while (width * 2 * row <= wanted && width < p->batch) width *= 2;
-    return width;
-}
-
+/* Enough columns for a work-group of about 128 work-items, no more than the batch can use. */
 static double propose_gpu(const problem *p, const caps *c, recipe *out) {
-    unsigned bits = log2_floor(p->length);
-    out->pass_count = 1;
-    if (!strategy_gpu_pass(c, bits, group_width(p, c, bits), &out->pass[0]) || !strategy_fits(p, c, out)) return COST_NEVER;
-    return out->pass[0].phases > 1 ? 1.5 : 1.0;
+    tile_wish wish = {.precision = p->precision, .length = p->length, .width = 1, .rows_in = true, .rows_out = true};
+    pass_recipe *r = &out->pass[0], wider;
+    double cost = strategy_tile(c, &wish, r);
+    while (cost < COST_NEVER && wish.width * 2 <= p->batch && wish.width < 64 &&
+           ceil_div(p->length, r->points) * wish.width * 2 <= 128) {
+        wish.width *= 2;
+        if (strategy_tile(c, &wish, &wider) > cost) break;
+        *r = wider;
+    }
+    return cost;
 }
 
-bool strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r) {
-    unsigned lane_bits = log2_floor(c->lanes), most = 3; /* 16 registers for the points, as many for the rest */
-    most = (unsigned)min_u64(most, log2_floor(c->max_radix));
-    if (along) most = (unsigned)min_u64(most, bits - lane_bits);
-    *r = (pass_recipe){.width = along ? 1 : (uint32_t)c->lanes, .phases = 1, .lanes = (uint32_t)c->lanes, .along = along};
-    if (!strategy_radices(bits, most, r)) return false;
-    r->points = r->radix[0];
-    return true;
+/* Powers of two run along one transform where each of their stages can fill vectors. */
+static double propose_along(const problem *p, const caps *c, recipe *out) {
+    uint32_t lanes = (uint32_t)(p->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
+    if (!is_power_of_two(p->length) || lanes < 2 || p->length < 8 * lanes) return COST_NEVER;
+    unsigned bits = log2_floor(p->length), most = (unsigned)min_u64(3, log2_floor(c->max_radix));
+    most = (unsigned)min_u64(most, bits - log2_floor(lanes));
+    unsigned count = (bits + most - 1) / most;
+    out->pass[0] = (pass_recipe){.width = 1, .points = 1, .phases = 1, .lanes = lanes, .along = true};
+    for (unsigned s = 0; s < count; ++s)
+        if (!pass_recipe_add(&out->pass[0], FACTOR_RADIX, 1u << (bits / count + (s < bits % count)), 0)) return COST_NEVER;
+    return p->length * 2 * element_bytes(p->precision) > c->cache ? 3.0 : 1.0;
 }
 
+/* Across transforms otherwise: a batch smaller than a vector leaves lanes idle. */
 static double propose_cpu(const problem *p, const caps *c, recipe *out) {
-    unsigned bits = log2_floor(p->length);
-    bool along = bits >= log2_floor(c->lanes) + 3;
-    out->pass_count = 1;
-    if (!strategy_cpu_pass(c, bits, along, &out->pass[0]) || !strategy_fits(p, c, out)) return COST_NEVER;
-    return p->length * 16 > c->cache ? 3.0 : 1.0;
+    tile_wish wish = {.precision = p->precision, .length = p->length, .width = 1};
+    double cost = propose_along(p, c, out);
+    if (cost < COST_NEVER && strategy_fits(p, c, out)) return cost;
+    cost = strategy_tile(c, &wish, &out->pass[0]);
+    if (cost >= COST_NEVER) return COST_NEVER;
+    uint64_t lanes = out->pass[0].lanes;
+    return cost * (double)(ceil_div(p->batch, lanes) * lanes) / (double)p->batch;
 }
 
 double strategy_onepass(const problem *p, const caps *c, recipe *out) {
-    return c->is_cpu ? propose_cpu(p, c, out) : propose_gpu(p, c, out);
+    *out = (recipe){.pass_count = 1};
+    double cost = c->is_cpu ? propose_cpu(p, c, out) : propose_gpu(p, c, out);
+    return cost < COST_NEVER && strategy_fits(p, c, out) ? cost : COST_NEVER;
 }

@@ -5,14 +5,20 @@
 
 uint64_t pass_recipe_length(const pass_recipe *r) {
     uint64_t length = 1;
-    for (uint32_t s = 0; s < r->stage_count; ++s) length *= r->radix[s];
+    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) length *= r->factors[f].length;
     return length;
+}
+
+bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner) {
+    if (r->factor_count == MAX_FACTORS) return false;
+    r->factors[r->factor_count++] = (factor){kind, length, inner};
+    return true;
 }
 
 static uint32_t largest_radix(const pass_recipe *r) {
     uint32_t largest = 1;
-    for (uint32_t s = 0; s < r->stage_count; ++s)
-        if (r->radix[s] > largest) largest = r->radix[s];
+    for (uint32_t f = 0; f < r->factor_count; ++f)
+        if (r->factors[f].kind == FACTOR_RADIX && r->factors[f].length > largest) largest = r->factors[f].length;
     return largest;
 }
 
@@ -23,17 +29,30 @@ static void print_exchange(const pass_recipe *r, text *out) {
         text_add(out, r->phases ? ":split" : ":pairs");
 }
 
+static void print_factors(const pass_recipe *r, uint32_t from, uint32_t to, text *out) {
+    for (uint32_t f = from; f < to; f += 1 + r->factors[f].inner) {
+        static const char *const prefixes[] = {"", "r", "b"};
+        const factor *it = &r->factors[f];
+        text_add(out, "%s%s%u", f > from ? "." : "", prefixes[it->kind], it->length);
+        if (it->kind == FACTOR_RADIX) continue;
+        text_add(out, "(");
+        print_factors(r, f + 1, f + 1 + it->inner, out);
+        text_add(out, ")");
+    }
+}
+
 static void pass_print(const pass_recipe *r, text *out) {
-    for (uint32_t s = 0; s < r->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", r->radix[s]);
+    print_factors(r, 0, r->factor_count, out);
     if (r->width != 1) text_add(out, ":w%u", r->width);
     if (r->lanes) text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
     if (!r->lanes && r->points != largest_radix(r)) text_add(out, ":p%u", r->points);
-    if (!r->lanes && r->stage_count > 1) print_exchange(r, out);
+    if (!r->lanes && r->factor_count > 1) print_exchange(r, out);
     if (r->tiled) text_add(out, ":tiled");
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }
 
 void recipe_print(const recipe *r, text *out) {
+    if (r->bluestein) text_add(out, "bluestein/");
     for (uint32_t p = 0; p < r->pass_count; ++p) {
         if (p) text_add(out, "/");
         pass_print(&r->pass[p], out);
@@ -58,9 +77,18 @@ static bool accept(const char **at, const char *word) {
     return true;
 }
 
-static bool parse_radices(const char **at, pass_recipe *r) {
+/* `inside` a convolution only radices follow. */
+static bool parse_factors(const char **at, bool inside, pass_recipe *r) {
     do {
-        if (r->stage_count == MAX_STAGES || !parse_number(at, &r->radix[r->stage_count++])) return false;
+        factor_kind kind = inside            ? FACTOR_RADIX
+                           : accept(at, "r") ? FACTOR_RADER
+                           : accept(at, "b") ? FACTOR_BLUESTEIN
+                                             : FACTOR_RADIX;
+        uint32_t length, place = r->factor_count;
+        if (!parse_number(at, &length) || !pass_recipe_add(r, kind, length, 0)) return false;
+        if (kind == FACTOR_RADIX) continue;
+        if (!accept(at, "(") || !parse_factors(at, true, r) || !accept(at, ")")) return false;
+        r->factors[place].inner = r->factor_count - place - 1;
     } while (accept(at, "."));
     return true;
 }
@@ -81,7 +109,7 @@ static bool parse_option(const char **at, pass_recipe *r) {
 
 static bool parse_pass(const char **at, pass_recipe *r) {
     *r = (pass_recipe){.width = 1, .phases = 1};
-    if (!parse_radices(at, r)) return false;
+    if (!parse_factors(at, false, r)) return false;
     while (accept(at, ":"))
         if (!parse_option(at, r)) return false;
     if (r->points == 0) r->points = largest_radix(r);
@@ -91,6 +119,7 @@ static bool parse_pass(const char **at, pass_recipe *r) {
 oclfft_status recipe_parse(const char *source, recipe *out) {
     recipe result = {0};
     const char *at = source;
+    result.bluestein = accept(&at, "bluestein/");
     do {
         if (result.pass_count == MAX_PASSES || !parse_pass(&at, &result.pass[result.pass_count++]))
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", source, at);

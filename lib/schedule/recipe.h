@@ -3,26 +3,39 @@
  *
  * Text form, passes separated by '/', options by ':', for example
  *     16.16.16:w4:phase2/16.16.16:w4:phase2
- *   16.16.16     radices of the stages, first to last; their product is the pass's length
+ *     r101(10.10).4:p10
+ *     bluestein/16.16:w16:tiled/16.16.2:w8
+ *   16.16.16     factors, first to last; their product is the pass's length
+ *   r101(10.10)  a factor by Rader's algorithm: two transforms of length 100 by the radices in brackets
+ *   b47(6.16)    a factor by Bluestein's algorithm, padded to the product in brackets
  *   wN           width: neighbouring transforms in one tile (default 1)
  *   pN           points in the registers of one work-item (default: the largest radix)
  *   pairs | split | phaseN   local-memory exchange: real and imaginary part together, one after the other, or each in N phases
  *                (default split)
  *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
  *   regN         ask the compiler for at most N registers per work-item
- *   vN           CPU: floats in a vector (0: a GPU pass)
+ *   vN           CPU: reals in a vector (0: a GPU pass)
  *   along        CPU: the vector runs along one transform instead of across `v` transforms
+ *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm for the whole length
  */
 #ifndef OCLFFT_SCHEDULE_RECIPE_H
 #define OCLFFT_SCHEDULE_RECIPE_H
 
 #include "../text.h"
 
-enum { MAX_STAGES = 8, MAX_PASSES = 6 };
+enum { MAX_STAGES = 16, MAX_FACTORS = 16, MAX_PASSES = 12 };
+
+typedef enum factor_kind { FACTOR_RADIX, FACTOR_RADER, FACTOR_BLUESTEIN } factor_kind;
+
+/* A factor of a pass's length. The `inner` factors after one by Rader or Bluestein are the radices of its convolution. */
+typedef struct factor {
+    factor_kind kind;
+    uint32_t length, inner;
+} factor;
 
 typedef struct pass_recipe {
-    uint32_t stage_count;
-    uint32_t radix[MAX_STAGES];
+    uint32_t factor_count;
+    factor factors[MAX_FACTORS];
     uint32_t width;
     uint32_t points;
     uint32_t phases; /* 0: pairs, 1: split, more: phased */
@@ -33,11 +46,16 @@ typedef struct pass_recipe {
 } pass_recipe;
 
 typedef struct recipe {
+    bool bluestein;
     uint32_t pass_count;
     pass_recipe pass[MAX_PASSES];
 } recipe;
 
+/* The product of the factors; those inside a convolution do not count. */
 uint64_t pass_recipe_length(const pass_recipe *r);
+
+/* Appends a factor; false when there is no room. */
+bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner);
 
 void recipe_print(const recipe *r, text *out);
 

@@ -1,52 +1,85 @@
-/* Hierarchical: two passes or more, the length cut as evenly as can be. */
+/* Hierarchical: two passes or more, the length cut as evenly as its divisors allow. */
 #include "strategy.h"
+
+#include <math.h>
 
 #include "../sizes.h"
 
-/* What a pass costs whose strided side moves `width` neighbouring points at a time. From measurements on an H200 (docs/
- * performance.md): 64-byte segments run near full bandwidth, 32-byte ones lose a fifth, less is hopeless; a tile above 8192
- * points leaves one work-group per multiprocessor, whose load, compute and store do not overlap. */
-static double pass_cost(const caps *c, const pass_recipe *r, unsigned bits) {
-    uint64_t segment = r->width * 2 * sizeof(float), tile = (UINT64_C(1) << bits) * r->width;
-    double cost = segment >= 64 ? 1.0 : segment >= 32 ? 1.15 : 3.0;
-    if (tile > 8192 && !c->is_cpu) cost += 0.2;
-    return cost;
-}
+enum { MOST_DIVISORS = 8 };
 
-/* Tiles of about 4096 points, 32 to 128 bytes wide, and as wide as the device can hold. */
-static bool gpu_pass(const caps *c, unsigned bits, pass_recipe *r) {
-    for (uint32_t width = bits <= 8 ? 16 : bits == 9 ? 8 : 4; width >= 2; width /= 2)
-        if (strategy_gpu_pass(c, bits, width, r)) return true;
-    return false;
-}
-
-/* The shorter dimensions first: the first pass is strided on its load. */
-static double propose_passes(const problem *p, const caps *c, uint32_t passes, recipe *out) {
-    unsigned bits = log2_floor(p->length);
-    double cost = 0;
-    *out = (recipe){.pass_count = passes};
-    for (uint32_t i = 0; i < passes; ++i) {
-        unsigned share = (bits + i) / passes;
-        if (share < 2) return COST_NEVER;
-        bool fits = c->is_cpu ? strategy_cpu_pass(c, share, false, &out->pass[i]) : gpu_pass(c, share, &out->pass[i]);
-        if (!fits) return COST_NEVER;
-        cost += pass_cost(c, &out->pass[i], share);
+/* The divisors of n nearest to `aim` from both sides. Returns how many. */
+static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_DIVISORS]) {
+    uint32_t count = 0;
+    for (uint64_t below = aim, above = aim + 1; count < MOST_DIVISORS && (below > 1 || above < 8 * aim); ++above) {
+        if (below > 1 && n % below == 0) divisors[count++] = below;
+        if (below > 1) --below;
+        if (above < 8 * aim && count < MOST_DIVISORS && n % above == 0 && above < n) divisors[count++] = above;
     }
-    out->pass[0].tiled = passes == 2 && !c->is_cpu;
-    if (strategy_fits(p, c, out)) return cost;
-    out->pass[0].tiled = false;
-    return strategy_fits(p, c, out) ? cost : COST_NEVER;
+    return count;
+}
+
+/* Finds passes 'at' ... of `passes` for the product `rest`. `first` is the length of the first pass, the columns of the last. */
+static double choose_passes(const problem *p, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
+    tile_wish wish = {.precision = p->precision, .length = rest, .width = 1};
+    if (at + 1 == passes) {
+        wish.rows_in = true;
+        return strategy_column_tile(c, wish, pass_recipe_length(&r->pass[0]), &r->pass[at]);
+    }
+    uint64_t divisors[MOST_DIVISORS];
+    uint32_t count = near_divisors(rest, (uint64_t)round(pow((double)rest, 1.0 / (passes - at))), divisors);
+    if (passes > 2 && count > 3) count = 3;
+    double best = COST_NEVER;
+    for (uint32_t i = 0; i < count; ++i) {
+        recipe candidate = *r;
+        wish.length = divisors[i];
+        double cost = strategy_column_tile(c, wish, rest / divisors[i], &candidate.pass[at]);
+        if (cost >= best) continue;
+        double others = choose_passes(p, c, passes, at + 1, rest / divisors[i], &candidate);
+        if (passes == 2 && others < COST_NEVER) cost = strategy_try_tiles(p, c, cost, &candidate);
+        cost += others;
+        if (cost >= best) continue;
+        best = cost;
+        *r = candidate;
+    }
+    return best;
+}
+
+/* Widths of the first pass's tiles that the second reads with constant steps. */
+static bool can_tile(const pass_recipe *second, uint64_t width) {
+    uint64_t length = pass_recipe_length(second), threads = ceil_div(length, second->points);
+    return second->factors[0].kind == FACTOR_RADIX && length % second->points == 0 && threads % width == 0 &&
+           length / second->factors[0].length % width == 0;
+}
+
+/* Contiguous stores make up for much: on an H200 a fifth of a pass, and all that rows which begin beside sectors cost. */
+double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *r) {
+    tile_wish wish = {.precision = p->precision, .length = pass_recipe_length(&r->pass[0]), .turns = r->bluestein};
+    uint64_t columns = pass_recipe_length(&r->pass[1]);
+    double best = cost;
+    for (uint32_t width = 32; width >= 4 && !c->is_cpu; --width) {
+        pass_recipe tiled;
+        wish.width = width;
+        if (!can_tile(&r->pass[1], width)) continue;
+        double it = strategy_shaped_tile(c, &wish, columns, &tiled);
+        if (it < COST_NEVER) it /= columns * element_bytes(p->precision) % 32 ? 1.25 : 1.12;
+        if (it >= best) continue;
+        best = it;
+        r->pass[0] = tiled;
+        r->pass[0].tiled = true;
+    }
+    return best;
 }
 
 double strategy_split(const problem *p, const caps *c, recipe *out) {
     double best = COST_NEVER;
-    for (uint32_t passes = 2; passes <= MAX_PASSES; ++passes) {
-        recipe candidate;
-        double cost = propose_passes(p, c, passes, &candidate);
-        if (cost < best) {
-            best = cost;
-            *out = candidate;
-        }
+    for (uint32_t passes = 2; passes <= 5; ++passes) {
+        recipe candidate = {.pass_count = passes};
+        if (best < 1.1 * passes) break;
+        double cost = choose_passes(p, c, passes, 0, p->length, &candidate);
+        if (cost >= best) continue;
+        if (!strategy_fits(p, c, &candidate)) continue;
+        best = cost;
+        *out = candidate;
     }
     return best;
 }

@@ -4,7 +4,7 @@
 
 #include "schedule.h"
 
-#define COST_NEVER 1e300
+#define COST_NEVER BID_NONE
 
 /* Returns the cost in units of one pass that reads and writes the data at full bandwidth, or COST_NEVER. */
 typedef double (*propose_function)(const problem *p, const caps *c, recipe *out);
@@ -14,18 +14,37 @@ typedef struct strategy {
     propose_function propose;
 } strategy;
 
-double strategy_measured(const problem *p, const caps *c, recipe *out); /* measured.c: the table of measured devices */
-double strategy_onepass(const problem *p, const caps *c, recipe *out);  /* onepass.c: the whole length in one tile */
-double strategy_split(const problem *p, const caps *c, recipe *out);    /* split.c: hierarchical, two passes or more */
+double strategy_measured(const problem *p, const caps *c, recipe *out);  /* measured.c: the table of measured devices */
+double strategy_onepass(const problem *p, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
+double strategy_split(const problem *p, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
+double strategy_bluestein(const problem *p, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
 
-bool strategy_radices(unsigned bits, unsigned most, pass_recipe *r);
 bool strategy_fits(const problem *p, const caps *c, const recipe *r);
 
-/* A GPU pass of length 2^bits and the given width, with the smallest exchange that fits local memory. False if none does.
- * (onepass.c) */
-bool strategy_gpu_pass(const caps *c, unsigned bits, uint32_t width, pass_recipe *r);
+/* What a tile is wanted for. */
+typedef struct tile_wish {
+    oclfft_precision precision;
+    uint64_t length;
+    uint32_t width;
+    bool rows_in, rows_out; /* memory has the points of a transform side by side there */
+    bool turns;             /* the tile is itself a convolution or part of one: no convolution inside it */
+} tile_wish;
 
-/* A CPU pass; false when it would have too many stages. (onepass.c) */
-bool strategy_cpu_pass(const caps *c, unsigned bits, bool along, pass_recipe *r);
+/* The factors of a tile, its points per work-item and its exchange. Returns the tile's cost (see tile.c) in units of one pass at
+ * full bandwidth, or COST_NEVER when the device cannot hold it. (tile.c) */
+double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out);
+
+/* The same for passes over `columns` columns in memory: also chooses the width. (tile.c) */
+double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);
+
+/* The same for a width that is given. (tile.c) */
+double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
+
+/* Makes the first of two passes store its tiles one after the other, with the width nearest to its own that lets the second pass
+ * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
+double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *r);
+
+/* Bytes of a complex element. */
+uint64_t element_bytes(oclfft_precision precision);
 
 #endif

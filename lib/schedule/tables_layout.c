@@ -4,14 +4,10 @@
 #include "../sizes.h"
 
 const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count) {
-    static const uint32_t two[] = {1}, four[] = {1, 2, 3}, eight[] = {1, 2, 3, 4}, sixteen[] = {1, 2, 3, 4, 8, 12};
-    switch (radix) {
-    case 2: *count = 1; return two;
-    case 4: *count = 3; return four;
-    case 8: *count = 4; return eight;
-    case 16: *count = 6; return sixteen;
-    default: *count = 0; return two;
-    }
+    static const uint32_t powers[] = {1, 2, 3, 4, 8, 12, 16, 20, 24, 28};
+    *count = 0;
+    while (*count < sizeof powers / sizeof *powers && powers[*count] < radix) ++*count;
+    return powers;
 }
 
 static uint64_t reserve(pass *p, uint64_t elements) {
@@ -20,25 +16,43 @@ static uint64_t reserve(pass *p, uint64_t elements) {
     return at;
 }
 
-/* GPU: a row of `span` complex values per stored factor, so that neighbouring work-items read neighbours. CPU: per power two rows
+/* GPU: a row of complex values per stored factor, so that neighbouring work-items read neighbours. CPU: per power two rows
  * of reals, (re, im), each at least a vector long (the short ones repeat). */
 static void layout_stage(pass *p, stage *st) {
+    uint64_t row = st->span / st->columns;
     uint32_t factors;
     twiddle_factors(st->radix, &factors);
-    if (st->span == 1) return;
+    if (row == 1) return;
     if (p->lanes)
-        st->table = reserve(p, (st->radix - 1) * (p->along ? max_u64(st->span, p->lanes) : st->span));
+        st->table = reserve(p, (st->radix - 1) * (p->along ? max_u64(row, p->lanes) : row));
     else
-        st->table = reserve(p, factors * st->span);
+        st->table = reserve(p, factors * row);
+}
+
+static void layout_convolution(pass *p, convolution *c) {
+    uint64_t numbers = pass_scalar_bytes(p) / 2; /* of 32 bits in a complex element */
+    c->spectrum = reserve(p, c->padded * (c->kind == CONVOLUTION_ROWS ? p->columns : 1));
+    if (c->kind == CONVOLUTION_BLUESTEIN) {
+        c->before = reserve(p, c->length * c->span);
+        c->chirp = reserve(p, c->length);
+    } else if (c->kind == CONVOLUTION_RADER) {
+        if (c->span > 1) c->before = reserve(p, c->padded * c->span);
+        c->order = reserve(p, ceil_div(c->padded, numbers));
+    }
+}
+
+static void layout_twist(pass *p, twist *t) {
+    t->bits = (log2_floor(t->modulus) + 1) / 2;
+    t->low = reserve(p, UINT64_C(1) << t->bits);
+    t->high = reserve(p, ceil_div(t->modulus, UINT64_C(1) << t->bits));
+    if (p->lanes) t->lanes = reserve(p, p->length * p->lanes);
 }
 
 void pass_layout_tables(pass *p) {
     p->table_length = 0;
     for (uint32_t s = 0; s < p->stage_count; ++s) layout_stage(p, &p->stages[s]);
-    if (p->twist.modulus) {
-        p->twist.bits = (log2_floor(p->twist.modulus) + 1) / 2;
-        p->twist.low = reserve(p, UINT64_C(1) << p->twist.bits);
-        p->twist.high = reserve(p, ceil_div(p->twist.modulus, UINT64_C(1) << p->twist.bits));
-        if (p->lanes) p->twist.lanes = reserve(p, p->length * p->lanes);
-    }
+    for (uint32_t c = 0; c < p->convolution_count; ++c) layout_convolution(p, &p->convolutions[c]);
+    if (p->twist.modulus) layout_twist(p, &p->twist);
+    if (p->load_weight.kind) p->load_weight.table = reserve(p, p->load_weight.length);
+    if (p->store_weight.kind) p->store_weight.table = reserve(p, p->store_weight.length);
 }

@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float16 real;
 #define R(x) x##f
+typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -148,45 +148,32 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     global const scalar2 *in_tile = in;
     global scalar2 *out_tile = out;
-    in_tile += (tile) * 256ul;
-    out_tile += (tile) * 256ul;
+    const ulong column_tile = tile;
+    in_tile += (column_tile) * 256ul;
+    out_tile += (column_tile) * 256ul;
     global const scalar *source = (global const scalar *)in_tile;
     global scalar *target = (global scalar *)out_tile;
-    const ulong rest = batch - number * LANES, live = rest < LANES ? rest : LANES;
-    for (uint i = 0; i < 16; i += 16) {
-        complex_t x[16];
-        x[0].re = x[0].im = 0;
-        if (live > 0) x[0] = load_lanes(source + 2 * i + 0);
-        x[1].re = x[1].im = 0;
-        if (live > 1) x[1] = load_lanes(source + 2 * i + 32);
-        x[2].re = x[2].im = 0;
-        if (live > 2) x[2] = load_lanes(source + 2 * i + 64);
-        x[3].re = x[3].im = 0;
-        if (live > 3) x[3] = load_lanes(source + 2 * i + 96);
-        x[4].re = x[4].im = 0;
-        if (live > 4) x[4] = load_lanes(source + 2 * i + 128);
-        x[5].re = x[5].im = 0;
-        if (live > 5) x[5] = load_lanes(source + 2 * i + 160);
-        x[6].re = x[6].im = 0;
-        if (live > 6) x[6] = load_lanes(source + 2 * i + 192);
-        x[7].re = x[7].im = 0;
-        if (live > 7) x[7] = load_lanes(source + 2 * i + 224);
-        x[8].re = x[8].im = 0;
-        if (live > 8) x[8] = load_lanes(source + 2 * i + 256);
-        x[9].re = x[9].im = 0;
-        if (live > 9) x[9] = load_lanes(source + 2 * i + 288);
-        x[10].re = x[10].im = 0;
-        if (live > 10) x[10] = load_lanes(source + 2 * i + 320);
-        x[11].re = x[11].im = 0;
-        if (live > 11) x[11] = load_lanes(source + 2 * i + 352);
-        x[12].re = x[12].im = 0;
-        if (live > 12) x[12] = load_lanes(source + 2 * i + 384);
-        x[13].re = x[13].im = 0;
-        if (live > 13) x[13] = load_lanes(source + 2 * i + 416);
-        x[14].re = x[14].im = 0;
-        if (live > 14) x[14] = load_lanes(source + 2 * i + 448);
-        x[15].re = x[15].im = 0;
-        if (live > 15) x[15] = load_lanes(source + 2 * i + 480);
+    const ulong live = min((ulong)LANES, batch - column_tile * LANES);
+    if (live == LANES) {
+        for (uint k = 0; k < 16; k += 16) {
+            const uint i = k + 16 < 16 ? k : 0;
+            complex_t x[16];
+            x[0] = load_lanes(source + 2 * i + 0);
+            x[1] = load_lanes(source + 2 * i + 32);
+            x[2] = load_lanes(source + 2 * i + 64);
+            x[3] = load_lanes(source + 2 * i + 96);
+            x[4] = load_lanes(source + 2 * i + 128);
+            x[5] = load_lanes(source + 2 * i + 160);
+            x[6] = load_lanes(source + 2 * i + 192);
+            x[7] = load_lanes(source + 2 * i + 224);
+            x[8] = load_lanes(source + 2 * i + 256);
+            x[9] = load_lanes(source + 2 * i + 288);
+            x[10] = load_lanes(source + 2 * i + 320);
+            x[11] = load_lanes(source + 2 * i + 352);
+            x[12] = load_lanes(source + 2 * i + 384);
+            x[13] = load_lanes(source + 2 * i + 416);
+            x[14] = load_lanes(source + 2 * i + 448);
+            x[15] = load_lanes(source + 2 * i + 480);
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -195,8 +182,16 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+        }
+    } else {
+        for (uint i = 0; i < 16; ++i) a[i].re = a[i].im = 0;
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 16; ++i) {
+                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 32ul];
+                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 32ul + 1] * sign.s0;
+            }
     }
     // radix 4, span 1
     for (uint g = 0; g < 4; g += 1)
@@ -222,10 +217,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 4] = x[r];
     }
     for (uint k = 0; k < 16; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
-    for (uint i = 0; i < 16; i += 16) {
-        complex_t x[16];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) x[q] = a[i + q];
+    if (live == LANES) {
+        for (uint k = 0; k < 16; k += 16) {
+            const uint i = k + 16 < 16 ? k : 0;
+            complex_t x[16];
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
         #pragma unroll
@@ -234,22 +231,29 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-        if (live > 0) store_lanes(x[0], target + 2 * i + 0);
-        if (live > 1) store_lanes(x[1], target + 2 * i + 32);
-        if (live > 2) store_lanes(x[2], target + 2 * i + 64);
-        if (live > 3) store_lanes(x[3], target + 2 * i + 96);
-        if (live > 4) store_lanes(x[4], target + 2 * i + 128);
-        if (live > 5) store_lanes(x[5], target + 2 * i + 160);
-        if (live > 6) store_lanes(x[6], target + 2 * i + 192);
-        if (live > 7) store_lanes(x[7], target + 2 * i + 224);
-        if (live > 8) store_lanes(x[8], target + 2 * i + 256);
-        if (live > 9) store_lanes(x[9], target + 2 * i + 288);
-        if (live > 10) store_lanes(x[10], target + 2 * i + 320);
-        if (live > 11) store_lanes(x[11], target + 2 * i + 352);
-        if (live > 12) store_lanes(x[12], target + 2 * i + 384);
-        if (live > 13) store_lanes(x[13], target + 2 * i + 416);
-        if (live > 14) store_lanes(x[14], target + 2 * i + 448);
-        if (live > 15) store_lanes(x[15], target + 2 * i + 480);
+            store_lanes(x[0], target + 2 * i + 0);
+            store_lanes(x[1], target + 2 * i + 32);
+            store_lanes(x[2], target + 2 * i + 64);
+            store_lanes(x[3], target + 2 * i + 96);
+            store_lanes(x[4], target + 2 * i + 128);
+            store_lanes(x[5], target + 2 * i + 160);
+            store_lanes(x[6], target + 2 * i + 192);
+            store_lanes(x[7], target + 2 * i + 224);
+            store_lanes(x[8], target + 2 * i + 256);
+            store_lanes(x[9], target + 2 * i + 288);
+            store_lanes(x[10], target + 2 * i + 320);
+            store_lanes(x[11], target + 2 * i + 352);
+            store_lanes(x[12], target + 2 * i + 384);
+            store_lanes(x[13], target + 2 * i + 416);
+            store_lanes(x[14], target + 2 * i + 448);
+            store_lanes(x[15], target + 2 * i + 480);
+        }
+    } else {
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 16; ++i) {
+                target[i * 2ul + l * 32ul] = ((private scalar *)&a[i].re)[l];
+                target[i * 2ul + l * 32ul + 1] = ((private scalar *)&a[i].im)[l];
+            }
     }
     }
 }

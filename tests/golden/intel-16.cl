@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,28 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -73,86 +67,67 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
-kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+TWIDDLE(4)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(16, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[140];
-    complex_t x[POINTS];
+    local real room[68];
+    complex_t x[4];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 128ul;
-    out += (tile) * 128ul;
+    const ulong column_tile = tile;
+    in += (column_tile) * 64ul;
+    out += (column_tile) * 64ul;
     uint t = item % 4;
     uint w = item / 4;
-    const bool live = get_group_id(0) * 8ul + w < batch;
-    for (int m = 0; m < POINTS; ++m) x[m].re = x[m].im = 0;
-    if (live) load_points(x, in + (t * 1 + w * 16), 4);
-    conjugate_points(x, sign);
+    EACH(1, 4) x[b * 4 + r].re = x[b * 4 + r].im = 0;
+    in += t + w * 16;
+    EACH(1, 4) if (column_tile * 4ul + w < batch) x[b * 4 + r] = c_load(in + (b * 4 + r * 4));
+    EACH(1, 4) x[b * 4 + r].im *= sign;
     // radix 4, span 1
     radix4(x, 1);
-    const uint put0 = ((t * 4) * 8 + w) + (((t * 4) * 8 + w) >> 5) * 4;
-    const uint get0 = ((t) * 8 + w) + (((t) * 8 + w) >> 5) * 4;
-    exchange(room, x, 4, put0, 0, 8, get0, 36);
+    const uint put0 = PADDED((t * 4) * 4 + w, 5, 4);
+    #define PUT(part) EACH(1, 4) SEND(put0 + b * 0 + r * 4, x[b * 4 + r], part);
+    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
+    twiddle4(x, 1, table + 0 + t % 4, 4);
     radix4(x, 1);
-    scale_points(x, scale);
-    if (live) store_points(x, out + (t * 1 + w * 16), 4);
+    EACH(1, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
+    out += t + w * 16;
+    EACH(1, 4) if (column_tile * 4ul + w < batch) c_store(x[b * 4 + r], out + (b * 4 + r * 4));
 }

@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 8
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,28 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -102,66 +96,42 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
-kernel __attribute__((reqd_work_group_size(512, 1, 1)))
+TWIDDLE(8)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[4600];
-    complex_t x[POINTS];
+    complex_t x[16];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
@@ -170,30 +140,51 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 4096ul;
     uint t = item;
     uint w = 0;
-    load_points(x, in + (t * 1 + w * 4096), 512);
-    conjugate_points(x, sign);
+    in += t;
+    EACH(2, 8) x[b * 8 + r] = c_load(in + (b * 256 + r * 512));
+    EACH(2, 8) x[b * 8 + r].im *= sign;
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = (t * 8) + ((t * 8) >> 5);
-    const uint get0 = (t) + ((t) >> 5);
-    exchange(room, x, 8, put0, 0, 1, get0, 528);
+    radix8(x + 8, 1);
+    const uint put0 = PADDED(t * 8, 5, 1);
+    #define PUT(part) EACH(2, 8) SEND(put0 + b * 2112 + r * 1, x[b * 8 + r], part);
+    const uint get0 = PADDED(t, 5, 1);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 264 + r * 528);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + (t % 8), 8);
+    twiddle8(x, 1, table + 0 + t % 8, 8);
     radix8(x, 1);
+    twiddle8(x + 8, 1, table + 0 + t % 8, 8);
+    radix8(x + 8, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 8 * 64 + t % 8) + ((t / 8 * 64 + t % 8) >> 6) * 8;
-    const uint get1 = (t) + ((t) >> 6) * 8;
-    exchange(room, x, 8, put1, 0, 8, get1, 576);
+    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
+    #define PUT(part) EACH(2, 8) SEND(put1 + b * 2304 + r * 8, x[b * 8 + r], part);
+    const uint get1 = PADDED(t, 6, 8);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 288 + r * 576);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 64
-    twiddle8(x, 1, table + 32 + (t % 64), 64);
+    twiddle8(x, 1, table + 32 + t % 64, 64);
     radix8(x, 1);
+    twiddle8(x + 8, 1, table + 32 + t % 64, 64);
+    radix8(x + 8, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t / 64 * 512 + t % 64;
+    #define PUT(part) EACH(2, 8) SEND(put2 + b * 2048 + r * 64, x[b * 8 + r], part);
     const uint get2 = t;
-    exchange(room, x, 8, put2, 0, 64, get2, 512);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get2 + b * 256 + r * 512);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 512
-    twiddle8(x, 1, table + 288 + (t % 512), 512);
+    twiddle8(x, 1, table + 288 + t % 512, 512);
     radix8(x, 1);
-    scale_points(x, scale);
-    store_points(x, out + (t * 1 + w * 4096), 512);
+    twiddle8(x + 8, 1, table + 288 + (t + 256) % 512, 512);
+    radix8(x + 8, 1);
+    EACH(2, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    out += t;
+    EACH(2, 8) c_store(x[b * 8 + r], out + (b * 256 + r * 512));
 }

@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 16
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,28 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -72,35 +66,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[s] = c_add(b, d);
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
 }
 FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 {
@@ -137,99 +102,111 @@ FUNCTION void radix16(complex_t *x, const int s)
     y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
     y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(8)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[2111];
-    complex_t x[POINTS];
+    local real room[2288];
+    complex_t x[16];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 2048ul;
-    out += (tile) * 2048ul;
+    const ulong column_tile = tile;
+    in += (column_tile) * 2048ul;
+    out += (column_tile) * 2048ul;
     uint t = item % 64;
     uint w = item / 64;
-    const bool live = get_group_id(0) * 2ul + w < batch;
-    for (int m = 0; m < POINTS; ++m) x[m].re = x[m].im = 0;
-    if (live) load_points(x, in + (t * 1 + w * 1024), 64);
-    conjugate_points(x, sign);
+    EACH(1, 16) x[b * 16 + r].re = x[b * 16 + r].im = 0;
+    in += t + w * 1024;
+    EACH(1, 16) if (column_tile * 2ul + w < batch) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
+    EACH(1, 16) x[b * 16 + r].im *= sign;
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = ((t * 16) * 2 + w) + (((t * 16) * 2 + w) >> 5);
-    const uint get0 = ((t) * 2 + w) + (((t) * 2 + w) >> 5);
-    exchange(room, x, 16, put0, 0, 2, get0, 132);
+    const uint put0 = PADDED((t * 16) * 2 + w, 5, 1);
+    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 2, x[b * 16 + r], part);
+    const uint get0 = PADDED((t) * 2 + w, 5, 1);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 132 + r * 264);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 16
-    #pragma unroll
-    for (int b = 0; b < 2; ++b) {
-        twiddle8(x + b, 2, table + 0 + (t % 16), 16);
-        radix8(x + b, 2);
-    }
+    twiddle8(x, 1, table + 0 + t % 16, 16);
+    radix8(x, 1);
+    twiddle8(x + 8, 1, table + 0 + t % 16, 16);
+    radix8(x + 8, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w * 1024 + t / 16 * 128 + t % 16;
-    const uint get1 = w * 1024 + t;
-    exchange(room, x, 8, put1, 512, 16, get1, 64);
+    const uint put1 = PADDED(w * 1024 + t / 16 * 128 + t % 16, 7, 16);
+    #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 16, x[b * 8 + r], part);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 1024 + t + b * 64 + r * 128, 7, 16));
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 128
-    #pragma unroll
-    for (int b = 0; b < 2; ++b) {
-        twiddle8(x + b, 2, table + 64 + (t + b * 64), 128);
-        radix8(x + b, 2);
-    }
-    scale_points(x, scale);
-    if (live) store_points(x, out + (t * 1 + w * 1024), 64);
+    twiddle8(x, 1, table + 64 + t % 128, 128);
+    radix8(x, 1);
+    twiddle8(x + 8, 1, table + 64 + (t + 64) % 128, 128);
+    radix8(x + 8, 1);
+    EACH(2, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    out += t + w * 1024;
+    EACH(2, 8) if (column_tile * 2ul + w < batch) c_store(x[b * 8 + r], out + (b * 64 + r * 128));
 }

@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 16
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,28 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -108,119 +102,103 @@ FUNCTION void radix16(complex_t *x, const int s)
     y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
     y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(16)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
     return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
-FUNCTION void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
-                          const index_t step)
-{
-    const complex_t base = twist(low, high, first);
-    complex_t near[4];
-    near[0] = base;
-    #pragma unroll
-    for (int m = 1; m < 4 && m < POINTS; ++m) near[m] = c_mul(base, twist(low, high, m * step));
-    #pragma unroll
-    for (int m = 0; m < 4 && m < POINTS; ++m) x[m] = c_mul(x[m], near[m]);
-    #pragma unroll
-    for (int q = 4; q < POINTS; q += 4) {
-        const complex_t far = twist(low, high, q * step);
-        #pragma unroll
-        for (int m = 0; m < 4; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));
-    }
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
 }
+TWIST(16)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[4336];
-    complex_t x[POINTS];
+    complex_t x[16];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 16ul;
-    in += (tile % 16ul) * 16ul;
-    out += (tile % 16ul) * 4096ul;
+    in += (column_tile) * 16ul;
+    out += (column_tile) * 4096ul;
     tile /= 16ul;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
     uint t = item / 16;
     uint w = item % 16;
-    load_points(x, in + (t * 256 + w * 1), 4096);
-    conjugate_points(x, sign);
+    in += (t) * 256 + w * 1;
+    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
+    EACH(1, 16) x[b * 16 + r].im *= sign;
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = ((t * 16) * 16 + w) + (((t * 16) * 16 + w) >> 8) * 16;
-    const uint get0 = ((t) * 16 + w) + (((t) * 16 + w) >> 8) * 16;
-    exchange(room, x, 16, put0, 0, 16, get0, 272);
+    const uint put0 = PADDED((t * 16) * 16 + w, 8, 16);
+    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 16, x[b * 16 + r], part);
+    const uint get0 = PADDED((t) * 16 + w, 8, 16);
+    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 272);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + (t % 16), 16);
+    twiddle16(x, 1, table + 0 + t % 16, 16);
     radix16(x, 1);
     const index_t column = (index_t)column_tile * 16 + w;
-    twist_points(x, table + 96, table + 352, column * t, column * 16);
-    store_points(x, out + (t * 16 + w * 1), 256);
+    EACH(1, 1) twist16(x + b * 16, table + 96, table + 352, column * (t + b * 16), column * 16);
+    out += (t) * 16 + w * 1;
+    EACH(1, 16) c_store(x[b * 16 + r], out + (b * 256 + r * 256));
 }
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -250,7 +228,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 16
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -259,28 +236,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -326,88 +298,71 @@ FUNCTION void radix16(complex_t *x, const int s)
     y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
     y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(16)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4216];
-    complex_t x[POINTS];
+    local real room[4159];
+    complex_t x[16];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile % 16ul) * 256ul;
-    out += (tile % 16ul) * 16ul;
+    const ulong column_tile = tile % 16ul;
+    in += (column_tile) * 256ul;
+    out += (column_tile) * 16ul;
     tile /= 16ul;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
     uint t = item % 16;
     uint w = item / 16;
-    load_points(x, in + (t % 16 * 1 + t / 16 * 4096 + w * 16), 4096);
+    in += (t) % 16 * 1 + ((t) / 16) * 4096 + w * 16;
+    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = ((t * 16) * 16 + w) + (((t * 16) * 16 + w) >> 8) * 8;
+    const uint t0 = t, w0 = w;
+    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 16) SEND(PADDED(((t + b * 16) * 16 + r) * 16 + w, 6, 1), x[b * 16 + r], part); }
     t = item / 16;
     w = item % 16;
-    const uint get0 = ((t) * 16 + w) + (((t) * 16 + w) >> 8) * 8;
-    exchange(room, x, 16, put0, 0, 16, get0, 264);
+    const uint get0 = PADDED((t) * 16 + w, 6, 1);
+    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 260);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + (t % 16), 16);
+    twiddle16(x, 1, table + 0 + t % 16, 16);
     radix16(x, 1);
-    scale_points(x, scale);
-    store_points(x, out + (t * 256 + w * 1), 4096);
+    EACH(1, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
+    out += (t) * 256 + w * 1;
+    EACH(1, 16) c_store(x[b * 16 + r], out + (b * 4096 + r * 4096));
 }

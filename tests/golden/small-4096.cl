@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,28 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -73,126 +67,132 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(8)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 #define TWIST_BITS 6
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
     return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
-FUNCTION void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
-                          const index_t step)
-{
-    const complex_t base = twist(low, high, first);
-    complex_t near[4];
-    near[0] = base;
-    #pragma unroll
-    for (int m = 1; m < 4 && m < POINTS; ++m) near[m] = c_mul(base, twist(low, high, m * step));
-    #pragma unroll
-    for (int m = 0; m < 4 && m < POINTS; ++m) x[m] = c_mul(x[m], near[m]);
-    #pragma unroll
-    for (int q = 4; q < POINTS; q += 4) {
-        const complex_t far = twist(low, high, q * step);
-        #pragma unroll
-        for (int m = 0; m < 4; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));
-    }
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+TWIST(8)
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[284];
-    complex_t x[POINTS];
+    complex_t x[8];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 16ul;
-    in += (tile % 16ul) * 4ul;
-    out += (tile % 16ul) * 256ul;
+    in += (column_tile) * 4ul;
+    out += (column_tile) * 256ul;
     tile /= 16ul;
     in += (tile) * 4096ul;
     out += (tile) * 4096ul;
     uint t = item / 4;
     uint w = item % 4;
-    load_points(x, in + (t * 64 + w * 1), 1024);
-    conjugate_points(x, sign);
-    // radix 4, span 1
-    radix4(x, 1);
-    const uint put0 = ((t * 4) * 4 + w) + (((t * 4) * 4 + w) >> 5) * 4;
-    const uint get0 = ((t) * 4 + w) + (((t) * 4 + w) >> 5) * 4;
-    exchange(room, x, 4, put0, 0, 4, get0, 72);
-    // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
-    radix4(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 4 * 16 + t % 4) * 4 + w;
-    const uint get1 = (t) * 4 + w;
-    exchange(room, x, 4, put1, 0, 16, get1, 64);
-    // radix 4, span 16
-    twiddle4(x, 1, table + 12 + (t % 16), 16);
-    radix4(x, 1);
+    in += (t) * 64 + w * 1;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 512 + r * 512));
+    EACH(1, 8) x[b * 8 + r].im *= sign;
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED((t * 8) * 4 + w, 5, 4);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part);
+    const uint get0 = PADDED((t) * 4 + w, 5, 4);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 36);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
+    radix8(x, 1);
     const index_t column = (index_t)column_tile * 4 + w;
-    twist_points(x, table + 60, table + 124, column * t, column * 16);
-    store_points(x, out + (t * 4 + w * 1), 64);
+    EACH(1, 1) twist8(x + b * 8, table + 32, table + 96, column * (t + b * 8), column * 8);
+    out += (t) * 4 + w * 1;
+    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 32 + r * 32));
 }
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -222,7 +222,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -231,28 +230,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -263,95 +257,101 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+TWIDDLE(8)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[284];
-    complex_t x[POINTS];
+    complex_t x[8];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile % 16ul) * 16ul;
-    out += (tile % 16ul) * 4ul;
+    const ulong column_tile = tile % 16ul;
+    in += (column_tile) * 16ul;
+    out += (column_tile) * 4ul;
     tile /= 16ul;
     in += (tile) * 4096ul;
     out += (tile) * 4096ul;
     uint t = item / 16 * 4 + item % 4;
     uint w = item / 4 % 4;
-    load_points(x, in + (t % 4 * 1 + t / 4 * 256 + w * 4), 1024);
-    // radix 4, span 1
-    radix4(x, 1);
-    const uint put0 = ((t * 4) * 4 + w) + (((t * 4) * 4 + w) >> 5) * 4;
-    const uint get0 = ((t) * 4 + w) + (((t) * 4 + w) >> 5) * 4;
-    exchange(room, x, 4, put0, 0, 4, get0, 72);
-    // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
-    radix4(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 4 * 16 + t % 4) * 4 + w;
+    in += (t) % 4 * 1 + ((t) / 4) * 256 + w * 4;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 512 + r * 512));
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint t0 = t, w0 = w;
+    const uint put0 = PADDED((t * 8) * 4 + w, 5, 4);
+    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
     t = item / 4;
     w = item % 4;
-    const uint get1 = (t) * 4 + w;
-    exchange(room, x, 4, put1, 0, 16, get1, 64);
-    // radix 4, span 16
-    twiddle4(x, 1, table + 12 + (t % 16), 16);
-    radix4(x, 1);
-    scale_points(x, scale);
-    store_points(x, out + (t * 64 + w * 1), 1024);
+    const uint get0 = PADDED((t) * 4 + w, 5, 4);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 36);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
+    radix8(x, 1);
+    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    out += (t) * 64 + w * 1;
+    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 512 + r * 512));
 }

@@ -1,8 +1,8 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -41,34 +40,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
-}
-FUNCTION void radix2(complex_t *x, const int s)
-{
-    const complex_t a = x[0], b = x[s];
-    x[0] = c_add(a, b);
-    x[s] = c_sub(a, b);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -79,129 +67,133 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(4)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
     return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
-FUNCTION void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
-                          const index_t step)
-{
-    const complex_t base = twist(low, high, first);
-    complex_t near[4];
-    near[0] = base;
-    #pragma unroll
-    for (int m = 1; m < 4 && m < POINTS; ++m) near[m] = c_mul(base, twist(low, high, m * step));
-    #pragma unroll
-    for (int m = 0; m < 4 && m < POINTS; ++m) x[m] = c_mul(x[m], near[m]);
-    #pragma unroll
-    for (int q = 4; q < POINTS; q += 4) {
-        const complex_t far = twist(low, high, q * step);
-        #pragma unroll
-        for (int m = 0; m < 4; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));
-    }
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+TWIST(4)
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[256];
-    complex_t x[POINTS];
+    local real room[280];
+    complex_t x[8];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 256ul;
-    in += (tile % 256ul) * 8ul;
-    out += (tile % 256ul) * 8ul;
+    in += (column_tile) * 8ul;
+    out += (column_tile) * 8ul;
     tile /= 256ul;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
     uint t = item / 8;
     uint w = item % 8;
-    load_points(x, in + (t * 2048 + w * 1), 16384);
-    conjugate_points(x, sign);
-    // radix 4, span 1
+    in += (t) * 2048 + w * 1;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8192 + r * 8192));
+    EACH(1, 8) x[b * 8 + r].im *= sign;
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 8
+    twiddle4(x, 1, table + 0 + t % 8, 8);
     radix4(x, 1);
-    const uint put0 = (t * 4) * 8 + w;
-    const uint get0 = (t) * 8 + w;
-    exchange(room, x, 4, put0, 0, 8, get0, 64);
-    // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
-    radix4(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 4 * 16 + t % 4) * 8 + w;
-    const uint get1 = (t) * 8 + w;
-    exchange(room, x, 4, put1, 0, 32, get1, 64);
-    // radix 2, span 16
-    #pragma unroll
-    for (int b = 0; b < 2; ++b) {
-        twiddle2(x + b, 2, table + 12 + (t + b * 8), 16);
-        radix2(x + b, 2);
-    }
+    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
+    radix4(x + 4, 1);
     const index_t column = (index_t)column_tile * 8 + w;
-    twist_points(x, table + 28, table + 284, column * t, column * 8);
-    store_points(x, out + (t * 2048 + w * 1), 16384);
+    EACH(2, 1) twist4(x + b * 4, table + 24, table + 280, column * (t + b * 4), column * 8);
+    out += (t) * 2048 + w * 1;
+    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 8192 + r * 16384));
 }
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -231,7 +223,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -240,34 +231,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
-}
-FUNCTION void radix2(complex_t *x, const int s)
-{
-    const complex_t a = x[0], b = x[s];
-    x[0] = c_add(a, b);
-    x[s] = c_sub(a, b);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -278,95 +258,102 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
+TWIDDLE(4)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
 #define TWIST_BITS 6
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
     return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
-FUNCTION void twist_points(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first,
-                          const index_t step)
-{
-    const complex_t base = twist(low, high, first);
-    complex_t near[4];
-    near[0] = base;
-    #pragma unroll
-    for (int m = 1; m < 4 && m < POINTS; ++m) near[m] = c_mul(base, twist(low, high, m * step));
-    #pragma unroll
-    for (int m = 0; m < 4 && m < POINTS; ++m) x[m] = c_mul(x[m], near[m]);
-    #pragma unroll
-    for (int q = 4; q < POINTS; q += 4) {
-        const complex_t far = twist(low, high, q * step);
-        #pragma unroll
-        for (int m = 0; m < 4; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));
-    }
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+TWIST(4)
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[256];
-    complex_t x[POINTS];
+    local real room[280];
+    complex_t x[8];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 8ul;
-    in += (tile % 8ul) * 8ul;
-    out += (tile % 8ul) * 8ul;
+    in += (column_tile) * 8ul;
+    out += (column_tile) * 8ul;
     tile /= 8ul;
     in += (tile % 32ul) * 2048ul;
     out += (tile % 32ul) * 2048ul;
@@ -375,34 +362,31 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 65536ul;
     uint t = item / 8;
     uint w = item % 8;
-    load_points(x, in + (t * 64 + w * 1), 512);
-    // radix 4, span 1
+    in += (t) * 64 + w * 1;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 256 + r * 256));
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 8
+    twiddle4(x, 1, table + 0 + t % 8, 8);
     radix4(x, 1);
-    const uint put0 = (t * 4) * 8 + w;
-    const uint get0 = (t) * 8 + w;
-    exchange(room, x, 4, put0, 0, 8, get0, 64);
-    // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
-    radix4(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 4 * 16 + t % 4) * 8 + w;
-    const uint get1 = (t) * 8 + w;
-    exchange(room, x, 4, put1, 0, 32, get1, 64);
-    // radix 2, span 16
-    #pragma unroll
-    for (int b = 0; b < 2; ++b) {
-        twiddle2(x + b, 2, table + 12 + (t + b * 8), 16);
-        radix2(x + b, 2);
-    }
+    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
+    radix4(x + 4, 1);
     const index_t column = (index_t)column_tile * 8 + w;
-    twist_points(x, table + 28, table + 92, column * t, column * 8);
-    store_points(x, out + (t * 64 + w * 1), 512);
+    EACH(2, 1) twist4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
+    out += (t) * 64 + w * 1;
+    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
-typedef float real;
 #define R(x) x##f
+typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
 typedef struct { real re, im; } complex_t;
 FUNCTION complex_t c_add(complex_t a, complex_t b)
@@ -432,7 +416,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 typedef uint index_t;
-#define POINTS 4
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -441,28 +424,23 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     c.im = v.y;
     return c;
 }
-FUNCTION void load_points(complex_t *x, global const scalar2 *in, const index_t step)
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m] = c_load(in + m * step);
+    *p = (scalar2)(c.re, c.im);
 }
-FUNCTION void conjugate_points(complex_t *x, const scalar sign)
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) x[m].im *= sign;
+    a.im *= sign;
+    return a;
 }
-FUNCTION void scale_points(complex_t *x, const scalar2 scale)
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
 {
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) {
-        x[m].re *= scale.x;
-        x[m].im *= scale.y;
-    }
-}
-FUNCTION void store_points(const complex_t *x, global scalar2 *out, const index_t step)
-{
-    #pragma unroll
-    for (int m = 0; m < POINTS; ++m) out[m * step] = (scalar2)(x[m].re, x[m].im);
+    a.im = -a.im;
+    return a;
 }
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -473,98 +451,104 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-#define EXCHANGE_PUT(room, part)                                                   \
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
     _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m)                                               \
-        room[put + m % (POINTS / radix) * put_b + m / (POINTS / radix) * put_r] = part;
-#define EXCHANGE_GET(room, part)                                                   \
-    _Pragma("unroll")                                                              \
-    for (int m = 0; m < POINTS; ++m) part = room[get + m * get_m];
-FUNCTION void exchange(local real *room, complex_t *x, const int radix, const uint put, const uint put_b, const uint put_r,
-                      const uint get, const uint get_m)
-{
-    EXCHANGE_PUT(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].re)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_PUT(room, x[m].im)
-    barrier(CLK_LOCAL_MEM_FENCE);
-    EXCHANGE_GET(room, x[m].im)
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
 }
-FUNCTION void twiddle2(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-}
-FUNCTION void twiddle4(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    x[s] = c_mul(x[s], c_load(w));
-    x[2 * s] = c_mul(x[2 * s], c_load(w + span));
-    x[3 * s] = c_mul(x[3 * s], c_load(w + 2 * span));
-}
-FUNCTION void twiddle8(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span), w4 = c_load(w + 3 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    x[4 * s] = c_mul(x[4 * s], w4);
-    x[5 * s] = c_mul(x[5 * s], c_mul(w4, w1));
-    x[6 * s] = c_mul(x[6 * s], c_mul(w4, w2));
-    x[7 * s] = c_mul(x[7 * s], c_mul(w4, w3));
-}
-FUNCTION void twiddle16(complex_t *x, const int s, global const scalar2 *w, const uint span)
-{
-    const complex_t w1 = c_load(w), w2 = c_load(w + span), w3 = c_load(w + 2 * span);
-    x[s] = c_mul(x[s], w1);
-    x[2 * s] = c_mul(x[2 * s], w2);
-    x[3 * s] = c_mul(x[3 * s], w3);
-    #pragma unroll
-    for (int q = 1; q < 4; ++q) {
-        const complex_t wq = c_load(w + (q + 2) * span);
-        x[4 * q * s] = c_mul(x[4 * q * s], wq);
-        x[(4 * q + 1) * s] = c_mul(x[(4 * q + 1) * s], c_mul(wq, w1));
-        x[(4 * q + 2) * s] = c_mul(x[(4 * q + 2) * s], c_mul(wq, w2));
-        x[(4 * q + 3) * s] = c_mul(x[(4 * q + 3) * s], c_mul(wq, w3));
-    }
-}
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+TWIDDLE(8)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[271];
-    complex_t x[POINTS];
+    local real room[270];
+    complex_t x[8];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile % 8ul) * 8192ul;
-    out += (tile % 8ul) * 4ul;
+    const ulong column_tile = tile % 8ul;
+    in += (column_tile) * 8192ul;
+    out += (column_tile) * 4ul;
     tile /= 8ul;
     in += (tile % 32ul) * 64ul;
     out += (tile % 32ul) * 32ul;
     tile /= 32ul;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
-    uint t = item % 16;
-    uint w = item / 16;
-    load_points(x, in + (t * 1 + w * 2048), 16);
-    // radix 4, span 1
-    radix4(x, 1);
-    const uint put0 = ((t * 4) * 4 + w) + (((t * 4) * 4 + w) >> 4);
-    const uint get0 = ((t) * 4 + w) + (((t) * 4 + w) >> 4);
-    exchange(room, x, 4, put0, 0, 4, get0, 68);
-    // radix 4, span 4
-    twiddle4(x, 1, table + 0 + (t % 4), 4);
-    radix4(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = ((t / 4 * 16 + t % 4) * 4 + w) + (((t / 4 * 16 + t % 4) * 4 + w) >> 6);
+    uint t = item % 8;
+    uint w = item / 8;
+    in += t + w * 2048;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8 + r * 8));
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint t0 = t, w0 = w;
+    const uint put0 = PADDED((t * 8) * 4 + w, 5, 2);
+    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
     t = item / 4;
     w = item % 4;
-    const uint get1 = ((t) * 4 + w) + (((t) * 4 + w) >> 6);
-    exchange(room, x, 4, put1, 0, 16, get1, 65);
-    // radix 4, span 16
-    twiddle4(x, 1, table + 12 + (t % 16), 16);
-    radix4(x, 1);
-    scale_points(x, scale);
-    store_points(x, out + (t * 1024 + w * 1), 16384);
+    const uint get0 = PADDED((t) * 4 + w, 5, 2);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
+    radix8(x, 1);
+    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    out += (t) * 1024 + w * 1;
+    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 8192 + r * 8192));
 }

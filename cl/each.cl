@@ -1,0 +1,13 @@
+// All points of a work-item: butterfly b, input or output r. The bounds are literals where it is used, so that everything unrolls.
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+
+// One element in every 2^shift is followed by `pad` unused ones, which spreads strides over the banks of local memory.
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}

@@ -1,0 +1,8 @@
+// a * exp(-i angle), an angle that is known.
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}

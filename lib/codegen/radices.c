@@ -1,0 +1,171 @@
+/* Which fragments of cl/ make the butterflies and the stage twiddles of a list of radices, and the constants of the prime ones. */
+#include "codegen.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fragments.h"
+
+enum { MOST_FRAGMENTS = 24 };
+
+/* What stands in the text already. */
+typedef struct emission {
+    text *out;
+    uint64_t radices; /* bit r: radix r */
+    uint32_t count;
+    const char *names[MOST_FRAGMENTS];
+} emission;
+
+static void add_fragment(emission *e, const char *name) {
+    for (uint32_t i = 0; i < e->count; ++i)
+        if (strcmp(e->names[i], name) == 0) return;
+    e->names[e->count++] = name;
+    text_add(e->out, "%s", fragment_text(name));
+}
+
+/* ---- Constants of the prime radices ---- */
+
+#define TURN 6.28318530717958647692528676655900577L
+
+/* cos(2 pi e/n) for 2e <= n. The fraction of a turn is folded into the first octant in integers, where the library is exact to the
+ * last bit of a long double. */
+static long double cosine(uint32_t e, uint32_t n) {
+    if (4 * e > n) return -cosine(n - 2 * e, 2 * n);
+    return 8 * e > n ? sinl(TURN * (n - 4 * e) / (4 * n)) : cosl(TURN * e / n);
+}
+
+/* sin(2 pi e/n): the cosine of what is missing to a quarter of a turn. */
+static long double sine(uint32_t e, uint32_t n) {
+    return cosine(4 * e > n ? 4 * e - n : n - 4 * e, 4 * n);
+}
+
+/* Digits from an integer: the decimal point of printf is the locale's. */
+static void print_constant(long double value, text *out) {
+    unsigned whole = (unsigned)fabsl(value);
+    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, (ull)roundl((fabsl(value) - whole) * 1e19L));
+}
+
+static uint32_t inverse(uint32_t m, uint32_t prime) {
+    uint32_t k = 1;
+    while (k * m % prime != 1) ++k;
+    return k;
+}
+
+/* c and r of cl/radix_prime.cl. */
+static void print_weights(uint32_t prime, text *out) {
+    text_add(out, "    const scalar sine = ");
+    print_constant(sine(1, prime), out);
+    text_add(out, ", c1 = ");
+    print_constant(cosine(1, prime), out);
+    for (uint32_t i = 2; i <= prime / 2; ++i) {
+        text_add(out, ",\n        c%u = ", i);
+        print_constant(cosine(i, prime), out);
+        text_add(out, ", r%u = ", i);
+        print_constant(sine(i, prime) / sine(1, prime), out);
+    }
+    text_add(out, ";\n");
+}
+
+/* ---- Butterflies ---- */
+
+static void add_radix(emission *e, uint32_t radix);
+
+static void add_coprime(emission *e, uint32_t a, uint32_t b) {
+    add_radix(e, a);
+    add_radix(e, b);
+    add_fragment(e, "radix_coprime");
+    text_add(e->out, "RADIX_COPRIME(%u, %u, %u)\n", a * b, a, b);
+}
+
+/* cos and sin of exp(-2 pi i e/n) as c_turn wants them. */
+static void print_turn(uint32_t e, uint32_t n, text *out) {
+    bool second_half = 2 * e > n;
+    print_constant(cosine(second_half ? n - e : e, n), out);
+    text_add(out, ", ");
+    print_constant(second_half ? -sine(n - e, n) : sine(e, n), out);
+}
+
+/* N = A*B with twiddles between columns and rows. */
+static void add_product(emission *e, uint32_t a, uint32_t b) {
+    add_radix(e, a);
+    add_radix(e, b);
+    add_fragment(e, "turn");
+    add_fragment(e, "radix_product");
+    text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n    PRODUCT_COLUMNS(%u, %u)\n", a * b, a, b);
+    for (uint32_t k = 1; k < a; ++k)
+        for (uint32_t i = 1; i < b; ++i) {
+            text_add(e->out, "    PRODUCT_TURN(%u, ", k * b + i);
+            print_turn(k * i, a * b, e->out);
+            text_add(e->out, ")\n");
+        }
+    text_add(e->out, "    PRODUCT_ROWS(%u, %u)\n}\n", a, b);
+}
+
+/* Outputs k and prime - k, where m = 1/k. */
+static void print_prime_row(uint32_t prime, uint32_t m, text *out) {
+    uint32_t k = inverse(m, prime);
+    text_add(out, "    PRIME_ROW(%u, %u, %u,", k, prime - k, m);
+    for (uint32_t i = 2; i <= prime / 2; ++i) {
+        uint32_t j = i * m % prime;
+        bool mirrored = j > prime / 2;
+        text_add(out, " TERM(%u, %u, %c)", mirrored ? prime - j : j, i, mirrored ? '-' : '+');
+    }
+    text_add(out, ")\n");
+}
+
+static void add_prime(emission *e, uint32_t prime) {
+    add_fragment(e, "weighted");
+    add_fragment(e, "radix_prime");
+    text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n", prime);
+    print_weights(prime, e->out);
+    text_add(e->out, "    const complex_t x0 = x[0];\n");
+    for (uint32_t j = 1; j <= prime / 2; ++j) text_add(e->out, "    PRIME_PAIR(%u, %u)\n", j, prime - j);
+    for (uint32_t m = 1; m <= prime / 2; ++m) print_prime_row(prime, m, e->out);
+    text_add(e->out, "}\n");
+}
+
+/* After those that it is made of. */
+static void add_radix(emission *e, uint32_t radix) {
+    if (e->radices >> radix & 1) return;
+    e->radices |= UINT64_C(1) << radix;
+    switch (radix) {
+    case 1: return;
+    case 2: add_fragment(e, "radix2"); return;
+    case 3: add_fragment(e, "weighted"), add_fragment(e, "radix3"); return;
+    case 4: add_fragment(e, "radix4"); return;
+    case 5: add_fragment(e, "weighted"), add_fragment(e, "radix5"); return;
+    case 6: add_coprime(e, 2, 3); return;
+    case 8: add_radix(e, 4), add_fragment(e, "radix8"); return;
+    case 9: add_radix(e, 3), add_fragment(e, "turn"), add_fragment(e, "radix9"); return;
+    case 10: add_coprime(e, 2, 5); return;
+    case 12: add_coprime(e, 4, 3); return;
+    case 14: add_coprime(e, 2, 7); return;
+    case 15: add_coprime(e, 3, 5); return;
+    case 16: add_radix(e, 4), add_fragment(e, "turn"), add_fragment(e, "radix16"); return;
+    case 20: add_coprime(e, 4, 5); return;
+    case 21: add_coprime(e, 3, 7); return;
+    case 24: add_coprime(e, 8, 3); return;
+    case 25: add_product(e, 5, 5); return;
+    case 27: add_product(e, 3, 9); return;
+    case 28: add_coprime(e, 4, 7); return;
+    case 30: add_coprime(e, 2, 15); return;
+    case 32: add_product(e, 2, 16); return;
+    default: add_prime(e, radix);
+    }
+}
+
+void emit_radices(const uint32_t *radices, uint32_t count, text *out) {
+    emission e = {.out = out};
+    for (uint32_t i = 0; i < count; ++i) add_radix(&e, radices[i]);
+}
+
+void emit_twiddles(const uint32_t *radices, uint32_t count, text *out) {
+    uint64_t done = 1u << 1; /* radix 1 has none */
+    text_add(out, "%s", fragment_text("twiddle"));
+    for (uint32_t i = 0; i < count; ++i) {
+        if (done >> radices[i] & 1) continue;
+        done |= UINT64_C(1) << radices[i];
+        text_add(out, "TWIDDLE(%u)\n", radices[i]);
+    }
+}

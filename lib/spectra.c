@@ -1,0 +1,41 @@
+#include "spectra.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "schedule/numbers.h"
+#include "sizes.h"
+#include "tables.h"
+
+/* 4 as long as it divides, then the least prime factor. */
+static uint64_t next_radix(uint64_t n) {
+    if (n % 4 == 0) return 4;
+    for (uint64_t p = 2; p * p <= n; ++p)
+        if (n % p == 0) return p;
+    return n;
+}
+
+static uint64_t n_largest(uint64_t n) {
+    uint64_t largest = 4;
+    for (uint64_t radix; n > 1; n /= radix) largest = max_u64(largest, radix = next_radix(n));
+    return largest;
+}
+
+/* (n + 1)^2 = n^2 + 2n + 1, modulo 2*length: exact for every n. */
+void chirp_next(chirp_walk *w) {
+    w->square = (w->square + 2 * w->n + 1) % w->modulus;
+    ++w->n;
+}
+
+#define REAL double
+#define NAME(x) x##_double
+#define ROOT table_root
+#include "spectra_template.h"
+#undef REAL
+#undef NAME
+#undef ROOT
+
+#define REAL long double
+#define NAME(x) x##_long_double
+#define ROOT table_root_long
+#include "spectra_template.h"

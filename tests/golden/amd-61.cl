@@ -1,0 +1,240 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(15, 3, 5)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(4)
+TWIDDLE(15)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(16, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[268];
+    complex_t x[16];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile;
+    in += (column_tile) * 244ul;
+    out += (column_tile) * 244ul;
+    global const uint *order1 = (global const uint *)(table + 129);
+    complex_t rest1[1];
+    uint t = item % 4;
+    uint w = item / 4;
+    EACH(16, 1) x[b * 1 + r].re = x[b * 1 + r].im = 0;
+    in += t + w * 61;
+    EACH(16, 1) if ((b < 15 || t < 1) && column_tile * 4ul + w < batch) x[b * 1 + r] = c_load(in + (b * 4 + r * 61));
+    EACH(16, 1) x[b * 1 + r].im *= sign;
+    const uint t0 = t, w0 = w;
+    const uint put0 = (t * 1) * 4 + w;
+    #define PUT(part) { const uint t = t0, w = w0; EACH(16, 1) if ((b < 15 || t < 1)) SEND(put0 + b * 16 + r * 0, x[b * 1 + r], part); }
+    t = item / 4;
+    w = item % 4;
+    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, (order1[t + b * 4 + r * 4]) * 4 + w); \
+        EACH(1, 1) if (t + b * 4 < 1) RECEIVE(rest1[b], part, (t + b * 4) * 4 + w);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 15, span 1
+    radix15(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t * 15) * 4 + w;
+    #define PUT(part) EACH(1, 15) SEND(put1 + b * 0 + r * 4, x[b * 15 + r], part);
+    const uint get1 = (t) * 4 + w;
+    #define GET(part) EACH(4, 4) if ((b < 3 || t < 3)) RECEIVE(x[b * 4 + r], part, get1 + b * 16 + r * 60);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 15
+    twiddle4(x, 1, table + 0 + t % 15, 15);
+    radix4(x, 1);
+    twiddle4(x + 4, 1, table + 0 + (t + 4) % 15, 15);
+    radix4(x + 4, 1);
+    twiddle4(x + 8, 1, table + 0 + (t + 8) % 15, 15);
+    radix4(x + 8, 1);
+    twiddle4(x + 12, 1, table + 0 + (t + 12) % 15, 15);
+    radix4(x + 12, 1);
+    // the turn: times the spectrum
+    complex_t sum1[1];
+    EACH(1, 1) sum1[b] = x[b * 4];
+    EACH(4, 4) if ((b < 3 || t < 3)) x[b * 4 + r] = c_mul(x[b * 4 + r], c_load(table + 69 + ((t + b * 4) / 1 + r * 15)));
+    EACH(1, 1) if (t + b * 4 < 1) {
+        x[b * 4] = c_add(x[b * 4], rest1[b]);
+        rest1[b] = c_add(rest1[b], sum1[b]);
+    }
+    // radix 4, span 1
+    radix4(x, 1);
+    radix4(x + 4, 1);
+    radix4(x + 8, 1);
+    radix4(x + 12, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put3 = PADDED((t * 4) * 4 + w, 5, 4);
+    #define PUT(part) EACH(4, 4) if ((b < 3 || t < 3)) SEND(put3 + b * 72 + r * 4, x[b * 4 + r], part);
+    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 15, span 4
+    twiddle15(x, 1, table + 45 + t % 4, 4);
+    radix15(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint t4 = t, w4 = w;
+    #define PUT(part) { const uint t = t4, w = w4; EACH(1, 15) SEND((order1[t + b * 4 + r * 4]) * 4 + w, x[b * 15 + r], part); \
+        EACH(1, 1) if (t + b * 4 < 1) SEND((t + b * 4) * 4 + w, rest1[b], part); }
+    t = item % 4;
+    w = item / 4;
+    const uint get4 = (t) * 4 + w;
+    #define GET(part) EACH(16, 1) if ((b < 15 || t < 1)) RECEIVE(x[b * 1 + r], part, get4 + b * 16 + r * 0);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    EACH(16, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
+    out += t + w * 61;
+    EACH(16, 1) if ((b < 15 || t < 1) && column_tile * 4ul + w < batch) c_store(x[b * 1 + r], out + (b * 4 + r * 61));
+}

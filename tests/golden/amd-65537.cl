@@ -1,0 +1,755 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+#define PRODUCT_COLUMNS(A, B)                                                      \
+    complex_t y[A * B];                                                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);
+#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROWS(A, B)                                                         \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
+FUNCTION void radix27(complex_t *x, const int s)
+{
+    PRODUCT_COLUMNS(3, 9)
+    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROWS(3, 9)
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(9)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(9)
+kernel __attribute__((reqd_work_group_size(180, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[4860];
+    complex_t x[27];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong load_first = 0;
+    const ulong column_tile = tile % 27ul;
+    load_first += (column_tile) * 20ul;
+    in += (column_tile) * 20ul;
+    out += (column_tile) * 4860ul;
+    tile /= 27ul;
+    in += (tile) * 65537ul;
+    out += (tile) * 131220ul;
+    uint t = item / 20;
+    uint w = item % 20;
+    EACH(1, 27) x[b * 27 + r].re = x[b * 27 + r].im = 0;
+    EACH(1, 27) {
+        const ulong place = (t + b * 9 + r * 9) * 540 + w * 1, n = load_first + place;
+        if (n < 65537ul)
+            x[b * 27 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 904 + n));
+    }
+    // radix 27, span 1
+    radix27(x, 1);
+    const uint put0 = (t * 27) * 20 + w;
+    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 20, x[b * 27 + r], part);
+    const uint get0 = (t) * 20 + w;
+    #define GET(part) EACH(3, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 180 + r * 540);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 9, span 27
+    twiddle9(x, 1, table + 0 + t % 27, 27);
+    radix9(x, 1);
+    twiddle9(x + 9, 1, table + 0 + (t + 9) % 27, 27);
+    radix9(x + 9, 1);
+    twiddle9(x + 18, 1, table + 0 + (t + 18) % 27, 27);
+    radix9(x + 18, 1);
+    const index_t column = (index_t)column_tile * 20 + w;
+    EACH(3, 1) twist9(x + b * 9, table + 135, table + 647, column * (t + b * 9), column * 27);
+    out += (t) * 20 + w * 1;
+    EACH(3, 9) c_store(x[b * 9 + r], out + (b * 180 + r * 540));
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+#define PRODUCT_COLUMNS(A, B)                                                      \
+    complex_t y[A * B];                                                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);
+#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROWS(A, B)                                                         \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
+FUNCTION void radix27(complex_t *x, const int s)
+{
+    PRODUCT_COLUMNS(3, 9)
+    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROWS(3, 9)
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(20, 4, 5)
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(20)
+TWIDDLE(27)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(27)
+kernel __attribute__((reqd_work_group_size(180, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[5467];
+    complex_t x[40];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile % 27ul;
+    in += (column_tile) * 180ul;
+    out += (column_tile) * 180ul;
+    tile /= 27ul;
+    in += (tile) * 131220ul;
+    out += (tile) * 131220ul;
+    uint t = item % 20;
+    uint w = item / 20;
+    in += (t) % 20 * 1 + ((t) / 20) * 4860 + w * 20;
+    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 4860 + r * 4860));
+    // radix 27, span 1
+    radix27(x, 1);
+    const uint put0 = (t * 27) * 9 + w;
+    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 9, x[b * 27 + r], part);
+    const uint get0 = (t) * 9 + w;
+    #define GET(part) EACH(2, 20) if ((b < 1 || t < 7)) RECEIVE(x[b * 20 + r], part, get0 + b * 180 + r * 243);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 20, span 27
+    twiddle20(x, 1, table + 0 + t % 27, 27);
+    radix20(x, 1);
+    twiddle20(x + 20, 1, table + 0 + (t + 20) % 27, 27);
+    radix20(x + 20, 1);
+    // the turn: times the spectrum
+    EACH(2, 20) if ((b < 1 || t < 7)) x[b * 20 + r] = c_mul(c_conjugate(x[b * 20 + r]), c_load(table + 369 + (column_tile * 9ul + w) * 540 + ((t + b * 20) / 1 + r * 27)));
+    // radix 20, span 1
+    radix20(x, 1);
+    radix20(x + 20, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(2, 20) if ((b < 1 || t < 7)) SEND(PADDED(((t + b * 20) * 20 + r) * 9 + w, 3, 1), x[b * 20 + r], part);
+    #define GET(part) EACH(1, 27) RECEIVE(x[b * 27 + r], part, PADDED((t + b * 20 + r * 20) * 9 + w, 3, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 27, span 20
+    twiddle27(x, 1, table + 189 + t % 20, 20);
+    radix27(x, 1);
+    const index_t column = (index_t)column_tile * 9 + w;
+    EACH(1, 1) twist27(x + b * 27, table + 131589, table + 132101, column * (t + b * 20), column * 20);
+    out += (t) % 20 * 1 + ((t) / 20) * 4860 + w * 20;
+    EACH(1, 27) c_store(x[b * 27 + r], out + (b * 4860 + r * 4860));
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+#define PRODUCT_COLUMNS(A, B)                                                      \
+    complex_t y[A * B];                                                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);
+#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROWS(A, B)                                                         \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
+FUNCTION void radix27(complex_t *x, const int s)
+{
+    PRODUCT_COLUMNS(3, 9)
+    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROWS(3, 9)
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(9)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(180, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[4860];
+    complex_t x[27];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong store_first = 0;
+    const ulong column_tile = tile % 27ul;
+    in += (column_tile) * 4860ul;
+    store_first += (column_tile) * 20ul;
+    out += (column_tile) * 20ul;
+    tile /= 27ul;
+    in += (tile) * 131220ul;
+    out += (tile) * 65537ul;
+    uint t = item / 20;
+    uint w = item % 20;
+    in += (t) * 20 + w * 1;
+    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 180 + r * 180));
+    // radix 27, span 1
+    radix27(x, 1);
+    const uint put0 = (t * 27) * 20 + w;
+    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 20, x[b * 27 + r], part);
+    const uint get0 = (t) * 20 + w;
+    #define GET(part) EACH(3, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 180 + r * 540);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 9, span 27
+    twiddle9(x, 1, table + 0 + t % 27, 27);
+    radix9(x, 1);
+    twiddle9(x + 9, 1, table + 0 + (t + 9) % 27, 27);
+    radix9(x + 9, 1);
+    twiddle9(x + 18, 1, table + 0 + (t + 18) % 27, 27);
+    radix9(x + 18, 1);
+    EACH(3, 9) {
+        const ulong place = (t + b * 9 + r * 27) * 540 + w * 1, n = store_first + place;
+        if (n < 65537ul) {
+            complex_t y = c_mul(c_conjugate(x[b * 9 + r]), c_load(table + 135 + n));
+            y.re *= scale.x, y.im *= scale.y;
+            c_store(y, out + place);
+        }
+    }
+}

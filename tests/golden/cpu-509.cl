@@ -1,0 +1,417 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[2 * l];
+        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+    }
+    return c;
+}
+FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l) {
+        p[2 * l] = ((private const scalar *)&c.re)[l];
+        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
+    }
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[1024], b[1024];
+    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
+    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    const ulong column_tile = tile;
+    in_tile += (column_tile) * 8144ul;
+    out_tile += (column_tile) * 8144ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    const ulong live = min((ulong)LANES, batch - column_tile * LANES);
+    if (live == LANES) {
+        for (uint k = 0; k < 509; k += 16) {
+            const uint i = k + 16 < 509 ? k : 493;
+            complex_t x[16];
+            x[0] = load_lanes(source + 2 * i + 0);
+            x[1] = load_lanes(source + 2 * i + 1018);
+            x[2] = load_lanes(source + 2 * i + 2036);
+            x[3] = load_lanes(source + 2 * i + 3054);
+            x[4] = load_lanes(source + 2 * i + 4072);
+            x[5] = load_lanes(source + 2 * i + 5090);
+            x[6] = load_lanes(source + 2 * i + 6108);
+            x[7] = load_lanes(source + 2 * i + 7126);
+            x[8] = load_lanes(source + 2 * i + 8144);
+            x[9] = load_lanes(source + 2 * i + 9162);
+            x[10] = load_lanes(source + 2 * i + 10180);
+            x[11] = load_lanes(source + 2 * i + 11198);
+            x[12] = load_lanes(source + 2 * i + 12216);
+            x[13] = load_lanes(source + 2 * i + 13234);
+            x[14] = load_lanes(source + 2 * i + 14252);
+            x[15] = load_lanes(source + 2 * i + 15270);
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+        }
+    } else {
+        for (uint i = 0; i < 509; ++i) a[i].re = a[i].im = 0;
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 509; ++i) {
+                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 1018ul];
+                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 1018ul + 1] * sign.s0;
+            }
+    }
+    for (uint q = 0; q < 509; ++q)
+    for (uint c = 0; c < 1; ++c) {
+        const complex_t y = a[q * 1 + c];
+        b[q * 1 + c] = c_mul(y, c_spread(table[3060 + q * 1 + c % 1]));
+    }
+    for (uint i = 509; i < 1024; ++i) b[i].re = b[i].im = 0;
+    // radix 8, span 1
+    for (uint g = 0; g < 128; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 128];
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 1] = x[r];
+    }
+    // radix 8, span 8
+    for (uint g = 0; g < 128; g += 8)
+    for (uint k = 0; k < 8; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 128];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 8] = x[r];
+    }
+    // radix 4, span 64
+    for (uint g = 0; g < 256; g += 64)
+    for (uint k = 0; k < 64; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 256];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 64] = x[r];
+    }
+    // radix 4, span 256
+    for (uint g = 0; g < 256; g += 256)
+    for (uint k = 0; k < 256; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 256];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 248) + k + (2 * r - 2) * 256, 256));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 256] = x[r];
+    }
+    // the turn: times the spectrum
+    for (uint k = 0; k < 1024; ++k)
+    for (uint c = 0; c < 1; ++c)
+        b[k * 1 + c] = c_mul(c_conjugate(b[k * 1 + c]), c_spread(table[2036 + k]));
+    // radix 4, span 1
+    for (uint g = 0; g < 256; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 256];
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 1] = x[r];
+    }
+    // radix 4, span 4
+    for (uint g = 0; g < 256; g += 4)
+    for (uint k = 0; k < 4; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 256];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1016) + k + (2 * r - 2) * 4, 4));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 4] = x[r];
+    }
+    // radix 8, span 16
+    for (uint g = 0; g < 128; g += 16)
+    for (uint k = 0; k < 16; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 128];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1028) + k + (2 * r - 2) * 16, 16));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 16] = x[r];
+    }
+    // radix 8, span 128
+    for (uint g = 0; g < 128; g += 128)
+    for (uint k = 0; k < 128; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 128];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1140) + k + (2 * r - 2) * 128, 128));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 128] = x[r];
+    }
+    for (uint q = 0; q < 509; ++q)
+    for (uint c = 0; c < 1; ++c)
+        a[c / 1 * 509 + c % 1 + q * 1] = c_mul(c_conjugate(b[q * 1 + c]), c_spread(table[3569 + q]));
+    for (uint k = 0; k < 509; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
+    if (live == LANES) {
+        for (uint k = 0; k < 509; k += 16) {
+            const uint i = k + 16 < 509 ? k : 493;
+            complex_t x[16];
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
+            store_lanes(x[0], target + 2 * i + 0);
+            store_lanes(x[1], target + 2 * i + 1018);
+            store_lanes(x[2], target + 2 * i + 2036);
+            store_lanes(x[3], target + 2 * i + 3054);
+            store_lanes(x[4], target + 2 * i + 4072);
+            store_lanes(x[5], target + 2 * i + 5090);
+            store_lanes(x[6], target + 2 * i + 6108);
+            store_lanes(x[7], target + 2 * i + 7126);
+            store_lanes(x[8], target + 2 * i + 8144);
+            store_lanes(x[9], target + 2 * i + 9162);
+            store_lanes(x[10], target + 2 * i + 10180);
+            store_lanes(x[11], target + 2 * i + 11198);
+            store_lanes(x[12], target + 2 * i + 12216);
+            store_lanes(x[13], target + 2 * i + 13234);
+            store_lanes(x[14], target + 2 * i + 14252);
+            store_lanes(x[15], target + 2 * i + 15270);
+        }
+    } else {
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 509; ++i) {
+                target[i * 2ul + l * 1018ul] = ((private scalar *)&a[i].re)[l];
+                target[i * 2ul + l * 1018ul + 1] = ((private scalar *)&a[i].im)[l];
+            }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}

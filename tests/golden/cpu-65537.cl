@@ -1,0 +1,1085 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[2 * l];
+        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+    }
+    return c;
+}
+FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l) {
+        p[2 * l] = ((private const scalar *)&c.re)[l];
+        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
+    }
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist_lanes(complex_t x, global const scalar2 *low, global const scalar2 *high, global const scalar *lanes,
+                              const ulong k, const ulong column)
+{
+    const ulong e = k * column;
+    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    complex_t base, lane;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    lane.re = load_vector(lanes + 2 * k * LANES);
+    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
+    return c_mul(x, c_mul(base, lane));
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[486], b[486];
+    const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
+    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    ulong load_first = 0;
+    const ulong column_tile = tile % 17ul;
+    load_first += (column_tile) * 16ul;
+    in_tile += (column_tile) * 16ul;
+    out_tile += (column_tile) * 16ul;
+    tile /= 17ul;
+    in_tile += (tile) * 65537ul;
+    out_tile += (tile) * 131220ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
+    for (uint i = 0; i < 486; ++i) {
+        const ulong n = load_first + i * 270ul;
+        const ulong there = n < 65537ul ? 65537ul - n : 0, lanes = min(there, (ulong)live);
+        a[i] = c_mul(c_scale(load_some(source + i * 540ul, lanes), 1, sign), load_some((global const scalar *)(table + 9022 + n), lanes));
+    }
+    // radix 9, span 1
+    for (uint g = 0; g < 54; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 54];
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+    }
+    // radix 9, span 9
+    for (uint g = 0; g < 54; g += 9)
+    for (uint k = 0; k < 9; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 54];
+        #pragma unroll
+        for (int r = 1; r < 9; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 9] = x[r];
+    }
+    // radix 6, span 81
+    for (uint g = 0; g < 81; g += 81)
+    for (uint k = 0; k < 81; ++k) {
+        complex_t x[6];
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        #pragma unroll
+        for (int r = 1; r < 6; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+        radix6(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
+    }
+    for (uint k = 0; k < 486; ++k)
+        b[k] = twist_lanes(b[k], table + 477, table + 989, (global const scalar *)(table + 1246), k, column_tile * LANES);
+    if (live == LANES) {
+        for (uint i = 0; i < 486; ++i) store_lanes(b[i], target + i * 540ul);
+    } else {
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 486; ++i) {
+                target[i * 540ul + l * 2ul] = ((private scalar *)&b[i].re)[l];
+                target[i * 540ul + l * 2ul + 1] = ((private scalar *)&b[i].im)[l];
+            }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[2 * l];
+        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+    }
+    return c;
+}
+FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l) {
+        p[2 * l] = ((private const scalar *)&c.re)[l];
+        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
+    }
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist_lanes(complex_t x, global const scalar2 *low, global const scalar2 *high, global const scalar *lanes,
+                              const ulong k, const ulong column)
+{
+    const ulong e = k * column;
+    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    complex_t base, lane;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    lane.re = load_vector(lanes + 2 * k * LANES);
+    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
+    return c_mul(x, c_mul(base, lane));
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[270], b[270];
+    const ulong tiles = (batch + 0) / 1 * 31ul, begin = group * 1ul;
+    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    const ulong column_tile = tile % 31ul;
+    in_tile += (column_tile) * 4320ul;
+    out_tile += (column_tile) * 4320ul;
+    tile /= 31ul;
+    in_tile += (tile) * 131220ul;
+    out_tile += (tile) * 131220ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    const ulong live = min((ulong)LANES, 486ul - column_tile * LANES);
+    if (live == LANES) {
+        for (uint k = 0; k < 270; k += 16) {
+            const uint i = k + 16 < 270 ? k : 254;
+            complex_t x[16];
+            x[0] = load_lanes(source + 2 * i + 0);
+            x[1] = load_lanes(source + 2 * i + 540);
+            x[2] = load_lanes(source + 2 * i + 1080);
+            x[3] = load_lanes(source + 2 * i + 1620);
+            x[4] = load_lanes(source + 2 * i + 2160);
+            x[5] = load_lanes(source + 2 * i + 2700);
+            x[6] = load_lanes(source + 2 * i + 3240);
+            x[7] = load_lanes(source + 2 * i + 3780);
+            x[8] = load_lanes(source + 2 * i + 4320);
+            x[9] = load_lanes(source + 2 * i + 4860);
+            x[10] = load_lanes(source + 2 * i + 5400);
+            x[11] = load_lanes(source + 2 * i + 5940);
+            x[12] = load_lanes(source + 2 * i + 6480);
+            x[13] = load_lanes(source + 2 * i + 7020);
+            x[14] = load_lanes(source + 2 * i + 7560);
+            x[15] = load_lanes(source + 2 * i + 8100);
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) a[i + q] = x[q];
+        }
+    } else {
+        for (uint i = 0; i < 270; ++i) a[i].re = a[i].im = 0;
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 270; ++i) {
+                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 540ul];
+                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 540ul + 1];
+            }
+    }
+    // radix 9, span 1
+    for (uint g = 0; g < 30; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 30];
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+    }
+    // radix 6, span 9
+    for (uint g = 0; g < 45; g += 9)
+    for (uint k = 0; k < 9; ++k) {
+        complex_t x[6];
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) x[r] = b[g + k + r * 45];
+        #pragma unroll
+        for (int r = 1; r < 6; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+        radix6(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) a[g * 6 + k + r * 9] = x[r];
+    }
+    // radix 5, span 54
+    for (uint g = 0; g < 54; g += 54)
+    for (uint k = 0; k < 54; ++k) {
+        complex_t x[5];
+        #pragma unroll
+        for (int r = 0; r < 5; ++r) x[r] = a[g + k + r * 54];
+        #pragma unroll
+        for (int r = 1; r < 5; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 45) + k + (2 * r - 2) * 54, 54));
+        radix5(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 5; ++r) b[g * 5 + k + r * 54] = x[r];
+    }
+    // the turn: times the spectrum
+    for (uint k = 0; k < 270; ++k)
+        b[k] = c_mul(c_conjugate(b[k]), load_some((global const scalar *)(table + 526 + k * 486ul + column_tile * LANES), live));
+    // radix 5, span 1
+    for (uint g = 0; g < 54; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[5];
+        #pragma unroll
+        for (int r = 0; r < 5; ++r) x[r] = b[g + k + r * 54];
+        radix5(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 5; ++r) a[g * 5 + k + r * 1] = x[r];
+    }
+    // radix 6, span 5
+    for (uint g = 0; g < 45; g += 5)
+    for (uint k = 0; k < 5; ++k) {
+        complex_t x[6];
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 45];
+        #pragma unroll
+        for (int r = 1; r < 6; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 261) + k + (2 * r - 2) * 5, 5));
+        radix6(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 5] = x[r];
+    }
+    // radix 9, span 30
+    for (uint g = 0; g < 30; g += 30)
+    for (uint k = 0; k < 30; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 30];
+        #pragma unroll
+        for (int r = 1; r < 9; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 286) + k + (2 * r - 2) * 30, 30));
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 30] = x[r];
+    }
+    for (uint k = 0; k < 270; ++k)
+        a[k] = twist_lanes(a[k], table + 131746, table + 132258, (global const scalar *)(table + 132515), k, column_tile * LANES);
+    if (live == LANES) {
+        for (uint k = 0; k < 270; k += 16) {
+            const uint i = k + 16 < 270 ? k : 254;
+            complex_t x[16];
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
+            store_lanes(x[0], target + 2 * i + 0);
+            store_lanes(x[1], target + 2 * i + 540);
+            store_lanes(x[2], target + 2 * i + 1080);
+            store_lanes(x[3], target + 2 * i + 1620);
+            store_lanes(x[4], target + 2 * i + 2160);
+            store_lanes(x[5], target + 2 * i + 2700);
+            store_lanes(x[6], target + 2 * i + 3240);
+            store_lanes(x[7], target + 2 * i + 3780);
+            store_lanes(x[8], target + 2 * i + 4320);
+            store_lanes(x[9], target + 2 * i + 4860);
+            store_lanes(x[10], target + 2 * i + 5400);
+            store_lanes(x[11], target + 2 * i + 5940);
+            store_lanes(x[12], target + 2 * i + 6480);
+            store_lanes(x[13], target + 2 * i + 7020);
+            store_lanes(x[14], target + 2 * i + 7560);
+            store_lanes(x[15], target + 2 * i + 8100);
+        }
+    } else {
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 270; ++i) {
+                target[i * 2ul + l * 540ul] = ((private scalar *)&a[i].re)[l];
+                target[i * 2ul + l * 540ul + 1] = ((private scalar *)&a[i].im)[l];
+            }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix9(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);
+    const scalar c2 = R(0.17364817766693034885), s2 = R(0.98480775301220805937);
+    const scalar c4 = R(-0.93969262078590838405), s4 = R(0.34202014332566873304);
+    radix3(x, 3 * s);
+    radix3(x + s, 3 * s);
+    radix3(x + 2 * s, 3 * s);
+    x[4 * s] = c_turn(x[4 * s], c1, s1);
+    x[5 * s] = c_turn(x[5 * s], c2, s2);
+    x[7 * s] = c_turn(x[7 * s], c2, s2);
+    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    radix3(x, s);
+    radix3(x + 3 * s, s);
+    radix3(x + 6 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[3 * s], x[3 * s] = y;
+    y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
+    y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[2 * l];
+        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+    }
+    return c;
+}
+FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l) {
+        p[2 * l] = ((private const scalar *)&c.re)[l];
+        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
+    }
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
+                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
+                                                const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[486], b[486];
+    const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
+    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    global const scalar2 *in_tile = in;
+    global scalar2 *out_tile = out;
+    ulong store_first = 0;
+    const ulong column_tile = tile % 17ul;
+    in_tile += (column_tile) * 16ul;
+    store_first += (column_tile) * 16ul;
+    out_tile += (column_tile) * 16ul;
+    tile /= 17ul;
+    in_tile += (tile) * 131220ul;
+    out_tile += (tile) * 65537ul;
+    global const scalar *source = (global const scalar *)in_tile;
+    global scalar *target = (global scalar *)out_tile;
+    const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
+    if (live == LANES) {
+        for (uint i = 0; i < 486; ++i) a[i] = c_scale(load_lanes(source + i * 540ul), 1, 1);
+    } else {
+        for (uint i = 0; i < 486; ++i) a[i].re = a[i].im = 0;
+        for (uint l = 0; l < live; ++l)
+            for (uint i = 0; i < 486; ++i) {
+                ((private scalar *)&a[i].re)[l] = source[i * 540ul + l * 2ul];
+                ((private scalar *)&a[i].im)[l] = source[i * 540ul + l * 2ul + 1];
+            }
+    }
+    // radix 9, span 1
+    for (uint g = 0; g < 54; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 54];
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+    }
+    // radix 9, span 9
+    for (uint g = 0; g < 54; g += 9)
+    for (uint k = 0; k < 9; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 54];
+        #pragma unroll
+        for (int r = 1; r < 9; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 9] = x[r];
+    }
+    // radix 6, span 81
+    for (uint g = 0; g < 81; g += 81)
+    for (uint k = 0; k < 81; ++k) {
+        complex_t x[6];
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        #pragma unroll
+        for (int r = 1; r < 6; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+        radix6(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
+    }
+    for (uint i = 0; i < 486; ++i) {
+        const ulong n = store_first + i * 270ul;
+        const ulong there = n < 65537ul ? 65537ul - n : 0, lanes = min(there, (ulong)live);
+        complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
+        store_some(c_scale(y, scale_re, scale_im), target + i * 540ul, lanes);
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+}

@@ -1,0 +1,219 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(5)
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(67, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real room[1124];
+    complex_t x[16];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    in += (tile) * 1000ul;
+    out += (tile) * 1000ul;
+    uint t = item;
+    uint w = 0;
+    in += t;
+    EACH(2, 8) if ((b < 1 || t < 58)) x[b * 8 + r] = c_load(in + (b * 67 + r * 125));
+    EACH(2, 8) x[b * 8 + r].im *= sign;
+    // radix 8, span 1
+    radix8(x, 1);
+    radix8(x + 8, 1);
+    const uint put0 = PADDED(t * 8, 3, 1);
+    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 58)) SEND(put0 + b * 603 + r * 1, x[b * 8 + r], part);
+    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, PADDED(t + b * 67 + r * 200, 3, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 8
+    twiddle5(x, 1, table + 0 + t % 8, 8);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + (t + 67) % 8, 8);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 0 + (t + 134) % 8, 8);
+    radix5(x + 10, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(3, 5) if ((b < 2 || t < 66)) SEND((t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8, x[b * 5 + r], part);
+    const uint get1 = t;
+    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, get1 + b * 67 + r * 200);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 40
+    twiddle5(x, 1, table + 32 + t % 40, 40);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 32 + (t + 67) % 40, 40);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 32 + (t + 134) % 40, 40);
+    radix5(x + 10, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(3, 5) if ((b < 2 || t < 66)) SEND((t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40, x[b * 5 + r], part);
+    const uint get2 = t;
+    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, get2 + b * 67 + r * 200);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 200
+    twiddle5(x, 1, table + 192 + t % 200, 200);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 192 + (t + 67) % 200, 200);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 192 + (t + 134) % 200, 200);
+    radix5(x + 10, 1);
+    EACH(3, 5) x[b * 5 + r].re *= scale.x, x[b * 5 + r].im *= scale.y;
+    out += t;
+    EACH(3, 5) if ((b < 2 || t < 66)) c_store(x[b * 5 + r], out + (b * 67 + r * 200));
+}

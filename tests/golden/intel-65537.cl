@@ -1,0 +1,804 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(6)
+TWIDDLE(5)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(5)
+kernel __attribute__((reqd_work_group_size(288, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[4320];
+    complex_t x[18];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong load_first = 0;
+    const ulong column_tile = tile % 32ul;
+    load_first += (column_tile) * 18ul;
+    in += (column_tile) * 18ul;
+    out += (column_tile) * 4320ul;
+    tile /= 32ul;
+    in += (tile) * 65537ul;
+    out += (tile) * 138240ul;
+    uint t = item / 18;
+    uint w = item % 18;
+    EACH(2, 8) x[b * 8 + r].re = x[b * 8 + r].im = 0;
+    EACH(2, 8) {
+        const ulong place = (t + b * 16 + r * 30) * 576 + w * 1, n = load_first + place;
+        if (n < 65537ul && (b < 1 || t < 14))
+            x[b * 8 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 1006 + n));
+    }
+    // radix 8, span 1
+    radix8(x, 1);
+    radix8(x + 8, 1);
+    const uint put0 = (t * 8) * 18 + w;
+    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 14)) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
+    const uint get0 = (t) * 18 + w;
+    #define GET(part) EACH(3, 6) if ((b < 2 || t < 8)) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 8
+    twiddle6(x, 1, table + 0 + t % 8, 8);
+    radix6(x, 1);
+    twiddle6(x + 6, 1, table + 0 + t % 8, 8);
+    radix6(x + 6, 1);
+    twiddle6(x + 12, 1, table + 0 + t % 8, 8);
+    radix6(x + 12, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t / 8 * 48 + t % 8) * 18 + w;
+    #define PUT(part) EACH(3, 6) if ((b < 2 || t < 8)) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
+    const uint get1 = (t) * 18 + w;
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 48
+    twiddle5(x, 1, table + 32 + t % 48, 48);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 32 + (t + 16) % 48, 48);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 32 + (t + 32) % 48, 48);
+    radix5(x + 10, 1);
+    const index_t column = (index_t)column_tile * 18 + w;
+    EACH(3, 1) twist5(x + b * 5, table + 224, table + 736, column * (t + b * 16), column * 48);
+    out += (t) * 18 + w * 1;
+    EACH(3, 5) c_store(x[b * 5 + r], out + (b * 288 + r * 864));
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(8)
+TWIDDLE(3)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(8)
+kernel __attribute__((reqd_work_group_size(288, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[2584];
+    complex_t x[9];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile % 60ul;
+    in += (column_tile) * 72ul;
+    out += (column_tile) * 72ul;
+    tile /= 60ul;
+    in += (tile) * 138240ul;
+    out += (tile) * 138240ul;
+    uint t = item / 72 * 18 + item % 18;
+    uint w = item / 18 % 4;
+    in += (t) % 18 * 1 + ((t) / 18) * 4320 + w * 18;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 17280 + r * 17280));
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED(w * 576 + t * 8, 4, 1);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 4, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = PADDED(w * 576 + t / 8 * 64 + t % 8, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
+    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, PADDED(w * 576 + t + b * 72 + r * 192, 6, 8));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 64
+    twiddle3(x, 1, table + 32 + t % 64, 64);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 32 + (t + 72) % 64, 64);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 32 + (t + 144) % 64, 64);
+    radix3(x + 6, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64, x[b * 3 + r], part);
+    const uint get2 = w * 576 + t;
+    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, get2 + b * 72 + r * 192);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 192
+    twiddle3(x, 1, table + 160 + t % 192, 192);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 160 + (t + 72) % 192, 192);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 160 + (t + 144) % 192, 192);
+    radix3(x + 6, 1);
+    // the turn: times the spectrum
+    EACH(3, 3) if ((b < 2 || t < 48)) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 874 + (column_tile * 4ul + w) * 576 + ((t + b * 72) / 1 + r * 192)));
+    // radix 3, span 1
+    radix3(x, 1);
+    radix3(x + 3, 1);
+    radix3(x + 6, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put4 = w * 576 + t * 3;
+    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(put4 + b * 216 + r * 1, x[b * 3 + r], part);
+    const uint get4 = w * 576 + t;
+    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, get4 + b * 72 + r * 192);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 3
+    twiddle3(x, 1, table + 544 + t % 3, 3);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 544 + t % 3, 3);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 544 + t % 3, 3);
+    radix3(x + 6, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(PADDED(w * 576 + (t + b * 72) / 3 * 9 + (t + b * 72) % 3 + r * 3, 4, 1), x[b * 3 + r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 4, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 9
+    twiddle8(x, 1, table + 550 + t % 9, 9);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(1, 8) SEND(PADDED(w * 576 + (t + b * 72) / 9 * 72 + (t + b * 72) % 9 + r * 9, 6, 1), x[b * 8 + r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 6, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 72
+    twiddle8(x, 1, table + 586 + t % 72, 72);
+    radix8(x, 1);
+    const index_t column = (index_t)column_tile * 4 + w;
+    EACH(1, 1) twist8(x + b * 8, table + 139114, table + 139626, column * (t + b * 72), column * 72);
+    out += (t) % 18 * 1 + ((t) / 18) * 4320 + w * 18;
+    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 17280 + r * 17280));
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(6)
+TWIDDLE(5)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(288, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[4320];
+    complex_t x[18];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong store_first = 0;
+    const ulong column_tile = tile % 32ul;
+    in += (column_tile) * 4320ul;
+    store_first += (column_tile) * 18ul;
+    out += (column_tile) * 18ul;
+    tile /= 32ul;
+    in += (tile) * 138240ul;
+    out += (tile) * 65537ul;
+    uint t = item / 18;
+    uint w = item % 18;
+    in += (t) * 18 + w * 1;
+    EACH(2, 8) if ((b < 1 || t < 14)) x[b * 8 + r] = c_load(in + (b * 288 + r * 540));
+    // radix 8, span 1
+    radix8(x, 1);
+    radix8(x + 8, 1);
+    const uint put0 = (t * 8) * 18 + w;
+    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 14)) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
+    const uint get0 = (t) * 18 + w;
+    #define GET(part) EACH(3, 6) if ((b < 2 || t < 8)) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 8
+    twiddle6(x, 1, table + 0 + t % 8, 8);
+    radix6(x, 1);
+    twiddle6(x + 6, 1, table + 0 + t % 8, 8);
+    radix6(x + 6, 1);
+    twiddle6(x + 12, 1, table + 0 + t % 8, 8);
+    radix6(x + 12, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t / 8 * 48 + t % 8) * 18 + w;
+    #define PUT(part) EACH(3, 6) if ((b < 2 || t < 8)) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
+    const uint get1 = (t) * 18 + w;
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 48
+    twiddle5(x, 1, table + 32 + t % 48, 48);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 32 + (t + 16) % 48, 48);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 32 + (t + 32) % 48, 48);
+    radix5(x + 10, 1);
+    EACH(3, 5) {
+        const ulong place = (t + b * 16 + r * 48) * 576 + w * 1, n = store_first + place;
+        if (n < 65537ul) {
+            complex_t y = c_mul(c_conjugate(x[b * 5 + r]), c_load(table + 224 + n));
+            y.re *= scale.x, y.im *= scale.y;
+            c_store(y, out + place);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_turn(x[5 * s], c1, s1);
+    x[6 * s] = c_turn(x[6 * s], h, h);
+    x[7 * s] = c_turn(x[7 * s], s1, c1);
+    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_turn(x[11 * s], -h, h);
+    x[13 * s] = c_turn(x[13 * s], s1, c1);
+    x[14 * s] = c_turn(x[14 * s], -h, h);
+    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define PRODUCT_COLUMNS(A, B)                                                      \
+    complex_t y[A * B];                                                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);
+#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROWS(A, B)                                                         \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
+FUNCTION void radix32(complex_t *x, const int s)
+{
+    PRODUCT_COLUMNS(2, 16)
+    PRODUCT_TURN(17, R(0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_TURN(18, R(0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_TURN(19, R(0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_TURN(20, R(0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_TURN(21, R(0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_TURN(22, R(0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_TURN(23, R(0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_TURN(24, R(0.0000000000000000000), R(1.0000000000000000000))
+    PRODUCT_TURN(25, R(-0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_TURN(26, R(-0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_TURN(27, R(-0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_TURN(28, R(-0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_TURN(29, R(-0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_TURN(30, R(-0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_TURN(31, R(-0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_ROWS(2, 16)
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(32)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[1055];
+    complex_t x[32];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    in += (tile) * 509ul;
+    out += (tile) * 509ul;
+    uint t = item;
+    uint w = 0;
+    EACH(1, 32) x[b * 32 + r].re = x[b * 32 + r].im = 0;
+    in += t;
+    EACH(1, 32) if (t + b * 32 + r * 32 < 509) x[b * 32 + r] = c_load(in + (b * 32 + r * 32));
+    EACH(1, 32) x[b * 32 + r].im *= sign;
+    EACH(1, 32) if (t + b * 32 + r * 32 < 509) x[b * 32 + r] = c_mul(x[b * 32 + r], c_load(table + 1664 + ((t + b * 32) / 1 + r * 32)));
+    // radix 32, span 1
+    radix32(x, 1);
+    const uint put0 = PADDED(t * 32, 5, 1);
+    #define PUT(part) EACH(1, 32) SEND(put0 + b * 0 + r * 1, x[b * 32 + r], part);
+    const uint get0 = PADDED(t, 5, 1);
+    #define GET(part) EACH(1, 32) RECEIVE(x[b * 32 + r], part, get0 + b * 0 + r * 33);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 32, span 32
+    twiddle32(x, 1, table + 0 + t % 32, 32);
+    radix32(x, 1);
+    // the turn: times the spectrum
+    EACH(1, 32) x[b * 32 + r] = c_mul(c_conjugate(x[b * 32 + r]), c_load(table + 640 + ((t + b * 32) / 1 + r * 32)));
+    // radix 32, span 1
+    radix32(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = PADDED(t * 32, 5, 1);
+    #define PUT(part) EACH(1, 32) SEND(put2 + b * 0 + r * 1, x[b * 32 + r], part);
+    const uint get2 = PADDED(t, 5, 1);
+    #define GET(part) EACH(1, 32) RECEIVE(x[b * 32 + r], part, get2 + b * 0 + r * 33);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 32, span 32
+    twiddle32(x, 1, table + 320 + t % 32, 32);
+    radix32(x, 1);
+    EACH(1, 32) if (t + b * 32 + r * 32 < 509)
+        x[b * 32 + r] = c_mul(c_conjugate(x[b * 32 + r]), c_load(table + 2173 + ((t + b * 32) / 1 + r * 32)));
+    EACH(1, 32) x[b * 32 + r].re *= scale.x, x[b * 32 + r].im *= scale.y;
+    out += t;
+    EACH(1, 32) if (t + b * 32 + r * 32 < 509) c_store(x[b * 32 + r], out + (b * 32 + r * 32));
+}

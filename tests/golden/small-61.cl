@@ -1,0 +1,261 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(5)
+TWIDDLE(2)
+TWIDDLE(6)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(20, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[122];
+    complex_t x[10];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile;
+    in += (column_tile) * 122ul;
+    out += (column_tile) * 122ul;
+    global const uint *order1 = (global const uint *)(table + 162);
+    complex_t rest1[1];
+    uint t = item % 10;
+    uint w = item / 10;
+    EACH(7, 1) x[b * 1 + r].re = x[b * 1 + r].im = 0;
+    in += t + w * 61;
+    EACH(7, 1) if ((b < 6 || t < 1) && column_tile * 2ul + w < batch) x[b * 1 + r] = c_load(in + (b * 10 + r * 61));
+    EACH(7, 1) x[b * 1 + r].im *= sign;
+    const uint t0 = t, w0 = w;
+    const uint put0 = w * 61 + t * 1;
+    #define PUT(part) { const uint t = t0, w = w0; EACH(7, 1) if ((b < 6 || t < 1)) SEND(put0 + b * 10 + r * 0, x[b * 1 + r], part); }
+    t = item / 2;
+    w = item % 2;
+    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, w * 61 + order1[t + b * 10 + r * 10]); \
+        EACH(1, 1) if (t + b * 10 < 1) RECEIVE(rest1[b], part, w * 61 + t + b * 10);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 1
+    radix6(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t * 6) * 2 + w;
+    #define PUT(part) EACH(1, 6) SEND(put1 + b * 0 + r * 2, x[b * 6 + r], part);
+    const uint get1 = (t) * 2 + w;
+    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get1 + b * 20 + r * 24);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 6
+    twiddle5(x, 1, table + 0 + t % 6, 6);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + (t + 10) % 6, 6);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(((t + b * 10) / 6 * 30 + (t + b * 10) % 6 + r * 6) * 2 + w, x[b * 5 + r], part);
+    const uint get2 = (t) * 2 + w;
+    #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2 + b * 20 + r * 60);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 2, span 30
+    twiddle2(x, 1, table + 24 + t % 30, 30);
+    radix2(x, 1);
+    twiddle2(x + 2, 1, table + 24 + (t + 10) % 30, 30);
+    radix2(x + 2, 1);
+    twiddle2(x + 4, 1, table + 24 + (t + 20) % 30, 30);
+    radix2(x + 4, 1);
+    // the turn: times the spectrum
+    complex_t sum1[1];
+    EACH(1, 1) sum1[b] = x[b * 2];
+    EACH(3, 2) x[b * 2 + r] = c_mul(x[b * 2 + r], c_load(table + 102 + ((t + b * 10) / 1 + r * 30)));
+    EACH(1, 1) if (t + b * 10 < 1) {
+        x[b * 2] = c_add(x[b * 2], rest1[b]);
+        rest1[b] = c_add(rest1[b], sum1[b]);
+    }
+    // radix 2, span 1
+    radix2(x, 1);
+    radix2(x + 2, 1);
+    radix2(x + 4, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put4 = (t * 2) * 2 + w;
+    #define PUT(part) EACH(3, 2) SEND(put4 + b * 40 + r * 2, x[b * 2 + r], part);
+    const uint get4 = (t) * 2 + w;
+    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get4 + b * 20 + r * 24);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 2
+    twiddle5(x, 1, table + 54 + t % 2, 2);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 54 + t % 2, 2);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put5 = (t / 2 * 10 + t % 2) * 2 + w;
+    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(put5 + b * 100 + r * 4, x[b * 5 + r], part);
+    const uint get5 = (t) * 2 + w;
+    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, get5 + b * 0 + r * 20);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 10
+    twiddle6(x, 1, table + 62 + t % 10, 10);
+    radix6(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint t6 = t, w6 = w;
+    #define PUT(part) { const uint t = t6, w = w6; EACH(1, 6) SEND(w * 61 + order1[t + b * 10 + r * 10], x[b * 6 + r], part); \
+        EACH(1, 1) if (t + b * 10 < 1) SEND(w * 61 + t + b * 10, rest1[b], part); }
+    t = item % 10;
+    w = item / 10;
+    const uint get6 = w * 61 + t;
+    #define GET(part) EACH(7, 1) if ((b < 6 || t < 1)) RECEIVE(x[b * 1 + r], part, get6 + b * 10 + r * 0);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    EACH(7, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
+    out += t + w * 61;
+    EACH(7, 1) if ((b < 6 || t < 1) && column_tile * 2ul + w < batch) c_store(x[b * 1 + r], out + (b * 10 + r * 61));
+}

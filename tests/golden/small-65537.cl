@@ -1,0 +1,749 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(5)
+TWIDDLE(3)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(3)
+kernel __attribute__((reqd_work_group_size(60, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[900];
+    complex_t x[15];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong load_first = 0;
+    const ulong column_tile = tile % 150ul;
+    load_first += (column_tile) * 4ul;
+    in += (column_tile) * 4ul;
+    out += (column_tile) * 900ul;
+    tile /= 150ul;
+    in += (tile) * 65537ul;
+    out += (tile) * 135000ul;
+    uint t = item / 4;
+    uint w = item % 4;
+    EACH(3, 5) x[b * 5 + r].re = x[b * 5 + r].im = 0;
+    EACH(3, 5) {
+        const ulong place = (t + b * 15 + r * 45) * 600 + w * 1, n = load_first + place;
+        if (n < 65537ul)
+            x[b * 5 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 996 + n));
+    }
+    // radix 5, span 1
+    radix5(x, 1);
+    radix5(x + 5, 1);
+    radix5(x + 10, 1);
+    const uint put0 = (t * 5) * 4 + w;
+    #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
+    const uint get0 = (t) * 4 + w;
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 5
+    twiddle5(x, 1, table + 0 + t % 5, 5);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + t % 5, 5);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 0 + t % 5, 5);
+    radix5(x + 10, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t / 5 * 25 + t % 5) * 4 + w;
+    #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
+    const uint get1 = (t) * 4 + w;
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 25
+    twiddle3(x, 1, table + 20 + t % 25, 25);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 20 + (t + 15) % 25, 25);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 20 + (t + 30) % 25, 25);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 20 + (t + 45) % 25, 25);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 20 + (t + 60) % 25, 25);
+    radix3(x + 12, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(5, 3) SEND(((t + b * 15) / 25 * 75 + (t + b * 15) % 25 + r * 25) * 4 + w, x[b * 3 + r], part);
+    const uint get2 = (t) * 4 + w;
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 75
+    twiddle3(x, 1, table + 70 + t % 75, 75);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 70 + (t + 15) % 75, 75);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 70 + (t + 30) % 75, 75);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 70 + (t + 45) % 75, 75);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
+    radix3(x + 12, 1);
+    const index_t column = (index_t)column_tile * 4 + w;
+    EACH(5, 1) twist3(x + b * 3, table + 220, table + 732, column * (t + b * 15), column * 75);
+    out += (t) * 4 + w * 1;
+    EACH(5, 3) c_store(x[b * 3 + r], out + (b * 60 + r * 300));
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(5)
+TWIDDLE(4)
+TWIDDLE(6)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+#define TWIST_BITS 9
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(6)
+kernel __attribute__((reqd_work_group_size(60, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[674];
+    complex_t x[12];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile % 225ul;
+    in += (column_tile) * 4ul;
+    out += (column_tile) * 4ul;
+    tile /= 225ul;
+    in += (tile) * 135000ul;
+    out += (tile) * 135000ul;
+    uint t = item;
+    uint w = 0;
+    in += (t) % 4 * 1 + ((t) / 4) * 900;
+    EACH(2, 6) if ((b < 1 || t < 40)) x[b * 6 + r] = c_load(in + (b * 13500 + r * 22500));
+    // radix 6, span 1
+    radix6(x, 1);
+    radix6(x + 6, 1);
+    const uint put0 = t * 6;
+    #define PUT(part) EACH(2, 6) if ((b < 1 || t < 40)) SEND(put0 + b * 360 + r * 1, x[b * 6 + r], part);
+    const uint get0 = t;
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 120);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 6
+    twiddle5(x, 1, table + 0 + t % 6, 6);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + t % 6, 6);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = t / 6 * 30 + t % 6;
+    #define PUT(part) EACH(2, 5) SEND(put1 + b * 300 + r * 6, x[b * 5 + r], part);
+    const uint get1 = t;
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 60 + r * 120);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 30
+    twiddle5(x, 1, table + 24 + t % 30, 30);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 24 + t % 30, 30);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = t / 30 * 150 + t % 30;
+    #define PUT(part) EACH(2, 5) SEND(put2 + b * 300 + r * 30, x[b * 5 + r], part);
+    const uint get2 = t;
+    #define GET(part) EACH(3, 4) if ((b < 2 || t < 30)) RECEIVE(x[b * 4 + r], part, get2 + b * 60 + r * 150);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 150
+    twiddle4(x, 1, table + 144 + t % 150, 150);
+    radix4(x, 1);
+    twiddle4(x + 4, 1, table + 144 + (t + 60) % 150, 150);
+    radix4(x + 4, 1);
+    twiddle4(x + 8, 1, table + 144 + (t + 120) % 150, 150);
+    radix4(x + 8, 1);
+    // the turn: times the spectrum
+    EACH(3, 4) if ((b < 2 || t < 30)) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(table + 1090 + (column_tile * 1ul + w) * 600 + ((t + b * 60) / 1 + r * 150)));
+    // radix 4, span 1
+    radix4(x, 1);
+    radix4(x + 4, 1);
+    radix4(x + 8, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put4 = PADDED(t * 4, 3, 1);
+    #define PUT(part) EACH(3, 4) if ((b < 2 || t < 30)) SEND(put4 + b * 270 + r * 1, x[b * 4 + r], part);
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, PADDED(t + b * 60 + r * 120, 3, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 4
+    twiddle5(x, 1, table + 594 + t % 4, 4);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 594 + t % 4, 4);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put5 = t / 4 * 20 + t % 4;
+    #define PUT(part) EACH(2, 5) SEND(put5 + b * 300 + r * 4, x[b * 5 + r], part);
+    const uint get5 = t;
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get5 + b * 60 + r * 120);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 20
+    twiddle5(x, 1, table + 610 + t % 20, 20);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 610 + t % 20, 20);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put6 = t / 20 * 100 + t % 20;
+    #define PUT(part) EACH(2, 5) SEND(put6 + b * 300 + r * 20, x[b * 5 + r], part);
+    const uint get6 = t;
+    #define GET(part) EACH(2, 6) if ((b < 1 || t < 40)) RECEIVE(x[b * 6 + r], part, get6 + b * 60 + r * 100);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 100
+    twiddle6(x, 1, table + 690 + t % 100, 100);
+    radix6(x, 1);
+    twiddle6(x + 6, 1, table + 690 + (t + 60) % 100, 100);
+    radix6(x + 6, 1);
+    const index_t column = (index_t)column_tile * 1 + w;
+    EACH(2, 1) if ((b < 1 || t < 40)) twist6(x + b * 6, table + 136090, table + 136602, column * (t + b * 60), column * 100);
+    out += (t) % 4 * 1 + ((t) / 4) * 900;
+    EACH(2, 6) if ((b < 1 || t < 40)) c_store(x[b * 6 + r], out + (b * 13500 + r * 22500));
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(5)
+TWIDDLE(3)
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_local(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(re)
+FUNCTION complex_t c_local(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+kernel __attribute__((reqd_work_group_size(60, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 room[900];
+    complex_t x[15];
+    const uint item = (uint)get_local_id(0);
+    ulong tile = get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    ulong store_first = 0;
+    const ulong column_tile = tile % 150ul;
+    in += (column_tile) * 900ul;
+    store_first += (column_tile) * 4ul;
+    out += (column_tile) * 4ul;
+    tile /= 150ul;
+    in += (tile) * 135000ul;
+    out += (tile) * 65537ul;
+    uint t = item / 4;
+    uint w = item % 4;
+    in += (t) * 4 + w * 1;
+    EACH(3, 5) x[b * 5 + r] = c_load(in + (b * 60 + r * 180));
+    // radix 5, span 1
+    radix5(x, 1);
+    radix5(x + 5, 1);
+    radix5(x + 10, 1);
+    const uint put0 = (t * 5) * 4 + w;
+    #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
+    const uint get0 = (t) * 4 + w;
+    #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 5, span 5
+    twiddle5(x, 1, table + 0 + t % 5, 5);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + t % 5, 5);
+    radix5(x + 5, 1);
+    twiddle5(x + 10, 1, table + 0 + t % 5, 5);
+    radix5(x + 10, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t / 5 * 25 + t % 5) * 4 + w;
+    #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
+    const uint get1 = (t) * 4 + w;
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 25
+    twiddle3(x, 1, table + 20 + t % 25, 25);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 20 + (t + 15) % 25, 25);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 20 + (t + 30) % 25, 25);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 20 + (t + 45) % 25, 25);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 20 + (t + 60) % 25, 25);
+    radix3(x + 12, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(5, 3) SEND(((t + b * 15) / 25 * 75 + (t + b * 15) % 25 + r * 25) * 4 + w, x[b * 3 + r], part);
+    const uint get2 = (t) * 4 + w;
+    #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 75
+    twiddle3(x, 1, table + 70 + t % 75, 75);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 70 + (t + 15) % 75, 75);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 70 + (t + 30) % 75, 75);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 70 + (t + 45) % 75, 75);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
+    radix3(x + 12, 1);
+    EACH(5, 3) {
+        const ulong place = (t + b * 15 + r * 75) * 600 + w * 1, n = store_first + place;
+        if (n < 65537ul) {
+            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 220 + n));
+            y.re *= scale.x, y.im *= scale.y;
+            c_store(y, out + place);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+#include "kernel_text.h"
+
+#include <string.h>
+
+#include "codegen/codegen.h"
+
+bool is_balanced(const char *source) {
+    char open[256];
+    int depth = 0;
+    for (const char *at = source; *at; ++at) {
+        if (at[0] == '/' && at[1] == '/') at += strcspn(at, "\n");
+        if (*at == 0) break;
+        if (strchr("([{", *at)) {
+            if (depth == sizeof open) return false;
+            open[depth++] = *at == '(' ? ')' : *at == '[' ? ']' : '}';
+        } else if (strchr(")]}", *at) && (depth == 0 || open[--depth] != *at)) {
+            return false;
+        }
+    }
+    return depth == 0;
+}
+
+static int occurrences(const char *source, const char *word) {
+    int count = 0;
+    for (const char *at = source; (at = strstr(at, word)); ++at) ++count;
+    return count;
+}
+
+/* A modulo has a space behind it; a conversion has not. */
+static bool has_conversion(const char *source) {
+    for (const char *at = source; (at = strchr(at, '%')); ++at)
+        if (at[1] != ' ' && !(at > source && at[-1] == '/')) return true;
+    return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
+}
+
+bool is_whole_kernel(const char *source) {
+    return is_balanced(source) && occurrences(source, PASS_KERNEL_NAME) == 1 && occurrences(source, "kernel ") == 1 &&
+           !has_conversion(source);
+}

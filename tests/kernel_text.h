@@ -1,0 +1,13 @@
+/* What every kernel's text must be, as far as can be told without a compiler. */
+#ifndef OCLFFT_TESTS_KERNEL_TEXT_H
+#define OCLFFT_TESTS_KERNEL_TEXT_H
+
+#include <stdbool.h>
+
+/* Brackets close in the order they open, outside comments; there are no strings in kernels. */
+bool is_balanced(const char *source);
+
+/* Balanced, one kernel of the right name, no remains of a format. */
+bool is_whole_kernel(const char *source);
+
+#endif

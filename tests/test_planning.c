@@ -1,0 +1,141 @@
+/* Every length is planned on every device: a schedule and whole kernels, quickly. Each seventeenth length up to 20000 and some
+ * random ones; test_planning all: every one, and more. */
+#include "harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "codegen/codegen.h"
+#include "kernel_text.h"
+#include "walk.h"
+
+enum { SHOWN = 12 };
+
+static bool all;
+
+/* A plan and what it took. */
+typedef struct plan {
+    uint64_t n;
+    oclfft_precision precision;
+    char device[64];
+    double amount; /* milliseconds, or bytes of text */
+} plan;
+
+/* The plans of largest amount, largest first. */
+typedef struct top {
+    plan plans[SHOWN];
+} top;
+
+static void top_add(top *t, plan p) {
+    for (int i = 0; i < SHOWN; ++i)
+        if (p.amount > t->plans[i].amount) {
+            plan swap = t->plans[i];
+            t->plans[i] = p;
+            p = swap;
+        }
+}
+
+static void top_print(const top *t, const char *unit) {
+    for (int i = 0; i < SHOWN && t->plans[i].n; ++i)
+        print_message("  %.1f %s: %s %llu on \"%s\"\n", t->plans[i].amount, unit,
+                      t->plans[i].precision == OCLFFT_DOUBLE ? "double" : "single", (unsigned long long)t->plans[i].n,
+                      t->plans[i].device);
+}
+
+static top slowest, longest;
+static uint64_t planned, failed;
+static double spent;
+
+static double milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+static void note_failure(const caps *c, const problem *p, const char *what) {
+    if (failed++ < 100)
+        print_error("%s %llu x%llu on \"%s\": %s\n", p->precision == OCLFFT_DOUBLE ? "double" : "single",
+                    (unsigned long long)p->length, (unsigned long long)p->batch, c->name, what);
+}
+
+static void check_texts(const caps *c, const schedule *s, plan *it) {
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s->passes[i], &source);
+        assert_ok(text_status(&source));
+        if (!is_whole_kernel(text_string(&source))) note_failure(c, &s->problem, "a kernel is not whole");
+        it->amount = (double)source.length;
+        top_add(&longest, *it);
+        text_free(&source);
+    }
+}
+
+static void plan_one(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch) {
+    problem p = problem_of(precision, n, batch);
+    plan it = {.n = n, .precision = precision};
+    schedule s;
+    snprintf(it.device, sizeof it.device, "%s", c->name);
+    double begin = milliseconds();
+    oclfft_status status = schedule_make(&p, c, NULL, &s);
+    it.amount = milliseconds() - begin;
+    spent += it.amount;
+    ++planned;
+    top_add(&slowest, it);
+    if (status == OCLFFT_SUCCESS)
+        check_texts(c, &s, &it);
+    else
+        note_failure(c, &p, oclfft_last_error());
+}
+
+static void plan_everywhere(uint64_t n) {
+    static const uint64_t batches[] = {1, 3, 1000};
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps c = fake_caps(device);
+        for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
+            if (has_precision(&c, (oclfft_precision)precision)) plan_one(&c, (oclfft_precision)precision, n, batches[n % 3]);
+    }
+}
+
+static void report(void) {
+    print_message("%llu plans in %.0f ms, %.2f each\nslowest:\n", (unsigned long long)planned, spent, spent / (double)planned);
+    top_print(&slowest, "ms");
+    print_message("longest kernels:\n");
+    top_print(&longest, "bytes");
+    if (failed) fail_msg("%llu plans failed", (unsigned long long)failed);
+    slowest = longest = (top){0};
+    planned = 0;
+    spent = 0;
+}
+
+static void short_lengths(void **state) {
+    (void)state;
+    for (uint64_t n = 1; n <= 20000; n += all || n < 200 ? 1 : 37) plan_everywhere(n);
+    report();
+}
+
+static void random_lengths(void **state) {
+    (void)state;
+    uint64_t seed = 1;
+    for (int i = 0; i < (all ? 2000 : 100); ++i) {
+        seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        plan_everywhere(1 + (seed >> 32) % (UINT64_C(1) << (15 + i % 10)));
+    }
+    report();
+}
+
+static void lengths_of_all_kinds(void **state) {
+    (void)state;
+    for (size_t i = 0; i < many_lengths_count; i += all ? 1 : 3) plan_everywhere(many_lengths[i]);
+    report();
+}
+
+int main(int count, char **arguments) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(short_lengths),
+        cmocka_unit_test(random_lengths),
+        cmocka_unit_test(lengths_of_all_kinds),
+    };
+    all = count == 2 && strcmp(arguments[1], "all") == 0;
+    return RUN_TESTS(tests);
+}
