@@ -3,25 +3,17 @@
  * transform of the batch at a time. 2^26 points take 2 GB on the host. */
 #include "accuracy.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include <fftw_api.h>
 #include <peer.h>
 #include <random.h>
 #include <shape.h>
 
 #include "command.h"
+#include "host_transform.h"
 
-enum { PIECE = 1 << 20, SMOOTH_PRIME = 13, THREADED_POINTS = 1 << 16 };
-
-double accuracy_bar(const oclfft_plan_desc *desc) {
-    const double epsilon = desc->precision == OCLFFT_DOUBLE ? 0x1p-52 : 0x1p-23;
-    const double factor = shape_largest_prime(desc) > SMOOTH_PRIME ? 1.8 : 0.6;
-    return factor * epsilon * sqrt(log2((double)shape_of(desc).points));
-}
+enum { PIECE = 1 << 20 };
 
 /* ---- Ours, on the device ---- */
 
@@ -50,8 +42,8 @@ static bool execute(oclfft_context *context, oclfft_plan *plan, oclfft_direction
     return peer_status(oclfft_execute(plan, direction, in, out)) && peer_status(oclfft_finish(context));
 }
 
-/* `host` holds the input before and our result after. The plan is given back with everything else on the device. */
-static bool run_ours(oclfft_context *context, oclfft_plan **plan, const struct problem *problem, uint64_t seed, void *host) {
+/* `host` holds the input before and our result after. The buffers are given back. */
+static bool run_ours(oclfft_context *context, oclfft_plan *plan, const struct problem *problem, uint64_t seed, void *host) {
     const struct shape shape = shape_of(&problem->desc);
     oclfft_buffer *in = NULL, *out = NULL;
     char *piece = malloc(PIECE);
@@ -60,123 +52,45 @@ static bool run_ours(oclfft_context *context, oclfft_plan **plan, const struct p
               peer_status(oclfft_buffer_write(in, 0, shape.in_bytes, host));
     if (ok && !shape.in_place)
         ok = peer_status(oclfft_buffer_create(context, shape.out_bytes, &out)) && poison(out, shape.out_bytes, piece);
-    ok = ok && execute(context, *plan, problem->direction, in, out);
+    ok = ok && execute(context, plan, problem->direction, in, out);
     ok = ok && (shape.in_place || input_intact(in, &shape, problem->desc.precision, seed, piece));
     ok = ok && peer_status(oclfft_buffer_read(shape.in_place ? in : out, 0, shape.out_bytes, host));
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
-    oclfft_plan_destroy(plan);
     free(piece);
     return ok;
 }
 
-/* ---- One transform of the batch in one of FFTW's precisions ---- */
-
-struct single {
-    const struct fftw_api *api;
-    struct shape shape; /* with a batch of 1 */
-    oclfft_precision precision;
-    void *in, *out, *plan;
-};
-
-static bool single_open(struct single *single, enum fftw_precision precision, const struct problem *problem) {
-    oclfft_plan_desc desc = problem->desc;
-    desc.batch = 1;
-    desc.in_place = desc.transform == OCLFFT_C2C;
-    *single = (struct single){.api = fftw_api_for(precision), .shape = shape_of(&desc), .precision = desc.precision};
-    if (!single->api) return peer_fail("built without FFTW in the precision that a reference needs");
-    single->in = single->api->allocate(single->shape.in_reals * single->api->scalar);
-    single->out = desc.in_place ? single->in : single->api->allocate(single->shape.out_reals * single->api->scalar);
-    if (!single->in || !single->out) return peer_fail("no host memory for the reference");
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    const int threads = single->shape.points >= THREADED_POINTS && processors > 1 ? (int)processors : 1;
-    single->plan = single->api->plan(&desc, problem->direction, single->in, single->out, true, threads, 0);
-    return single->plan || peer_fail("FFTW has no plan for this problem");
-}
-
-static void single_close(struct single *single) {
-    if (!single->api) return;
-    if (single->plan) single->api->destroy(single->plan);
-    if (single->out && single->out != single->in) single->api->release(single->out);
-    if (single->in) single->api->release(single->in);
-}
-
-static void single_run(struct single *single, uint64_t seed, size_t transform) {
-    const size_t count = single->shape.in_reals, first = transform * count;
-    const bool wide = single->precision == OCLFFT_DOUBLE;
-    if (single->api->scalar == sizeof(long double)) {
-        long double *in = single->in;
-        for (size_t i = 0; i < count; i++) in[i] = wide ? random_double(seed, first + i) : random_single(seed, first + i);
-    } else if (single->api->scalar == sizeof(double)) {
-        double *in = single->in;
-        for (size_t i = 0; i < count; i++) in[i] = wide ? random_double(seed, first + i) : random_single(seed, first + i);
-    } else {
-        random_fill(single->in, OCLFFT_SINGLE, seed, first, count);
-    }
-    single->api->execute(single->plan);
-}
-
 /* ---- The comparison ---- */
 
-struct sums {
-    long double difference2, norm2, difference1, norm1;
-};
-
-static long double real_at(const void *values, size_t i, size_t scalar) {
-    if (scalar == sizeof(float)) return ((const float *)values)[i];
-    if (scalar == sizeof(double)) return ((const double *)values)[i];
-    return ((const long double *)values)[i];
-}
-
-/* Adds one transform: values*scale against reference*reference_scale, as complex numbers (width 2) or real ones (width 1). */
-static void add_differences(struct sums *sums, const void *values, size_t scalar, long double scale, const struct single *reference,
-                            long double reference_scale, size_t width) {
-    for (size_t i = 0; i < reference->shape.out_reals; i += width) {
-        long double difference = 0, norm = 0;
-        for (size_t k = i; k < i + width; k++) {
-            const long double y = real_at(reference->out, k, reference->api->scalar) * reference_scale;
-            const long double d = real_at(values, k, scalar) * scale - y;
-            difference += d * d;
-            norm += y * y;
-        }
-        sums->difference2 += difference;
-        sums->norm2 += norm;
-        sums->difference1 += sqrtl(difference);
-        sums->norm1 += sqrtl(norm);
-    }
-}
-
-static struct errors errors_of(const struct sums *sums) {
-    return (struct errors){(double)sqrtl(sums->difference2 / sums->norm2), (double)(sums->difference1 / sums->norm1)};
-}
-
 static void compare_all(struct accuracy *accuracy, const struct problem *problem, uint64_t seed, const char *ours,
-                        struct single *reference, struct single *same) {
+                        struct host_transform *reference, struct host_transform *same) {
     const struct shape shape = shape_of(&problem->desc);
     const size_t width = problem->desc.transform == OCLFFT_C2R ? 1 : 2;
-    const long double scale = problem->direction == OCLFFT_BACKWARD ? 1.0L / (long double)shape.points : 1.0L;
-    struct sums of_ours = {0, 0, 0, 0}, of_fftw = {0, 0, 0, 0};
+    struct sums of_ours = {0}, of_fftw = {0};
     for (size_t b = 0; b < shape.batch; b++) {
-        single_run(reference, seed, b);
-        add_differences(&of_ours, ours + b * shape.out_reals * shape.scalar, shape.scalar, 1, reference, scale, width);
+        const struct values mine = {ours + b * shape.out_reals * shape.scalar, shape.scalar, 1};
+        host_transform_run(reference, seed, b);
+        const struct values expected = host_transform_output(reference);
+        sums_add(&of_ours, &mine, &expected, shape.out_reals, width);
         if (!accuracy->has_fftw) continue;
-        single_run(same, seed, b);
-        add_differences(&of_fftw, same->out, same->api->scalar, scale, reference, scale, width);
+        host_transform_run(same, seed, b);
+        const struct values theirs = host_transform_output(same);
+        sums_add(&of_fftw, &theirs, &expected, shape.out_reals, width);
     }
-    accuracy->ours = errors_of(&of_ours);
-    if (accuracy->has_fftw) accuracy->fftw = errors_of(&of_fftw);
+    accuracy->ours = sums_errors(&of_ours);
+    if (accuracy->has_fftw) accuracy->fftw = sums_errors(&of_fftw);
 }
 
 static bool compare(const struct problem *problem, uint64_t seed, const void *ours, struct accuracy *accuracy) {
-    const bool wide = problem->desc.precision == OCLFFT_DOUBLE;
-    struct single reference, same;
-    const bool ok = single_open(&reference, wide ? FFTW_API_LONG_DOUBLE : FFTW_API_DOUBLE, problem);
+    struct host_transform reference, same;
+    const bool ok = host_transform_open(&reference, reference_precision(problem->desc.precision), problem);
     if (ok) {
-        accuracy->has_fftw = single_open(&same, wide ? FFTW_API_DOUBLE : FFTW_API_SINGLE, problem);
+        accuracy->has_fftw = host_transform_open(&same, same_precision(problem->desc.precision), problem);
         compare_all(accuracy, problem, seed, ours, &reference, &same);
-        single_close(&same);
+        host_transform_close(&same);
     }
-    single_close(&reference);
+    host_transform_close(&reference);
     return ok;
 }
 
@@ -201,31 +115,29 @@ static int failure(void) {
     return memory ? STATUS_TROUBLE : STATUS_FAILED;
 }
 
-static int measure_plan(oclfft_context *context, oclfft_plan **plan, const struct problem *problem, uint64_t seed,
-                        struct accuracy *accuracy) {
+int accuracy_plan(oclfft_context *context, const struct problem *problem, oclfft_plan **plan, struct accuracy *accuracy) {
+    *accuracy = (struct accuracy){.bar = accuracy_bar(&problem->desc)};
+    if (!peer_status(oclfft_plan_create(context, &problem->desc, plan)))
+        return is_refusal(peer_why_status()) ? STATUS_USAGE : failure();
+    accuracy->planned = true;
+    return checkable(&problem->desc) ? STATUS_OK : STATUS_USAGE;
+}
+
+int accuracy_measure(oclfft_context *context, oclfft_plan **plan, bool last, const struct problem *problem, uint64_t seed,
+                     struct accuracy *accuracy) {
     const struct shape shape = shape_of(&problem->desc);
-    if (!checkable(&problem->desc)) return STATUS_USAGE;
-    void *host = malloc(shape.in_bytes > shape.out_bytes ? shape.in_bytes : shape.out_bytes);
     int status = STATUS_TROUBLE;
-    if (!host) {
+    void *host = malloc(shape.in_bytes > shape.out_bytes ? shape.in_bytes : shape.out_bytes);
+    const bool run = host && run_ours(context, *plan, problem, seed, host);
+    if (!host)
         peer_fail("no host memory");
-    } else if (!run_ours(context, plan, problem, seed, host)) {
+    else if (!run)
         status = failure();
-    } else if (compare(problem, seed, host, accuracy)) {
+    if (last) oclfft_plan_destroy(plan);
+    if (run && compare(problem, seed, host, accuracy)) {
         accuracy->measured = true;
         status = accuracy->ours.l2 <= accuracy->bar ? STATUS_OK : STATUS_FAILED; /* also for NaN */
     }
     free(host);
-    return status;
-}
-
-int accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy) {
-    oclfft_plan *plan = NULL;
-    *accuracy = (struct accuracy){.bar = accuracy_bar(&problem->desc)};
-    if (!peer_status(oclfft_plan_create(context, &problem->desc, &plan)))
-        return is_refusal(peer_why_status()) ? STATUS_USAGE : failure();
-    accuracy->planned = true;
-    const int status = measure_plan(context, &plan, problem, seed, accuracy);
-    oclfft_plan_destroy(&plan);
     return status;
 }

@@ -1,13 +1,9 @@
-/* The error of a transform against FFTW in the next higher precision, on random input. */
+/* The error of a transform against FFTW in the next higher precision, on random input, and what it may be. */
 #ifndef TOOLS_ACCURACY_H
 #define TOOLS_ACCURACY_H
 
+#include "errors.h"
 #include "problem.h"
-
-struct errors {
-    double l2; /* || x - ref || / || ref || */
-    double l1; /* sum |x - ref| / sum |ref|, formula (9) of the thesis */
-};
 
 struct accuracy {
     struct errors ours;
@@ -18,12 +14,39 @@ struct accuracy {
     double bar;    /* on ours.l2 */
 };
 
-/* 0.6 * epsilon * sqrt(log2 N); three times that for lengths with a prime factor above 13, which take longer ways. */
+/* ---- Bars (accuracy_bars.c) ---- */
+
+/* Which algorithms a length leads to. Smooth: the largest prime factor is at most 13. */
+enum length_class { CLASS_POW2, CLASS_SMOOTH, CLASS_OTHER, CLASSES };
+enum length_class class_of(const oclfft_plan_desc *desc);
+extern const char *const class_names[CLASSES];
+
+/* 2^-23, 2^-52 */
+double precision_epsilon(oclfft_precision precision);
+
+/* 0.6 * epsilon * sqrt(log2 N), log2 N at least 1, for N points; three times that for CLASS_OTHER, whose lengths take longer ways.
+ * 0 for a single point, which is copied. */
+double class_bar(enum length_class class, oclfft_precision precision, double points);
 double accuracy_bar(const oclfft_plan_desc *desc);
 
-/* Runs and compares all transforms of the batch. Gives an exit status: STATUS_FAILED above the bar, for an input that an
- * out-of-place transform has modified, and when the device fails; STATUS_USAGE for what cannot be planned or compared;
- * STATUS_TROUBLE without FFTW or memory. When nothing was measured the reason is in peer_why(). */
-int accuracy_measure(oclfft_context *context, const struct problem *problem, uint64_t seed, struct accuracy *accuracy);
+/* Our L2 error over FFTW's; 0 when FFTW's is below epsilon/4, because then it says nothing, or not there. */
+double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision);
+
+/* What is wrong with the errors of a measured problem by all bars, those on the ratio included; NULL: nothing. */
+const char *accuracy_fault(const struct accuracy *accuracy, const oclfft_plan_desc *desc);
+
+/* ---- Measuring (accuracy.c) ---- */
+
+/* Both give an exit status: STATUS_FAILED above the bar, for an input that an out-of-place transform has modified, and when the
+ * device fails; STATUS_USAGE for what cannot be planned or compared; STATUS_TROUBLE without FFTW or memory. When nothing was
+ * measured the reason is in peer_why(). */
+
+/* Plans a problem, for both directions. The caller destroys the plan. */
+int accuracy_plan(oclfft_context *context, const struct problem *problem, oclfft_plan **plan, struct accuracy *accuracy);
+
+/* Runs and compares all transforms of the batch, in the direction of `problem`. When this is the plan's `last` run it is destroyed
+ * before the reference takes its memory. */
+int accuracy_measure(oclfft_context *context, oclfft_plan **plan, bool last, const struct problem *problem, uint64_t seed,
+                     struct accuracy *accuracy);
 
 #endif

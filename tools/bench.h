@@ -54,10 +54,7 @@ void table_summary(const struct bench *bench, const struct row *rows, size_t cou
 void csv_header(const struct bench *bench, FILE *csv);
 void csv_row(const struct bench *bench, const struct row *row, FILE *csv);
 
-/* Whether a picture (FILE.png or FILE.gp) can be made at all, before anything is measured; false with the reason in peer_why(). */
-bool plot_possible(const char *path);
-
-/* A PNG through gnuplot, or its script; false with the reason in peer_why(). */
+/* A picture of them (plot.h); false with the reason in peer_why(). */
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path);
 
 /* `oclfft bench --plan-time` and `--recipes FILE`. */

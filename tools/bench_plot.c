@@ -1,10 +1,7 @@
 /* A picture of a benchmark: speed and planning time against length, through gnuplot. */
 #include "bench.h"
 
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "plot.h"
 
 /* A script for gnuplot with its data inline: a block per contender, then two panels. */
 static const char script_head[] = "set terminal pngcairo size 1200,700 font 'sans,11'\n"
@@ -63,11 +60,21 @@ static void write_range(FILE *to, const struct row *rows, size_t count) {
     fprintf(to, "set xrange [%g:%g]\n", (double)points / 2, (double)points * 2);
 }
 
-static void write_script(FILE *to, const struct bench *bench, const struct row *rows, size_t count, const char *picture) {
+struct picture {
+    const struct bench *bench;
+    const struct row *rows;
+    size_t count;
+};
+
+static void write_script(FILE *to, const char *path, const void *data) {
+    const struct picture *picture = data;
+    const struct bench *bench = picture->bench;
+    const struct row *rows = picture->rows;
+    const size_t count = picture->count;
     for (int i = 0; i < PEER_COUNT; i++) {
         if (has_data(bench, i, rows, count)) write_data(to, i, rows, count);
     }
-    fprintf(to, script_head, picture, bench->stage.info.name);
+    fprintf(to, script_head, path, bench->stage.info.name);
     write_range(to, rows, count);
     fputs(speed_panel, to);
     write_plot(to, bench, rows, count, 2);
@@ -76,39 +83,9 @@ static void write_script(FILE *to, const struct bench *bench, const struct row *
     fputs("unset multiplot\n", to);
 }
 
-/* FILE.gp: the script alone, for a machine without gnuplot; run elsewhere it draws FILE.png. */
-static bool save_script(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
-    char picture[4096];
-    snprintf(picture, sizeof picture, "%.*s.png", (int)(strlen(path) - strlen(".gp")), path);
-    FILE *file = fopen(path, "w");
-    if (!file) return peer_fail("%s cannot be written", path);
-    write_script(file, bench, rows, count, picture);
-    return fclose(file) == 0 || peer_fail("%s cannot be written", path);
-}
-
-static bool ends_with(const char *text, const char *end) {
-    const size_t length = strlen(text), part = strlen(end);
-    return length > part && strcmp(text + length - part, end) == 0;
-}
-
-bool plot_possible(const char *path) {
-    const bool script = ends_with(path, ".gp"), there = access(path, F_OK) == 0;
-    if (strchr(path, '\'')) return peer_fail("the name of a picture must not contain a quote");
-    FILE *file = fopen(path, "a"); /* an older picture stays as it is until there is a new one */
-    if (!file) return peer_fail("cannot write %s: %s", path, strerror(errno));
-    fclose(file);
-    if (!there) remove(path);
-    if (script || system("command -v gnuplot >/dev/null") == 0) return true;
-    return peer_fail("there is no gnuplot to draw %s; --plot FILE.gp writes the script alone", path);
-}
-
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path) {
     bool any = false;
     for (int i = 0; i < PEER_COUNT; i++) any = any || (peers[i]->transforms && has_data(bench, i, rows, count));
     if (!any) return peer_fail("there is nothing to plot");
-    if (ends_with(path, ".gp")) return save_script(bench, rows, count, path);
-    FILE *gnuplot = popen("gnuplot >/dev/null 2>&1", "w"); /* it warns of what it then puts right */
-    if (!gnuplot) return peer_fail("gnuplot cannot be started");
-    write_script(gnuplot, bench, rows, count, path);
-    return pclose(gnuplot) == 0 || peer_fail("gnuplot failed");
+    return plot_save(path, write_script, &(struct picture){bench, rows, count});
 }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void complain(const char *format, ...) {
     va_list arguments;
@@ -43,6 +44,12 @@ bool read_number(const char *option, const char *source, size_t *number) {
     if (problem_number(source, number)) return true;
     complain("--%s takes a positive number such as 1000 or 2^20, not '%s'", option, source);
     return false;
+}
+
+bool read_count(const char *option, const char *source, size_t *number) {
+    if (strcmp(source, "0") != 0) return read_number(option, source, number);
+    *number = 0;
+    return true;
 }
 
 static bool read_index(const char *option, const char *source, int *index) {

@@ -43,6 +43,9 @@ bool read_problem(const char *source, struct problem *problem);
 /* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
 bool read_number(const char *option, const char *source, size_t *number);
 
+/* The same where 0 is allowed. */
+bool read_count(const char *option, const char *source, size_t *number);
+
 /* The options of every verb that opens a device. Values below 512 are the verb's own. */
 enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP };
 

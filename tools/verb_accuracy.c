@@ -1,180 +1,216 @@
-#include "command.h"
+#include "verb_accuracy.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <fftw_api.h>
 #include <peer.h>
-#include <suites.h>
 
-#include "accuracy.h"
+#include "command.h"
+#include "plot.h"
 
 static const char help[] =
     "  oclfft accuracy [OPTIONS] PROBLEM...\n"
     "  oclfft accuracy [OPTIONS] --suite NAME\n"
+    "  oclfft accuracy [OPTIONS] --report\n"
+    "  oclfft accuracy [OPTIONS] --thesis\n"
     "\n"
     "The error on random input against FFTW in double precision (long double for double), as relative L2 norm and by the\n"
     "thesis's formula (9), beside the error of FFTW in the same precision. FAIL when the former is above the bar\n"
     "0.6 epsilon sqrt(log2 N), three times that for lengths with a prime factor above 13; the exit status is then 1.\n"
-    "What this version cannot plan is listed as such and fails nothing; the exit status is then 2.\n"
+    "(At length 1 the bar is 0.) What this version cannot plan is listed as such and fails nothing; the exit status is then 2.\n"
     "\n"
     "  --suite NAME       pow2, smooth, prime, multi or double\n"
-    "  --max N            only the suite's lengths up to N (2^20)\n"
     "  --all              forward and backward, out of place and in place, whatever the problem says\n"
     "  --recipe R         our plan by this recipe\n"
-    "  --seed N           other random input (1)\n"
+    "\n"
+    "  --report           many lengths in both precisions and directions: our error over FFTW's, as geometric mean and worst.\n"
+    "                     FAIL also when the ratio is above 2, for lengths with a prime factor above 13 above 3, and when a mean\n"
+    "                     is above 1.1. The ratio counts where FFTW's error is at least epsilon/4; where it is less, which\n"
+    "                     happens at the shortest lengths, our error must be below epsilon. A direct sum checks the reference\n"
+    "  --lengths A..B     the report's range (1..4096)\n"
+    "  --stride K         of each K neighbours in the range only one, by chance, and the powers of two\n"
+    "  --random COUNT     random lengths beyond the range (400), log-uniform, every fourth rounded up to a smooth one; 0: none\n"
+    "  --random-max N     the largest of them (2^22)\n"
+    "  --direct-max N     the reference is checked at the report's lengths up to N (512); 0: not at all\n"
+    "  --precision P      single or double alone\n"
+    "  --plot FILE.png    a picture of the report (needs gnuplot); FILE.gp: its script instead\n"
+    "\n"
+    "  --thesis           the lengths of the thesis's Table 1, with its errors; FAIL above 5e-7 by formula (9)\n"
+    "\n"
+    "  --max N            only lengths up to N (with --suite 2^20)\n"
+    "  --seed N           other random input and lengths (1)\n"
     "  --csv FILE         the figures as comma-separated values\n" DEVICE_HELP;
 
-enum { SUITE = 256, MAXIMUM, ALL, RECIPE, SEED, CSV };
-
-struct check {
-    oclfft_context_config config;
-    oclfft_context *context;
-    const struct suite *suite;
-    const char *recipe, *csv_path;
-    size_t maximum, seed;
-    bool all;
-    FILE *csv;
-    size_t cases, failed, unchecked;
-    int status; /* the worst so far */
+enum {
+    SUITE = 256,
+    ALL,
+    RECIPE,
+    REPORT,
+    LENGTHS,
+    STRIDE,
+    RANDOM,
+    RANDOM_MAX,
+    DIRECT_MAX,
+    PRECISION,
+    PLOT,
+    THESIS,
+    MAXIMUM,
+    SEED,
+    CSV
 };
 
-/* Small transforms come in a batch, for the statistics; of an odd size, which no tile divides. */
-static void choose_batch(struct problem *problem) {
-    const size_t enough = 1 << 14, points = shape_of(&problem->desc).points;
-    if (!problem->batch_given) problem->desc.batch = points < enough ? enough / points + 3 : 1;
+static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
+                                        {"all", no_argument, NULL, ALL},
+                                        {"recipe", required_argument, NULL, RECIPE},
+                                        {"report", no_argument, NULL, REPORT},
+                                        {"lengths", required_argument, NULL, LENGTHS},
+                                        {"stride", required_argument, NULL, STRIDE},
+                                        {"random", required_argument, NULL, RANDOM},
+                                        {"random-max", required_argument, NULL, RANDOM_MAX},
+                                        {"direct-max", required_argument, NULL, DIRECT_MAX},
+                                        {"precision", required_argument, NULL, PRECISION},
+                                        {"plot", required_argument, NULL, PLOT},
+                                        {"thesis", no_argument, NULL, THESIS},
+                                        {"max", required_argument, NULL, MAXIMUM},
+                                        {"seed", required_argument, NULL, SEED},
+                                        {"csv", required_argument, NULL, CSV},
+                                        DEVICE_OPTIONS,
+                                        {NULL, 0, NULL, 0}};
+
+static bool take_suite(const char *name, struct accuracy_request *request) {
+    request->suite = suite_by_name(name);
+    if (!request->suite) complain("no suite '%s'", name);
+    return request->suite != NULL;
 }
 
-static void print_errors(const struct errors *errors, bool present) {
-    if (present)
-        printf("  %9.3e %9.3e", errors->l2, errors->l1);
-    else
-        printf("  %9s %9s", "-", "-");
+/* A..B, or A for a single length. */
+static bool take_lengths(const char *source, struct accuracy_request *request) {
+    char first[64];
+    const char *dots = strstr(source, "..");
+    const char *last = dots ? dots + 2 : source;
+    snprintf(first, sizeof first, "%.*s", (int)(dots ? dots - source : (long)strlen(source)), source);
+    if (problem_number(first, &request->from) && problem_number(last, &request->to) && request->from <= request->to) return true;
+    complain("--lengths takes a range such as 1..4096, not '%s'", source);
+    return false;
 }
 
-static void check_one(struct check *check, const struct problem *problem) {
-    struct accuracy accuracy;
-    char name[PROBLEM_TEXT];
-    problem_to_text(problem, true, name);
-    const int status = accuracy_measure(check->context, problem, check->seed, &accuracy);
-    check->cases++;
-    check->failed += status == STATUS_FAILED;
-    check->unchecked += status == STATUS_USAGE || status == STATUS_TROUBLE;
-    check->status = worse_status(check->status, status);
-    const char *verdict = status == STATUS_OK ? "ok" : "FAIL";
-    printf("%-24s", name);
-    if (accuracy.measured) {
-        print_errors(&accuracy.ours, true);
-        print_errors(&accuracy.fftw, accuracy.has_fftw);
-        printf("  %9.3e  %s\n", accuracy.bar, verdict);
-    } else {
-        printf("  %s: %s\n", status == STATUS_FAILED ? "FAIL" : accuracy.planned ? "not checked" : "not planned", peer_why());
-    }
-    fflush(stdout);
-    if (!check->csv || !accuracy.measured) return;
-    fprintf(check->csv, "%s,%.4e,%.4e,", name, accuracy.ours.l2, accuracy.ours.l1);
-    if (accuracy.has_fftw) fprintf(check->csv, "%.4e,%.4e", accuracy.fftw.l2, accuracy.fftw.l1);
-    fprintf(check->csv, "%s,%.4e,%s\n", accuracy.has_fftw ? "" : ",", accuracy.bar, verdict);
+static bool take_precision(const char *name, struct accuracy_request *request) {
+    request->single_wanted = strcmp(name, "single") == 0;
+    request->double_wanted = strcmp(name, "double") == 0;
+    if (request->single_wanted || request->double_wanted) return true;
+    complain("--precision takes single or double, not '%s'", name);
+    return false;
 }
 
-static void check_problem(struct check *check, struct problem *problem) {
-    choose_batch(problem);
-    problem->desc.recipe = check->recipe;
-    if (!check->all) {
-        check_one(check, problem);
-        return;
-    }
-    const bool both = problem->desc.transform == OCLFFT_C2C; /* real transforms have one direction */
-    for (int in_place = 0; in_place < 2; in_place++) {
-        for (int backward = 0; backward < (both ? 2 : 1); backward++) {
-            problem->desc.in_place = in_place != 0;
-            if (both) problem->direction = backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
-            check_one(check, problem);
-        }
-    }
-}
-
-static int check_all(struct check *check, int count, char **texts) {
-    struct problem problem;
-    for (int i = 0; i < count; i++) {
-        if (read_problem(texts[i], &problem)) check_problem(check, &problem);
-    }
-    for (const char *const *text = check->suite ? check->suite->problems : NULL; text && *text; text++) {
-        if (!read_problem(*text, &problem)) return STATUS_USAGE;
-        if (shape_of(&problem.desc).points <= check->maximum) check_problem(check, &problem);
-    }
-    if (check->cases == 0) {
-        complain("nothing to check: no length of the suite is up to %zu", check->maximum);
-        return STATUS_USAGE;
-    }
-    printf("%zu of %zu failed", check->failed, check->cases);
-    if (check->unchecked > 0) printf(", %zu could not be checked", check->unchecked);
-    putchar('\n');
-    return check->status;
-}
-
-static int open_and_check(struct check *check, int count, char **texts) {
-    const oclfft_status status = oclfft_context_create(&check->config, &check->context);
-    if (status != OCLFFT_SUCCESS) return complain_status("opening the device", status);
-    if (check->csv_path && !(check->csv = fopen(check->csv_path, "w"))) {
-        complain("cannot write %s", check->csv_path);
-        oclfft_context_destroy(&check->context);
-        return STATUS_TROUBLE;
-    }
-    if (check->csv) fputs("case,ours_l2,ours_sum,fftw_l2,fftw_sum,bar,verdict\n", check->csv);
-    printf("%-24s  %9s %9s  %9s %9s  %9s\n", "case", "L2", "sum", "FFTW L2", "FFTW sum", "bar on L2");
-    const int result = check_all(check, count, texts);
-    if (check->csv) fclose(check->csv);
-    oclfft_context_destroy(&check->context);
-    return result;
-}
-
-static bool take_option(struct check *check, int option) {
+static bool take_option(struct accuracy_request *request, int option) {
     switch (option) {
-    case SUITE:
-        check->suite = suite_by_name(optarg);
-        if (!check->suite) complain("no suite '%s'", optarg);
-        return check->suite != NULL;
-    case MAXIMUM: return read_number("max", optarg, &check->maximum);
-    case SEED: return read_number("seed", optarg, &check->seed);
-    case RECIPE: check->recipe = optarg; break;
-    case CSV: check->csv_path = optarg; break;
-    default: check->all = true;
+    case SUITE: return take_suite(optarg, request);
+    case ALL: request->all = true; break;
+    case RECIPE: request->recipe = optarg; break;
+    case REPORT: request->report = true; break;
+    case LENGTHS: return take_lengths(optarg, request);
+    case STRIDE: return read_number("stride", optarg, &request->stride);
+    case RANDOM: return read_count("random", optarg, &request->random_count);
+    case RANDOM_MAX: return read_number("random-max", optarg, &request->random_maximum);
+    case DIRECT_MAX: return read_count("direct-max", optarg, &request->direct_maximum);
+    case PRECISION: return take_precision(optarg, request);
+    case PLOT: request->plot_path = optarg; break;
+    case THESIS: request->thesis = true; break;
+    case MAXIMUM: return read_number("max", optarg, &request->maximum);
+    case SEED: return read_number("seed", optarg, &request->seed);
+    default: request->csv_path = optarg;
     }
     return true;
 }
 
-static int accuracy_run(int argc, char **argv) {
-    static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
-                                            {"max", required_argument, NULL, MAXIMUM},
-                                            {"all", no_argument, NULL, ALL},
-                                            {"recipe", required_argument, NULL, RECIPE},
-                                            {"seed", required_argument, NULL, SEED},
-                                            {"csv", required_argument, NULL, CSV},
-                                            DEVICE_OPTIONS,
-                                            {NULL, 0, NULL, 0}};
-    struct check check = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .maximum = (size_t)1 << 20, .seed = 1};
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        if (option >= SUITE && option < OPTION_PLATFORM) {
-            if (!take_option(&check, option)) return STATUS_USAGE;
-            continue;
-        }
-        const int status = other_option(&verb_accuracy, option, optarg, &check.config);
-        if (status >= 0) return status;
+/* Options say nothing outside the mode that they are for; `given` has a bit for each. */
+static bool options_fit(const struct accuracy_request *request, unsigned given) {
+    const bool check = !request->report && !request->thesis;
+    for (int option = SUITE; option < MAXIMUM; option++) {
+        if (!(given & (1u << (option - SUITE)))) continue;
+        const bool of_check = option < REPORT, of_thesis = option == THESIS;
+        if (of_check ? check : of_thesis ? !request->report : request->report) continue;
+        complain(of_check    ? "--%s is for problems and suites, not for a report or the thesis's lengths"
+                 : of_thesis ? "--%s and --report are asked for one at a time"
+                             : "--%s is for a --report",
+                 options[option - SUITE].name);
+        return false;
     }
-    if (optind == argc && !check.suite) {
-        complain("accuracy needs a problem such as 4096x1000, or --suite");
-        return STATUS_USAGE;
-    }
-    for (int i = optind; i < argc; i++) { /* all of them before the first takes its time */
-        struct problem problem;
-        if (!read_problem(argv[i], &problem)) return STATUS_USAGE;
-    }
+    if (!check && request->problem_count > 0) complain("a report and the thesis's lengths take no problem");
+    if (check && request->problem_count == 0 && !request->suite)
+        complain("accuracy needs a problem such as 4096x1000, --suite, --report or --thesis");
+    return check ? request->problem_count > 0 || request->suite : request->problem_count == 0;
+}
+
+static int run_mode(const struct accuracy_request *request) {
+    return request->report ? accuracy_report(request) : request->thesis ? accuracy_thesis(request) : accuracy_check(request);
+}
+
+static bool close_csv(struct accuracy_request *request) {
+    const bool damaged = ferror(request->csv) != 0;
+    if (fclose(request->csv) == 0 && !damaged) return true;
+    complain("cannot write %s", request->csv_path);
+    return false;
+}
+
+/* What is in the way is found before anything takes its time. */
+static int open_and_run(struct accuracy_request *request) {
     if (!fftw_api_for(FFTW_API_DOUBLE) && !fftw_api_for(FFTW_API_LONG_DOUBLE)) {
         complain("built without FFTW, which the results would be compared with");
         return STATUS_TROUBLE;
     }
-    return open_and_check(&check, argc - optind, argv + optind);
+    if (request->plot_path && !plot_possible(request->plot_path)) {
+        complain("%s", peer_why());
+        return STATUS_TROUBLE;
+    }
+    oclfft_status status = oclfft_context_create(&request->config, &request->context);
+    if (status == OCLFFT_SUCCESS) status = oclfft_context_device(request->context, &request->device);
+    if (status != OCLFFT_SUCCESS) {
+        oclfft_context_destroy(&request->context);
+        return complain_status("opening the device", status);
+    }
+    int result = STATUS_TROUBLE;
+    if (request->csv_path && !(request->csv = fopen(request->csv_path, "w"))) {
+        complain("cannot write %s", request->csv_path);
+    } else {
+        result = run_mode(request);
+        if (request->csv && !close_csv(request)) result = worse_status(result, STATUS_TROUBLE);
+    }
+    oclfft_context_destroy(&request->context);
+    return result;
+}
+
+static int accuracy_run(int argc, char **argv) {
+    struct accuracy_request request = {
+        .config = OCLFFT_CONTEXT_CONFIG_INIT,
+        .seed = 1,
+        .from = 1,
+        .to = 4096,
+        .stride = 1,
+        .random_count = 400,
+        .random_maximum = (size_t)1 << 22,
+        .direct_maximum = 512,
+        .single_wanted = true,
+        .double_wanted = true,
+    };
+    unsigned given = 0;
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (option >= SUITE && option < OPTION_PLATFORM) {
+            if (!take_option(&request, option)) return STATUS_USAGE;
+            given |= 1u << (option - SUITE);
+            continue;
+        }
+        const int status = other_option(&verb_accuracy, option, optarg, &request.config);
+        if (status >= 0) return status;
+    }
+    request.problem_count = argc - optind;
+    request.problems = argv + optind;
+    if (!options_fit(&request, given)) return STATUS_USAGE;
+    for (int i = 0; i < request.problem_count; i++) { /* all of them before the first takes its time */
+        struct problem problem;
+        if (!read_problem(request.problems[i], &problem)) return STATUS_USAGE;
+    }
+    return open_and_run(&request);
 }
 
 const struct verb verb_accuracy = {"accuracy", "the error against FFTW in higher precision", help, accuracy_run};

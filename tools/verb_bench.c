@@ -6,6 +6,7 @@
 #include <suites.h>
 
 #include "bench.h"
+#include "plot.h"
 
 static const char help[] =
     "  oclfft bench [OPTIONS] PROBLEM...\n"

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# `oclfft accuracy` from the command line: its exit statuses, and that the modes write what they say.
+#
+# usage: test_tool_accuracy.sh OCLFFT        the program; what needs a device is left out (77) without one
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+oclfft=${1:?usage: test_tool_accuracy.sh OCLFFT}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+complain() {
+    printf '%s\n' "$*"
+    failures=$((failures + 1))
+}
+
+# run ARGUMENT...: output to a file, status to $status
+run() {
+    status=0
+    "$oclfft" accuracy "$@" >"$folder/out" 2>&1 || status=$?
+}
+
+# expect STATUSES ARGUMENT...: one of the statuses, as a pattern
+expect() {
+    local wanted=$1
+    shift
+    run "$@"
+    # shellcheck disable=SC2254 # a pattern it is
+    case $status in
+    $wanted) ;;
+    *) complain "accuracy $*: status $status, not $wanted: $(tail -n 5 "$folder/out")" ;;
+    esac
+}
+
+says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1"; }
+
+expect 2
+expect 2 --report 1024
+expect 2 --thesis 1024
+expect 2 --report --thesis
+expect 2 --report --suite pow2
+expect 2 --report --all
+expect 2 --stride 3 1024
+says '--stride is for a --report'
+expect 2 --plot "$folder/a.png" 1024
+expect 2 --report --lengths 8..4
+expect 2 --report --lengths 4..
+expect 2 --report --lengths 0..4
+expect 2 --report --precision half
+expect 2 --report --stride 0
+expect 3 --report --plot "$folder/none/a.gp"
+expect 0 --help
+says '--thesis'
+
+run 1024
+if [ "$status" = 3 ]; then
+    echo "skipped: no device, or no FFTW"
+    [ "$failures" = 0 ] && exit 77
+    exit 1
+fi
+
+# Statuses: 0, or 2 where the library does not plan all of it.
+expect 0 2^3 1024x3:b
+expect 0 --report --lengths 64 --random 0 --precision single
+expect '[012]' --report --lengths 1..20 --random 4 --random-max 1000 --csv "$folder/rows.csv" --plot "$folder/rows.gp"
+says 'reference for single' # so few lengths may miss the bar on the mean: status 1
+rows=$(grep -c ',single,' "$folder/rows.csv")
+[ "$rows" = 48 ] || complain "$rows rows in single precision, not 48"
+! grep -qE '^(1|2|4|8|16),.*,single,.*,not planned$' "$folder/rows.csv" || complain "powers of two are not in the report"
+! grep -q 'FAIL' "$folder/rows.csv" || complain "a length failed: $(grep -m 1 FAIL "$folder/rows.csv")"
+grep -q "^set output '$folder/rows.png'" "$folder/rows.gp" || complain "the script draws no picture"
+expect '[02]' --thesis --max 1100 --csv "$folder/thesis.csv"
+[ "$(wc -l <"$folder/thesis.csv")" = 11 ] || complain "the thesis's lengths up to 1100 are not ten"
+expect 2 --report --lengths 10..20 --max 5
+
+[ "$failures" = 0 ]

@@ -1,0 +1,17 @@
+/* Pictures through gnuplot. */
+#ifndef TOOLS_PLOT_H
+#define TOOLS_PLOT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Writes a script that draws `data` into the file `picture`. */
+typedef void plot_writer(FILE *to, const char *picture, const void *data);
+
+/* Whether a picture (FILE.png or FILE.gp) can be made at all, before anything is measured; false with the reason in peer_why(). */
+bool plot_possible(const char *path);
+
+/* FILE.png, drawn by gnuplot, or the script FILE.gp alone; false with the reason in peer_why(). */
+bool plot_save(const char *path, plot_writer *write, const void *data);
+
+#endif
