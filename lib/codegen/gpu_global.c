@@ -17,6 +17,14 @@ static void join(char *to, const char *format, ...) {
     va_end(arguments);
 }
 
+/* Adds that column w exists. */
+static void join_live(const pass *p, char *to) {
+    char limit[32] = "batch";
+    if (!p->guarded) return;
+    if (p->columns) snprintf(limit, sizeof limit, "%llu", (ull)p->columns);
+    join(to, "column_tile * %uul + w < %s", p->width, limit);
+}
+
 void gpu_condition(const pass *p, uint32_t s, bool live, char *to) {
     const stage *st = &p->stages[s];
     uint64_t all = st->length / st->radix, full = (uint64_t)(st->butterflies - 1) * p->threads;
@@ -27,11 +35,14 @@ void gpu_condition(const pass *p, uint32_t s, bool live, char *to) {
         else
             join(to, "(b < %u || t < %llu)", st->butterflies - 1, (ull)(all - full));
     }
-    if (live && p->guarded) {
-        char limit[32] = "batch";
-        if (p->columns) snprintf(limit, sizeof limit, "%llu", (ull)p->columns);
-        join(to, "column_tile * %uul + w < %s", p->width, limit);
-    }
+    if (live) join_live(p, to);
+}
+
+/* The condition under which an item holds point 0 of column t + b*threads of a Rader convolution. */
+static void print_rest_condition(const pass *p, const convolution *c, char *to) {
+    *to = 0;
+    join(to, "t + b * %u < %llu", p->threads, (ull)c->columns);
+    join_live(p, to);
 }
 
 const char *gpu_if(const char *condition, char *to) {
@@ -85,14 +96,12 @@ static void emit_weighted_load(const pass *p, const stage *st, const char *condi
 }
 
 static void emit_rest_load(const pass *p, const convolution *c, text *out) {
-    char condition[EXPRESSION] = "", place[2 * EXPRESSION], index[64], guard[EXPRESSION];
+    char condition[EXPRESSION], place[2 * EXPRESSION], index[64];
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
     print_map(p, &p->load, index, place, sizeof place);
-    gpu_condition(p, 0, true, condition);
-    snprintf(guard, sizeof guard, "t + b * %u < %llu", p->threads, (ull)c->columns);
-    text_add(out, "    EACH(%u, 1) rest%u[b].re = rest%u[b].im = 0;\n    EACH(%u, 1) if (%s%s%.*s) rest%u[b] = c_load(in + %s);\n",
-             gpu_rest(p, c), c->first, c->first, gpu_rest(p, c), guard, *condition ? " && " : "", EXPRESSION - 1, condition,
-             c->first, place);
+    print_rest_condition(p, c, condition);
+    text_add(out, "    EACH(%u, 1) rest%u[b].re = rest%u[b].im = 0;\n    EACH(%u, 1) if (%s) rest%u[b] = c_load(in + %s);\n",
+             gpu_rest(p, c), c->first, c->first, gpu_rest(p, c), condition, c->first, place);
     if (p->first) text_add(out, "    EACH(%u, 1) rest%u[b].im *= sign;\n", gpu_rest(p, c), c->first);
 }
 
@@ -150,12 +159,10 @@ static void emit_twist(const pass *p, text *out) {
     text_add(out, "    EACH(%u, %u) %sx[b * %u + r] = c_mul(x[b * %u + r], twist(table + %llu, table + %llu, column * (%s)));\n",
              st->butterflies, st->radix, guard, st->radix, st->radix, (ull)p->twist.low, (ull)p->twist.high, index);
     if (c->kind != CONVOLUTION_RADER) return;
+    print_rest_condition(p, c, condition);
     text_add(out,
-             "    EACH(%u, 1) if (t + b * %u < %llu%s%.*s) rest%u[b] = c_mul(rest%u[b], twist(table + %llu, table + %llu, column * "
-             "(t + b * %u)));\n",
-             gpu_rest(p, c), p->threads, (ull)c->columns, p->guarded ? " && " : "", EXPRESSION - 1,
-             p->guarded ? strstr(condition, "column_tile") : "", c->first, c->first, (ull)p->twist.low, (ull)p->twist.high,
-             p->threads);
+             "    EACH(%u, 1) if (%s) rest%u[b] = c_mul(rest%u[b], twist(table + %llu, table + %llu, column * (t + b * %u)));\n",
+             gpu_rest(p, c), condition, c->first, c->first, (ull)p->twist.low, (ull)p->twist.high, p->threads);
 }
 
 static void emit_weighted_store(const pass *p, const stage *st, const char *condition, const char *place, text *out) {
@@ -170,14 +177,13 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
 }
 
 static void emit_rest_store(const pass *p, const convolution *c, text *out) {
-    char condition[EXPRESSION] = "", place[2 * EXPRESSION], index[64];
+    char condition[EXPRESSION], place[2 * EXPRESSION], index[64];
     if (p->last)
         text_add(out, "    EACH(%u, 1) rest%u[b].re *= scale.x, rest%u[b].im *= scale.y;\n", gpu_rest(p, c), c->first, c->first);
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
     print_map(p, &p->store, index, place, sizeof place);
-    gpu_condition(p, 0, true, condition);
-    text_add(out, "    EACH(%u, 1) if (t + b * %u < %llu%s%.*s) c_store(rest%u[b], out + (%s));\n", gpu_rest(p, c), p->threads,
-             (ull)c->columns, *condition ? " && " : "", EXPRESSION - 1, condition, c->first, place);
+    print_rest_condition(p, c, condition);
+    text_add(out, "    EACH(%u, 1) if (%s) c_store(rest%u[b], out + (%s));\n", gpu_rest(p, c), condition, c->first, place);
 }
 
 void gpu_store(const pass *p, text *out) {
