@@ -18,7 +18,7 @@ typedef struct caps {
     uint64_t registers;      /* 32-bit registers one work-item of a full-size work-group may use without spilling */
     uint64_t wave;           /* work-items that run in lock step */
     uint64_t banks;          /* 4-byte banks of local memory */
-    uint64_t max_radix;      /* the largest butterfly to use */
+    uint64_t max_radix;      /* the largest butterfly to use, primes up to 13 excepted */
     uint64_t lanes;          /* CPU: floats in one vector register */
     uint64_t compute_units;
     uint64_t cache; /* bytes of cache one CPU work-item may fill with its tile; on a GPU, of the device-wide cache */

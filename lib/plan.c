@@ -69,8 +69,31 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
         bool credible = p->max_registers || vendor_reports_group_limit(&plan->context->caps);
         if (credible && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
-        TRY(make_table(plan, p, &plan->passes[i]));
     }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status make_tables(oclfft_plan *plan) {
+    for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) TRY(make_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
+    return OCLFFT_SUCCESS;
+}
+
+/* Refuses what the device cannot hold before anything is computed for it. */
+static oclfft_status check_memory(const oclfft_plan *plan) {
+    const schedule *s = &plan->schedule;
+    uint64_t most = plan->context->info.max_allocation, bytes = problem_element_bytes(&s->problem), largest = s->scratch, total = 0;
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        largest = max_u64(largest, s->passes[i].table_length);
+        total += s->passes[i].table_length;
+    }
+    if (plan->context->memory_limit) most = min_u64(most, plan->context->memory_limit);
+    if (max_u64(largest, total) > most / bytes)
+        return fail(
+            OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+            "length %llu needs scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
+            "limit allows",
+            (unsigned long long)s->problem.length, (unsigned long long)s->scratch, (unsigned long long)total,
+            (unsigned long long)bytes);
     return OCLFFT_SUCCESS;
 }
 
@@ -81,8 +104,9 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     for (;;) {
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
+        TRY(check_memory(plan));
         TRY(make_passes(plan, &limit));
-        if (!limit) return OCLFFT_SUCCESS;
+        if (!limit) return make_tables(plan);
         if (recipe || limit >= c.max_work_group)
             return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
                         (unsigned long long)limit);
@@ -101,10 +125,6 @@ static oclfft_status size_scratch(oclfft_plan *plan) {
     plan->chunk = s->problem.batch;
     if (!s->scratch) return OCLFFT_SUCCESS;
     uint64_t each = s->scratch * problem_element_bytes(&s->problem);
-    if (each > c->info.max_allocation)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                    "scratch of %llu bytes for one transform is above the device's %llu bytes for one buffer",
-                    (unsigned long long)each, (unsigned long long)c->info.max_allocation);
     uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
     plan->chunk = min_u64(s->problem.batch, max_u64(1, room / each));

@@ -39,8 +39,8 @@ static void write_kernel(const char *device, const char *folder, const schedule 
              (unsigned long long)s->problem.length, index + 1, seen_count);
     FILE *file = fopen(path, "w");
     if (!file ||
-        fprintf(file, "// device=%s items=%u radix=%u%s registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
-                is_double(p) ? " precision=double" : "", p->max_registers,
+        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
+                is_double(p) ? " precision=double" : "", p->points, p->max_registers,
                 (unsigned long long)(p->local_reals * pass_scalar_bytes(p)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);

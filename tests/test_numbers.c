@@ -3,7 +3,7 @@
 
 #include "schedule/numbers.h"
 
-static bool is_prime(uint64_t n) {
+static bool prime_by_trial(uint64_t n) {
     for (uint64_t p = 2; p * p <= n; ++p)
         if (n % p == 0) return false;
     return n > 1;
@@ -14,7 +14,7 @@ static void assert_factors(uint64_t n) {
     uint32_t count = prime_factors(n, primes);
     assert_true(count <= MAX_PRIMES);
     for (uint32_t i = 0; i < count; ++i) {
-        assert_true(is_prime(primes[i]));
+        assert_true(prime_by_trial(primes[i]));
         assert_true(i == 0 || primes[i] <= primes[i - 1]); /* largest first */
         product *= primes[i];
     }
@@ -67,7 +67,7 @@ static void primitive_roots_are_the_least_generators(void **state) {
     (void)state;
     assert_int_equal(1, primitive_root(2));
     for (uint64_t prime = 3; prime < 3000; prime += 2) {
-        if (!is_prime(prime)) continue;
+        if (!prime_by_trial(prime)) continue;
         uint64_t g = primitive_root(prime);
         assert_int_equal(prime - 1, order_of(g, prime));
         for (uint64_t less = 2; less < g; ++less) assert_true(order_of(less, prime) < prime - 1);

@@ -9,7 +9,7 @@ SPDX-License-Identifier: MIT
 Every DIRECTORY/*.cl is a complete OpenCL C 1.2 program whose first line tells what it was planned for:
 
     // device=<nvidia|amd|intel|cpu|small> items=<work-items in a work-group> [radix=<the largest>] [precision=double]
-    // [registers=<limit>] [anything]
+    // [points=<of a work-item>] [registers=<limit>] [anything]
 
 all in one line (registers: what the library tells NVIDIA's compiler in -cl-nv-maxrregcount).
 
@@ -54,16 +54,17 @@ class Target:
     has_double: bool = True
     max_radix: int = 32  # in kernels for others
     max_double_radix: int = 32
+    max_double_points: int = 64  # in the registers of a work-item
     max_local: int = 65536  # bytes for a work-group
 
 
 TARGETS = [
-    Target("intel", "skl", 256, max_radix=17, max_double_radix=13),
+    Target("intel", "skl", 256, max_radix=17, max_double_radix=13, max_double_points=16),
     Target("intel", "tgllp", 512, has_double=False, max_radix=17),
     Target("intel", "dg2", 1024, has_double=False, max_radix=17),
-    Target("amd", "gfx906", 256),  # the hardware takes 1024, ROCm's OpenCL admits 256
-    Target("amd", "gfx90a", 256),
-    Target("amd", "gfx1100", 256),
+    Target("amd", "gfx906", 256, max_radix=31),  # the hardware takes 1024, ROCm's OpenCL admits 256
+    Target("amd", "gfx90a", 256, max_radix=31),
+    Target("amd", "gfx1100", 256, max_radix=31),
     Target("nvidia", "sm_90", 1024, max_local=49152)  # without opting in for more,
 ]
 
@@ -78,6 +79,7 @@ class Source:
     registers: int  # 0: no limit but the hardware's
     radix: int
     local: int  # bytes
+    points: int
 
 
 @dataclasses.dataclass(frozen=True)
@@ -291,8 +293,9 @@ def read_source(path):
     registers = re.search(r" registers=(\d+)\b", line)
     radix = re.search(r" radix=(\d+)\b", line)
     local = re.search(r" local=(\d+)\b", line)
+    points = re.search(r" points=(\d+)\b", line)
     return Source(path, text, first[1], int(first[2]), "precision=double" in line, int(registers[1]) if registers else 0,
-                  int(radix[1]) if radix else 0, int(local[1]) if local else 0)
+                  int(radix[1]) if radix else 0, int(local[1]) if local else 0, int(points[1]) if points else 0)
 
 
 def reason_to_skip(source, target, compiler):
@@ -309,6 +312,8 @@ def reason_to_skip(source, target, compiler):
     most = target.max_double_radix if source.double else target.max_radix
     if source.device != target.vendor and source.radix > most:
         return f"radix above {most}"
+    if source.double and source.device != target.vendor and source.points > target.max_double_points:
+        return f"points above {target.max_double_points}"
     return ""
 
 

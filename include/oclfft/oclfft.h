@@ -124,7 +124,8 @@ typedef struct oclfft_context_config {
     void *log_user;
     uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
                               but the device's */
-    unsigned max_radix; /* no butterfly larger than this: 2, 4, 8 or 16; 0: as the planner likes. Fewer registers per work-item */
+    unsigned max_radix; /* no butterfly larger than this, but for primes up to 13: 2, 4, 8 or 16; 0: as the planner likes. Fewer
+                           registers per work-item */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                                                 \
@@ -255,9 +256,9 @@ typedef struct oclfft_plan_desc {
     }
 
 /* Schedules, compiles and uploads tables. The plan may outlive the context handle. This version plans one-dimensional C2C
- * transforms of every length >= 1 in single precision and, on devices with fp64, in double, packed and interleaved; everything
- * else that the fields can express answers UNSUPPORTED with a message that names the field. A scale is rounded to the precision of
- * the data, and must be finite and non-zero there.
+ * transforms of every length that fits the device, in single precision and, on devices with fp64, in double, packed and
+ * interleaved; everything else that the fields can express answers UNSUPPORTED with a message that names the field. A scale is
+ * rounded to the precision of the data, and must be finite and non-zero there.
  * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
@@ -276,7 +277,7 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
 /* From and to host arrays of the plan's layout, in pieces that overlap transfer and compute. Blocks until `out` is written. */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
 
-/* Bytes of scratch that one execution needs (0 for most one-pass lengths). Errors: INVALID_ARGUMENT. */
+/* Bytes of scratch that one execution needs (0 when it takes one pass). Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
 
 /* The schedule as text: a line for the whole, then one for each pass. Copying as in oclfft_context_caps. */

@@ -165,9 +165,8 @@ static void emit_store(const pass *p, const char *array, text *out) {
 
 /* ---- Stages ---- */
 
-static void emit_stage(const pass *p, const stage *s, arrays *a, text *out) {
+static void emit_stage(const stage *s, arrays *a, text *out) {
     ull step = (ull)(s->length / s->radix), row = (ull)(s->span / s->columns);
-    (void)p;
     if (s->radix == 1) return;
     text_add(
         out,
@@ -279,7 +278,7 @@ void cpu_across(const pass *p, text *out) {
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(c, &a, out);
-        emit_stage(p, &p->stages[s], &a, out);
+        emit_stage(&p->stages[s], &a, out);
         if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);
         if ((c = stage_scatters(p, s))) emit_scatter(c, &a, out);
     }

@@ -12,7 +12,8 @@
 #include "fragments.h"
 #include "gpu.h"
 
-/* The largest element offset inside a tile, or inside the transform where points are weighted, decides the index type. */
+/* The largest element offset inside a tile (literals are int), or inside the transform where points are weighted, decides the index
+ * type. */
 bool gpu_wide_index(const pass *p) {
     uint64_t reach = max_u64(p->load_weight.length, p->store_weight.length);
     const axis_map *maps[] = {&p->load, &p->store};
@@ -21,7 +22,7 @@ bool gpu_wide_index(const pass *p) {
         reach = max_u64(reach, steps + p->width * maps[i]->column);
     }
     if (p->columns) reach = max_u64(reach, p->length * ceil_div(p->columns, p->width) * p->width);
-    return max_u64(reach, 2 * p->twist.modulus) > UINT32_MAX;
+    return max_u64(reach, 2 * p->twist.modulus) > INT32_MAX;
 }
 
 static const char *exchange_fragment(const pass *p) {

@@ -110,6 +110,7 @@ void gpu_load(const pass *p, text *out) {
     const convolution *c = stage_gathers(p, 0);
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[EXPRESSION], place[2 * EXPRESSION + 128];
     uint64_t step_b, step_r;
+    const char *wide = gpu_wide_index(p) ? "ul" : "";
     gpu_condition(p, 0, true, condition);
     emit_clear(p, st, out);
     if (p->load_weight.kind) {
@@ -123,8 +124,8 @@ void gpu_load(const pass *p, text *out) {
     gpu_if(condition, guard);
     if (stage_gets_natural(p, 0) && map_steps(p, &p->load, st, &step_b, &step_r)) {
         print_map(p, &p->load, "t", place, sizeof place);
-        text_add(out, "    in += %s;\n    EACH(%u, %u) %sx[b * %u + r] = c_load(in + (b * %llu + r * %llu));\n", place,
-                 st->butterflies, st->radix, guard, st->radix, (ull)step_b, (ull)step_r);
+        text_add(out, "    in += %s;\n    EACH(%u, %u) %sx[b * %u + r] = c_load(in + (b * %llu%s + r * %llu%s));\n", place,
+                 st->butterflies, st->radix, guard, st->radix, (ull)step_b, wide, (ull)step_r, wide);
     } else {
         print_map(p, &p->load, index, place, sizeof place);
         text_add(out, "    EACH(%u, %u) %sx[b * %u + r] = c_load(in + (%s));\n", st->butterflies, st->radix, guard, st->radix,
@@ -192,6 +193,7 @@ void gpu_store(const pass *p, text *out) {
     const convolution *c = stage_scatters(p, s);
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[EXPRESSION], place[2 * EXPRESSION + 128];
     uint64_t step_b, step_r;
+    const char *wide = gpu_wide_index(p) ? "ul" : "";
     if (p->twist.modulus) emit_twist(p, out);
     gpu_condition(p, s, true, condition);
     gpu_output_index(p, s, index);
@@ -209,8 +211,8 @@ void gpu_store(const pass *p, text *out) {
                  st->radix, st->radix);
     if (stage_puts_natural(p, s) && map_steps(p, &p->store, st, &step_b, &step_r)) {
         print_map(p, &p->store, "t", place, sizeof place);
-        text_add(out, "    out += %s;\n    EACH(%u, %u) %sc_store(x[b * %u + r], out + (b * %llu + r * %llu));\n", place,
-                 st->butterflies, st->radix, guard, st->radix, (ull)step_b, (ull)step_r);
+        text_add(out, "    out += %s;\n    EACH(%u, %u) %sc_store(x[b * %u + r], out + (b * %llu%s + r * %llu%s));\n", place,
+                 st->butterflies, st->radix, guard, st->radix, (ull)step_b, wide, (ull)step_r, wide);
         return;
     }
     text_add(out, "    EACH(%u, %u) %sc_store(x[b * %u + r], out + (%s));\n", st->butterflies, st->radix, guard, st->radix, place);

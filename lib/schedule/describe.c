@@ -46,7 +46,7 @@ static void print_map(const axis_map *m, text *out) {
     text_add(out, ",%llu", (unsigned long long)m->column);
 }
 
-/* Why this one: what each strategy would cost. A measured recipe is taken without a word. */
+/* Why this one: what each strategy would cost. A measured recipe bids nothing and so wins. */
 static void print_bids(const schedule *s, text *out) {
     if (!s->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");

@@ -117,7 +117,7 @@ static const row avx512[] = {
 
 static const row *table_for(const caps *c, oclfft_precision precision) {
     bool wide = precision == OCLFFT_DOUBLE;
-    if (c->max_radix < 16) return NULL;
+    if (c->max_radix < 32) return NULL;
     if (c->is_cpu && c->lanes == 16) return wide ? NULL : avx512;
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && c->local_memory >= 49152 && c->max_work_group >= 1024 && c->registers >= 64)
         return wide ? hopper_double : hopper;

@@ -13,6 +13,12 @@ uint32_t prime_factors(uint64_t n, uint64_t primes[MAX_PRIMES]) {
     return count;
 }
 
+bool is_prime(uint64_t n) {
+    for (uint64_t p = 2; p <= n / p; ++p)
+        if (n % p == 0) return false;
+    return n > 1;
+}
+
 uint64_t power_mod(uint64_t base, uint64_t exponent, uint64_t modulus) {
     uint64_t result = 1 % modulus;
     for (base %= modulus; exponent; exponent >>= 1, base = base * base % modulus)

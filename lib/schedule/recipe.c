@@ -5,7 +5,8 @@
 
 uint64_t pass_recipe_length(const pass_recipe *r) {
     uint64_t length = 1;
-    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) length *= r->factors[f].length;
+    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner)
+        if (__builtin_mul_overflow(length, r->factors[f].length, &length)) return UINT64_MAX;
     return length;
 }
 

@@ -51,7 +51,7 @@ typedef struct recipe {
     pass_recipe pass[MAX_PASSES];
 } recipe;
 
-/* The product of the factors; those inside a convolution do not count. */
+/* The product of the factors; those inside a convolution do not count. UINT64_MAX when it overflows. */
 uint64_t pass_recipe_length(const pass_recipe *r);
 
 /* Appends a factor; false when there is no room. */

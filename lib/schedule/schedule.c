@@ -12,6 +12,7 @@
 #include "schedule.h"
 
 #include "../sizes.h"
+#include "numbers.h"
 #include "radix.h"
 
 static oclfft_status misfit(const char *why) {
@@ -70,14 +71,9 @@ static oclfft_status add_transforms(const factor *radices, uint32_t count, convo
 
 static uint64_t product_of(const factor *factors, uint32_t count) {
     uint64_t product = 1;
-    for (uint32_t i = 0; i < count; ++i) product *= factors[i].length;
+    for (uint32_t i = 0; i < count; ++i)
+        if (!size_mul(product, factors[i].length, &product)) return UINT64_MAX;
     return product;
-}
-
-static bool is_prime(uint64_t n) {
-    for (uint64_t p = 2; p * p <= n; ++p)
-        if (n % p == 0) return false;
-    return n > 1;
 }
 
 static oclfft_status add_convolution(const factor *f, uint64_t span, pass *p) {
@@ -120,7 +116,7 @@ static uint64_t longest_region(const pass *p) {
     return longest;
 }
 
-enum { MOST_POINTS = 64, MOST_LENGTH = 1 << 20 }; /* of a work-item, of a tile */
+enum { MOST_POINTS = 64 }; /* of a work-item */
 
 /* Points that the work-items share out: stages of radix 1 are not worth more items. */
 static uint64_t widest_region(const pass *p) {
@@ -163,7 +159,10 @@ static oclfft_status expand_lanes(pass *p) {
     } else if (p->width != p->lanes) {
         return misfit("a pass across transforms has the width of its lanes");
     }
-    if (longest_region(p) * p->width * 4 * pass_scalar_bytes(p) > MOST_TILE_BYTES)
+    uint64_t vectors = 2 * longest_region(p); /* a Rader convolution keeps point 0 of its columns apart, and their sums */
+    for (uint32_t c = 0; c < p->convolution_count; ++c)
+        if (p->convolutions[c].kind == CONVOLUTION_RADER) vectors += 2 * p->convolutions[c].columns;
+    if (vectors * p->width * 2 * pass_scalar_bytes(p) > MOST_TILE_BYTES)
         return misfit("the tile is larger than a thread's stack may hold");
     return OCLFFT_SUCCESS;
 }

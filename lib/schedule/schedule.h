@@ -12,7 +12,7 @@
 #include "radix.h"
 #include "recipe.h"
 
-enum { MAX_GRID = 4, MAX_CONVOLUTIONS = 4 };
+enum { MAX_GRID = 4, MAX_CONVOLUTIONS = 4, MOST_LENGTH = 1 << 20 }; /* the last: of a pass */
 
 /* Where the points of a tile lie: element (i % split)*inner + (i / split)*outer + w*column from the tile's base; split 0 means
  * i*inner + w*column. */

@@ -28,11 +28,12 @@ enum { MOST_HELD = 32 }; /* points of a work-item, where that is what makes a ti
 static limits limits_of(const caps *c, const tile_wish *wish) {
     bool wide = wish->precision == OCLFFT_DOUBLE;
     uint32_t points = c->registers >= 64 ? 16 : c->registers >= 32 ? 8 : 4;
-    uint32_t radix = points == 16 && !wide ? 32 : points;
+    uint32_t radix = points == 16 && !wide && c->wave <= 32 ? 32 : points; /* AMD's GCN and CDNA run out of scalar registers */
     if (c->is_cpu) points = 8, radix = 9;
-    if (c->max_radix < 16) radix = (uint32_t)min_u64(radix, c->max_radix);
+    radix = (uint32_t)min_u64(radix, c->max_radix);
     limits l = {.points = points, .radix = radix};
     l.prime = c->is_cpu || points <= 4 ? 13 : points <= 8 || wide ? 17 : 31;
+    l.prime = (uint32_t)min_u64(l.prime, max_u64(13, c->max_radix));
     l.threads = c->max_work_group / wish->width;
     l.region = l.threads * MOST_HELD;
     l.rows = wish->rows_in && wish->rows_out;

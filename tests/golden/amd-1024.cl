@@ -58,12 +58,6 @@ FUNCTION complex_t c_conjugate(complex_t a)
     a.im = -a.im;
     return a;
 }
-FUNCTION void radix2(complex_t *x, const int s)
-{
-    const complex_t a = x[0], b = x[s];
-    x[0] = c_add(a, b);
-    x[s] = c_sub(a, b);
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -108,37 +102,34 @@ FUNCTION void radix16(complex_t *x, const int s)
     y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
     y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix32(complex_t *x, const int s)
+FUNCTION complex_t c_eighth(complex_t a)
 {
-    PRODUCT_COLUMNS(2, 16)
-    PRODUCT_TURN(17, R(0.9807852804032304491), R(0.1950903220161282679))
-    PRODUCT_TURN(18, R(0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_TURN(19, R(0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_TURN(20, R(0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_TURN(21, R(0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_TURN(22, R(0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_TURN(23, R(0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_TURN(24, R(0.0000000000000000000), R(1.0000000000000000000))
-    PRODUCT_TURN(25, R(-0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_TURN(26, R(-0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_TURN(27, R(-0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_TURN(28, R(-0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_TURN(29, R(-0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_TURN(30, R(-0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_TURN(31, R(-0.9807852804032304491), R(0.1950903220161282679))
-    PRODUCT_ROWS(2, 16)
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
 }
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
@@ -158,7 +149,7 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(32)
+TWIDDLE(8)
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
@@ -174,34 +165,48 @@ kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4223];
-    complex_t x[32];
+    local real room[2288];
+    complex_t x[16];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 4096ul;
-    out += (column_tile) * 4096ul;
-    uint t = item % 32;
-    uint w = item / 32;
-    EACH(1, 32) x[b * 32 + r].re = x[b * 32 + r].im = 0;
+    in += (column_tile) * 2048ul;
+    out += (column_tile) * 2048ul;
+    uint t = item % 64;
+    uint w = item / 64;
+    EACH(1, 16) x[b * 16 + r].re = x[b * 16 + r].im = 0;
     in += t + w * 1024;
-    EACH(1, 32) if (column_tile * 4ul + w < batch) x[b * 32 + r] = c_load(in + (b * 32 + r * 32));
-    EACH(1, 32) x[b * 32 + r].im *= sign;
-    // radix 32, span 1
-    radix32(x, 1);
-    const uint put0 = PADDED(w * 1024 + t * 32, 5, 1);
-    #define PUT(part) EACH(1, 32) SEND(put0 + b * 0 + r * 1, x[b * 32 + r], part);
-    const uint get0 = PADDED(w * 1024 + t, 5, 1);
-    #define GET(part) EACH(1, 32) RECEIVE(x[b * 32 + r], part, get0 + b * 0 + r * 33);
+    EACH(1, 16) if (column_tile * 2ul + w < batch) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
+    EACH(1, 16) x[b * 16 + r].im *= sign;
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = PADDED((t * 16) * 2 + w, 5, 1);
+    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 2, x[b * 16 + r], part);
+    const uint get0 = PADDED((t) * 2 + w, 5, 1);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 132 + r * 264);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 32, span 32
-    twiddle32(x, 1, table + 0 + t % 32, 32);
-    radix32(x, 1);
-    EACH(1, 32) x[b * 32 + r].re *= scale.x, x[b * 32 + r].im *= scale.y;
+    // radix 8, span 16
+    twiddle8(x, 1, table + 0 + t % 16, 16);
+    radix8(x, 1);
+    twiddle8(x + 8, 1, table + 0 + t % 16, 16);
+    radix8(x + 8, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = PADDED(w * 1024 + t / 16 * 128 + t % 16, 7, 16);
+    #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 16, x[b * 8 + r], part);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 1024 + t + b * 64 + r * 128, 7, 16));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 128
+    twiddle8(x, 1, table + 64 + t % 128, 128);
+    radix8(x, 1);
+    twiddle8(x + 8, 1, table + 64 + (t + 64) % 128, 128);
+    radix8(x + 8, 1);
+    EACH(2, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
     out += t + w * 1024;
-    EACH(1, 32) if (column_tile * 4ul + w < batch) c_store(x[b * 32 + r], out + (b * 32 + r * 32));
+    EACH(2, 8) if (column_tile * 2ul + w < batch) c_store(x[b * 8 + r], out + (b * 64 + r * 128));
 }

@@ -79,6 +79,34 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(15, 3, 5)
 FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
@@ -106,39 +134,6 @@ FUNCTION void radix9(complex_t *x, const int s)
     y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
     y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix27(complex_t *x, const int s)
-{
-    PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
-    PRODUCT_ROWS(3, 9)
-}
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -158,6 +153,7 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(9)
+TWIDDLE(3)
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_local(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
@@ -195,53 +191,84 @@ FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(9)
-kernel __attribute__((reqd_work_group_size(180, 1, 1)))
+TWIST(3)
+kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[4860];
-    complex_t x[27];
+    local scalar2 room[7290];
+    complex_t x[36];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     ulong load_first = 0;
-    const ulong column_tile = tile % 27ul;
-    load_first += (column_tile) * 20ul;
-    in += (column_tile) * 20ul;
-    out += (column_tile) * 4860ul;
-    tile /= 27ul;
+    const ulong column_tile = tile % 18ul;
+    load_first += (column_tile) * 18ul;
+    in += (column_tile) * 18ul;
+    out += (column_tile) * 7290ul;
+    tile /= 18ul;
     in += (tile) * 65537ul;
     out += (tile) * 131220ul;
-    uint t = item / 20;
-    uint w = item % 20;
-    EACH(1, 27) x[b * 27 + r].re = x[b * 27 + r].im = 0;
-    EACH(1, 27) {
-        const ulong place = (t + b * 9 + r * 9) * 540 + w * 1, n = load_first + place;
-        if (n < 65537ul)
-            x[b * 27 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 904 + n));
+    uint t = item / 18;
+    uint w = item % 18;
+    EACH(2, 15) x[b * 15 + r].re = x[b * 15 + r].im = 0;
+    EACH(2, 15) {
+        const ulong place = (t + b * 14 + r * 27) * 324 + w * 1, n = load_first + place;
+        if (n < 65537ul && (b < 1 || t < 13))
+            x[b * 15 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 1114 + n));
     }
-    // radix 27, span 1
-    radix27(x, 1);
-    const uint put0 = (t * 27) * 20 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 20, x[b * 27 + r], part);
-    const uint get0 = (t) * 20 + w;
-    #define GET(part) EACH(3, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 180 + r * 540);
+    // radix 15, span 1
+    radix15(x, 1);
+    radix15(x + 15, 1);
+    const uint put0 = (t * 15) * 18 + w;
+    #define PUT(part) EACH(2, 15) if ((b < 1 || t < 13)) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
+    const uint get0 = (t) * 18 + w;
+    #define GET(part) EACH(4, 9) if ((b < 3 || t < 3)) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 9, span 27
-    twiddle9(x, 1, table + 0 + t % 27, 27);
+    // radix 9, span 15
+    twiddle9(x, 1, table + 0 + t % 15, 15);
     radix9(x, 1);
-    twiddle9(x + 9, 1, table + 0 + (t + 9) % 27, 27);
+    twiddle9(x + 9, 1, table + 0 + (t + 14) % 15, 15);
     radix9(x + 9, 1);
-    twiddle9(x + 18, 1, table + 0 + (t + 18) % 27, 27);
+    twiddle9(x + 18, 1, table + 0 + (t + 28) % 15, 15);
     radix9(x + 18, 1);
-    const index_t column = (index_t)column_tile * 20 + w;
-    EACH(3, 1) twist9(x + b * 9, table + 135, table + 647, column * (t + b * 9), column * 27);
-    out += (t) * 20 + w * 1;
-    EACH(3, 9) c_store(x[b * 9 + r], out + (b * 180 + r * 540));
+    twiddle9(x + 27, 1, table + 0 + (t + 42) % 15, 15);
+    radix9(x + 27, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(4, 9) if ((b < 3 || t < 3)) SEND(((t + b * 14) / 15 * 135 + (t + b * 14) % 15 + r * 15) * 18 + w, x[b * 9 + r], part);
+    const uint get1 = (t) * 18 + w;
+    #define GET(part) EACH(10, 3) if ((b < 9 || t < 9)) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 135
+    twiddle3(x, 1, table + 75 + t % 135, 135);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 75 + (t + 14) % 135, 135);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 75 + (t + 28) % 135, 135);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 75 + (t + 42) % 135, 135);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 75 + (t + 56) % 135, 135);
+    radix3(x + 12, 1);
+    twiddle3(x + 15, 1, table + 75 + (t + 70) % 135, 135);
+    radix3(x + 15, 1);
+    twiddle3(x + 18, 1, table + 75 + (t + 84) % 135, 135);
+    radix3(x + 18, 1);
+    twiddle3(x + 21, 1, table + 75 + (t + 98) % 135, 135);
+    radix3(x + 21, 1);
+    twiddle3(x + 24, 1, table + 75 + (t + 112) % 135, 135);
+    radix3(x + 24, 1);
+    twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
+    radix3(x + 27, 1);
+    const index_t column = (index_t)column_tile * 18 + w;
+    EACH(10, 1) if ((b < 9 || t < 9)) twist3(x + b * 3, table + 345, table + 857, column * (t + b * 14), column * 135);
+    out += (t) * 18 + w * 1;
+    EACH(10, 3) if ((b < 9 || t < 9)) c_store(x[b * 3 + r], out + (b * 252 + r * 2430));
 }
 // pass 2
 typedef float scalar;
@@ -351,39 +378,6 @@ FUNCTION void radix9(complex_t *x, const int s)
     y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
     y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix27(complex_t *x, const int s)
-{
-    PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
-    PRODUCT_ROWS(3, 9)
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -393,34 +387,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION void radix5(complex_t *x, const int s)
-{
-    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
-    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
-    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
-    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
-    x[0] = c_add(x[0], c_add(a1, a2));
-    x[s] = c_add_weighted_quarter(even1, odd1, sine);
-    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
-    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
-    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
-}
-#define RADIX_COPRIME(N, A, B)                                                     \
-FUNCTION void radix##N(complex_t *x, const int s)                                  \
-{                                                                                  \
-    complex_t y[N];                                                                \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
-}
-RADIX_COPRIME(20, 4, 5)
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -439,8 +405,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(20)
-TWIDDLE(27)
+TWIDDLE(9)
+TWIDDLE(4)
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_local(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
@@ -478,59 +444,82 @@ FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(27)
+TWIST(9)
 kernel __attribute__((reqd_work_group_size(180, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[5467];
-    complex_t x[40];
+    local scalar2 room[1721];
+    complex_t x[12];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 27ul;
-    in += (column_tile) * 180ul;
-    out += (column_tile) * 180ul;
-    tile /= 27ul;
+    const ulong column_tile = tile % 81ul;
+    in += (column_tile) * 90ul;
+    out += (column_tile) * 90ul;
+    tile /= 81ul;
     in += (tile) * 131220ul;
     out += (tile) * 131220ul;
-    uint t = item % 20;
-    uint w = item / 20;
-    in += (t) % 20 * 1 + ((t) / 20) * 4860 + w * 20;
-    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 4860 + r * 4860));
-    // radix 27, span 1
-    radix27(x, 1);
-    const uint put0 = (t * 27) * 9 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 9, x[b * 27 + r], part);
-    const uint get0 = (t) * 9 + w;
-    #define GET(part) EACH(2, 20) if ((b < 1 || t < 7)) RECEIVE(x[b * 20 + r], part, get0 + b * 180 + r * 243);
+    uint t = item / 90 * 18 + item % 18;
+    uint w = item / 18 % 5;
+    in += (t) % 18 * 1 + ((t) / 18) * 7290 + w * 18;
+    EACH(1, 9) x[b * 9 + r] = c_load(in + (b * 14580 + r * 14580));
+    // radix 9, span 1
+    radix9(x, 1);
+    const uint put0 = (t * 9) * 5 + w;
+    #define PUT(part) EACH(1, 9) SEND(put0 + b * 0 + r * 5, x[b * 9 + r], part);
+    const uint get0 = (t) * 5 + w;
+    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 0 + r * 180);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 20, span 27
-    twiddle20(x, 1, table + 0 + t % 27, 27);
-    radix20(x, 1);
-    twiddle20(x + 20, 1, table + 0 + (t + 20) % 27, 27);
-    radix20(x + 20, 1);
-    // the turn: times the spectrum
-    EACH(2, 20) if ((b < 1 || t < 7)) x[b * 20 + r] = c_mul(c_conjugate(x[b * 20 + r]), c_load(table + 369 + (column_tile * 9ul + w) * 540 + ((t + b * 20) / 1 + r * 27)));
-    // radix 20, span 1
-    radix20(x, 1);
-    radix20(x + 20, 1);
+    // radix 9, span 9
+    twiddle9(x, 1, table + 0 + t % 9, 9);
+    radix9(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 20) if ((b < 1 || t < 7)) SEND(PADDED(((t + b * 20) * 20 + r) * 9 + w, 3, 1), x[b * 20 + r], part);
-    #define GET(part) EACH(1, 27) RECEIVE(x[b * 27 + r], part, PADDED((t + b * 20 + r * 20) * 9 + w, 3, 1));
+    #define PUT(part) EACH(1, 9) SEND(PADDED(((t + b * 36) / 9 * 81 + (t + b * 36) % 9 + r * 9) * 5 + w, 8, 8), x[b * 9 + r], part);
+    #define GET(part) EACH(3, 4) if ((b < 2 || t < 9)) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 36 + r * 81) * 5 + w, 8, 8));
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 27, span 20
-    twiddle27(x, 1, table + 189 + t % 20, 20);
-    radix27(x, 1);
-    const index_t column = (index_t)column_tile * 9 + w;
-    EACH(1, 1) twist27(x + b * 27, table + 131589, table + 132101, column * (t + b * 20), column * 20);
-    out += (t) % 20 * 1 + ((t) / 20) * 4860 + w * 20;
-    EACH(1, 27) c_store(x[b * 27 + r], out + (b * 4860 + r * 4860));
+    // radix 4, span 81
+    twiddle4(x, 1, table + 45 + t % 81, 81);
+    radix4(x, 1);
+    twiddle4(x + 4, 1, table + 45 + (t + 36) % 81, 81);
+    radix4(x + 4, 1);
+    twiddle4(x + 8, 1, table + 45 + (t + 72) % 81, 81);
+    radix4(x + 8, 1);
+    // the turn: times the spectrum
+    EACH(3, 4) if ((b < 2 || t < 9)) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(table + 488 + (column_tile * 5ul + w) * 324 + ((t + b * 36) / 1 + r * 81)));
+    // radix 4, span 1
+    radix4(x, 1);
+    radix4(x + 4, 1);
+    radix4(x + 8, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(3, 4) if ((b < 2 || t < 9)) SEND(PADDED(w * 324 + (t + b * 36) * 4 + r, 4, 1), x[b * 4 + r], part);
+    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, PADDED(w * 324 + t + b * 36 + r * 36, 4, 1));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 9, span 4
+    twiddle9(x, 1, table + 288 + t % 4, 4);
+    radix9(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put4 = (t / 4 * 36 + t % 4) * 5 + w;
+    #define PUT(part) EACH(1, 9) SEND(put4 + b * 0 + r * 20, x[b * 9 + r], part);
+    const uint get4 = (t) * 5 + w;
+    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, get4 + b * 0 + r * 180);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 9, span 36
+    twiddle9(x, 1, table + 308 + t % 36, 36);
+    radix9(x, 1);
+    const index_t column = (index_t)column_tile * 5 + w;
+    EACH(1, 1) twist9(x + b * 9, table + 131708, table + 132220, column * (t + b * 36), column * 36);
+    out += (t) % 18 * 1 + ((t) / 18) * 7290 + w * 18;
+    EACH(1, 9) c_store(x[b * 9 + r], out + (b * 14580 + r * 14580));
 }
 // pass 3
 typedef float scalar;
@@ -613,6 +602,34 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(15, 3, 5)
 FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
@@ -640,39 +657,6 @@ FUNCTION void radix9(complex_t *x, const int s)
     y = x[2 * s], x[2 * s] = x[6 * s], x[6 * s] = y;
     y = x[5 * s], x[5 * s] = x[7 * s], x[7 * s] = y;
 }
-#define PRODUCT_COLUMNS(A, B)                                                      \
-    complex_t y[A * B];                                                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
-#define PRODUCT_ROWS(A, B)                                                         \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < A * B; ++i) x[(i / B + i % B * A) * s] = y[i];
-FUNCTION void radix27(complex_t *x, const int s)
-{
-    PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
-    PRODUCT_ROWS(3, 9)
-}
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -692,6 +676,7 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(9)
+TWIDDLE(3)
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_local(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
@@ -706,48 +691,79 @@ FUNCTION complex_t c_local(const scalar2 v)
     c.im = v.y;
     return c;
 }
-kernel __attribute__((reqd_work_group_size(180, 1, 1)))
+kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[4860];
-    complex_t x[27];
+    local scalar2 room[7290];
+    complex_t x[36];
     const uint item = (uint)get_local_id(0);
     ulong tile = get_group_id(0);
     in += in_offset;
     out += out_offset;
     ulong store_first = 0;
-    const ulong column_tile = tile % 27ul;
-    in += (column_tile) * 4860ul;
-    store_first += (column_tile) * 20ul;
-    out += (column_tile) * 20ul;
-    tile /= 27ul;
+    const ulong column_tile = tile % 18ul;
+    in += (column_tile) * 7290ul;
+    store_first += (column_tile) * 18ul;
+    out += (column_tile) * 18ul;
+    tile /= 18ul;
     in += (tile) * 131220ul;
     out += (tile) * 65537ul;
-    uint t = item / 20;
-    uint w = item % 20;
-    in += (t) * 20 + w * 1;
-    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 180 + r * 180));
-    // radix 27, span 1
-    radix27(x, 1);
-    const uint put0 = (t * 27) * 20 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 20, x[b * 27 + r], part);
-    const uint get0 = (t) * 20 + w;
-    #define GET(part) EACH(3, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 180 + r * 540);
+    uint t = item / 18;
+    uint w = item % 18;
+    in += (t) * 18 + w * 1;
+    EACH(2, 15) if ((b < 1 || t < 13)) x[b * 15 + r] = c_load(in + (b * 252 + r * 486));
+    // radix 15, span 1
+    radix15(x, 1);
+    radix15(x + 15, 1);
+    const uint put0 = (t * 15) * 18 + w;
+    #define PUT(part) EACH(2, 15) if ((b < 1 || t < 13)) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
+    const uint get0 = (t) * 18 + w;
+    #define GET(part) EACH(4, 9) if ((b < 3 || t < 3)) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 9, span 27
-    twiddle9(x, 1, table + 0 + t % 27, 27);
+    // radix 9, span 15
+    twiddle9(x, 1, table + 0 + t % 15, 15);
     radix9(x, 1);
-    twiddle9(x + 9, 1, table + 0 + (t + 9) % 27, 27);
+    twiddle9(x + 9, 1, table + 0 + (t + 14) % 15, 15);
     radix9(x + 9, 1);
-    twiddle9(x + 18, 1, table + 0 + (t + 18) % 27, 27);
+    twiddle9(x + 18, 1, table + 0 + (t + 28) % 15, 15);
     radix9(x + 18, 1);
-    EACH(3, 9) {
-        const ulong place = (t + b * 9 + r * 27) * 540 + w * 1, n = store_first + place;
-        if (n < 65537ul) {
-            complex_t y = c_mul(c_conjugate(x[b * 9 + r]), c_load(table + 135 + n));
+    twiddle9(x + 27, 1, table + 0 + (t + 42) % 15, 15);
+    radix9(x + 27, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(4, 9) if ((b < 3 || t < 3)) SEND(((t + b * 14) / 15 * 135 + (t + b * 14) % 15 + r * 15) * 18 + w, x[b * 9 + r], part);
+    const uint get1 = (t) * 18 + w;
+    #define GET(part) EACH(10, 3) if ((b < 9 || t < 9)) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 3, span 135
+    twiddle3(x, 1, table + 75 + t % 135, 135);
+    radix3(x, 1);
+    twiddle3(x + 3, 1, table + 75 + (t + 14) % 135, 135);
+    radix3(x + 3, 1);
+    twiddle3(x + 6, 1, table + 75 + (t + 28) % 135, 135);
+    radix3(x + 6, 1);
+    twiddle3(x + 9, 1, table + 75 + (t + 42) % 135, 135);
+    radix3(x + 9, 1);
+    twiddle3(x + 12, 1, table + 75 + (t + 56) % 135, 135);
+    radix3(x + 12, 1);
+    twiddle3(x + 15, 1, table + 75 + (t + 70) % 135, 135);
+    radix3(x + 15, 1);
+    twiddle3(x + 18, 1, table + 75 + (t + 84) % 135, 135);
+    radix3(x + 18, 1);
+    twiddle3(x + 21, 1, table + 75 + (t + 98) % 135, 135);
+    radix3(x + 21, 1);
+    twiddle3(x + 24, 1, table + 75 + (t + 112) % 135, 135);
+    radix3(x + 24, 1);
+    twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
+    radix3(x + 27, 1);
+    EACH(10, 3) {
+        const ulong place = (t + b * 14 + r * 135) * 324 + w * 1, n = store_first + place;
+        if (n < 65537ul && (b < 9 || t < 9)) {
+            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 345 + n));
             y.re *= scale.x, y.im *= scale.y;
             c_store(y, out + place);
         }

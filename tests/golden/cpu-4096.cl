@@ -160,6 +160,7 @@ FUNCTION void zip_halves(complex_t *a, complex_t *b)
     b->re = (real)(u.re.hi, v.re.hi);
     b->im = (real)(u.im.hi, v.im.hi);
 }
+#if LANES > 2
 #define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
 FUNCTION void zip_quarters(complex_t *a, complex_t *b)
 {
@@ -169,6 +170,7 @@ FUNCTION void zip_quarters(complex_t *a, complex_t *b)
     b->re = QUARTERS(u.re, v.re, hi);
     b->im = QUARTERS(u.im, v.im, hi);
 }
+#endif
 #if LANES > 8
 #define EIGHTHS(u, v, half)                                                          \
     (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
