@@ -137,11 +137,26 @@ static void one_kernel_serves_many_problems(void **state) {
         }
 }
 
+/* Steps of 2^31 elements and more: OpenCL's int literals are too short. */
+static void huge_transforms_step_in_64_bits(void **state) {
+    (void)state;
+    caps c = fake_caps(0);
+    problem p = {.length = UINT64_C(1) << 32, .batch = 1, .scale_forward = 1, .scale_backward = 1};
+    schedule s;
+    text source = {0};
+    assert_ok(schedule_make(&p, &c, NULL, &s));
+    codegen_pass(&s.passes[0], &source);
+    assert_non_null(strstr(text_string(&source), "r * 268435456ul"));
+    assert_null(strstr(text_string(&source), "r * 268435456)"));
+    text_free(&source);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_fragment_that_is_named_exists), cmocka_unit_test(every_fragment_is_used),
-        cmocka_unit_test(the_bracket_counter_counts),          cmocka_unit_test(remains_of_formats_are_seen),
-        cmocka_unit_test(kernels_are_whole_and_small),         cmocka_unit_test(one_kernel_serves_many_problems),
+        cmocka_unit_test(huge_transforms_step_in_64_bits), cmocka_unit_test(every_fragment_that_is_named_exists),
+        cmocka_unit_test(every_fragment_is_used),          cmocka_unit_test(the_bracket_counter_counts),
+        cmocka_unit_test(remains_of_formats_are_seen),     cmocka_unit_test(kernels_are_whole_and_small),
+        cmocka_unit_test(one_kernel_serves_many_problems),
     };
     return RUN_TESTS(tests);
 }

@@ -60,7 +60,7 @@ static void convolutions(void **state) {
                 {81, 3, "r3(2).r3(2).r3(2).r3(2)"}, {19, 5, "b19(8.5)"}, {47, 5, "b47(6.16)"}, {47, 5, "1.b47(16.6).1:w3"},
                 {94, 3, "2.b47(10.10):pairs"}, {94, 3, "b47(14.7).2:w3"}, {282, 3, "3.b47(8.12).2"}, {1018, 2, "2.b509(16.8.8)"},
                 {1018, 2, "b509(16.8.8).2:p32"}, {34, 3, "b17(11.3).2"}, {2867, 2, "r61(15.4).b47(6.16)"},
-                {2867, 2, "b47(6.16).r61(15.4)"});
+                {2867, 2, "b47(6.16).r61(15.4)"}, {96, 4, "32.r3(2):p16"}, {527, 3, "31.r17(16):p31"});
 }
 
 static void hierarchical(void **state) {
@@ -82,10 +82,17 @@ static void bluestein(void **state) {
                 {4099, 2, "bluestein/10.9:w16:tiled/10.10:w8"});
 }
 
+/* Vectors of every width, across and along; half of it in double. */
+static void vectors(void **state) {
+    (void)state;
+    CHECK_FORMS({8, 5, "8:v2:w2"}, {64, 3, "8.8:v2:along"}, {64, 5, "8.8:w4:v4"}, {128, 3, "8.4.4:v4:along"},
+                {61, 3, "r61(15.4):w2:v2"}, {105, 5, "7.5.3:w8:v8"}, {3000, 1, "10.5:w4:v4/10.6:w4:v4"});
+}
+
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),    cmocka_unit_test(convolutions),
-        cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein),
+        cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein), cmocka_unit_test(vectors),
     };
     if (count != 2 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
         return fprintf(stderr, "usage: test_forms single|double\n"), 2;
