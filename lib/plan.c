@@ -78,23 +78,19 @@ static oclfft_status make_tables(oclfft_plan *plan) {
     return OCLFFT_SUCCESS;
 }
 
-/* Refuses what the device cannot hold before anything is computed for it. */
+/* Refuses what the device cannot hold before anything is computed for it. The memory limit is for what the library takes itself:
+ * the tables, while scratch may be the caller's. */
 static oclfft_status check_memory(const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
-    uint64_t most = plan->context->info.max_allocation, bytes = problem_element_bytes(&s->problem), largest = s->scratch, total = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i) {
-        largest = max_u64(largest, s->passes[i].table_length);
-        total += s->passes[i].table_length;
-    }
-    if (plan->context->memory_limit) most = min_u64(most, plan->context->memory_limit);
-    if (max_u64(largest, total) > most / bytes)
-        return fail(
-            OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-            "length %llu needs scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
-            "limit allows",
-            (unsigned long long)s->problem.length, (unsigned long long)s->scratch, (unsigned long long)total,
-            (unsigned long long)bytes);
-    return OCLFFT_SUCCESS;
+    uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit, tables = 0;
+    uint64_t bytes = problem_element_bytes(&s->problem);
+    for (uint32_t i = 0; i < s->pass_count; ++i) tables += s->passes[i].table_length;
+    if (max_u64(s->scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                "length %llu needs scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
+                "limit allows",
+                (unsigned long long)s->problem.length, (unsigned long long)s->scratch, (unsigned long long)tables,
+                (unsigned long long)bytes);
 }
 
 /* Schedules and compiles; a device whose compiled kernels take smaller work-groups than it promised is scheduled again with what
