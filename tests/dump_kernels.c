@@ -41,7 +41,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     if (!file ||
         fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
                 is_double(p) ? " precision=double" : "", p->points, p->max_registers,
-                (unsigned long long)(p->local_reals * pass_scalar_bytes(p)), source) < 0 ||
+                (unsigned long long)(p->local_reals * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
         exit(1);

@@ -161,10 +161,10 @@ static void check_fits(const caps *c, const schedule *s) {
         const pass *p = &s->passes[i];
         check_stages(s, p);
         demand(p->items >= 1 && p->items <= c->max_work_group, s);
-        demand(p->local_reals * pass_scalar_bytes(p) <= c->local_memory, s);
-        demand(pass_scalar_bytes(p) == (s->problem.precision == OCLFFT_DOUBLE ? 8 : 4), s);
+        demand(p->local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
+        demand(scalar_bytes(p->precision) == (s->problem.precision == OCLFFT_DOUBLE ? 8 : 4), s);
         if (p->lanes)
-            demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && p->lanes * pass_scalar_bytes(p) <= c->lanes * 4, s);
+            demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && p->lanes * scalar_bytes(p->precision) <= c->lanes * 4, s);
         else
             demand(!c->is_cpu && p->items == p->threads * p->width && p->points <= 64, s);
         demand(p->local_argument == (c->local_argument && !p->lanes && p->local_reals > 0), s); /* of size 0 none can be */

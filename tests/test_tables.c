@@ -124,7 +124,7 @@ typedef struct sheet {
 /* Filling writes nothing behind the table. */
 static sheet filled(const schedule *s, const pass *p) {
     sheet t = {s, p, p->precision == OCLFFT_DOUBLE, NULL, calloc((size_t)p->table_length + 1, 1)};
-    size_t bytes = (size_t)p->table_length * 2 * (size_t)pass_scalar_bytes(p);
+    size_t bytes = (size_t)p->table_length * 2 * (size_t)scalar_bytes(p->precision);
     unsigned char *data = t.data = malloc(bytes + FENCE);
     assert_true(t.data && t.seen);
     memset(data, 0x7a, bytes + FENCE);

@@ -30,17 +30,11 @@ void cpu_pairs(const char *function, unsigned count, unsigned bit, text *out) {
              bit, function, bit);
 }
 
-static uint64_t vectors_of(const pass *p) {
-    uint64_t longest = p->length;
-    for (uint32_t s = 0; s < p->stage_count; ++s) longest = max_u64(longest, p->stages[s].length);
-    return p->along ? longest / p->lanes : longest;
-}
-
 /* The body is a function of its own that compilers are asked not to inline: PoCL makes three copies of a kernel. Sign and scale
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
 void emit_cpu_pass(const pass *p, text *out) {
-    uint64_t vectors = vectors_of(p);
+    uint64_t vectors = p->along ? p->length / p->lanes : pass_region(p);
     emit_program(p, out);
     text_add(out,
              "static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,\n"

@@ -19,7 +19,7 @@ static double launch_cost(const problem *p, const caps *c, const recipe *r) {
 
 oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, bid bids[STRATEGY_COUNT], const char **name) {
     double best = COST_NEVER;
-    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* nothing is below what was measured */
         recipe candidate = {0};
         double cost = strategies[i].propose(p, c, &candidate);
         if (cost < COST_NEVER && cost > 0) cost += launch_cost(p, c, &candidate);

@@ -31,7 +31,7 @@ static void print_exchanges(const pass *p, text *out) {
         text_add(out, ", exchange in %u phases", p->phases);
     else
         text_add(out, ", exchange %s", p->phases ? "split" : "pairs");
-    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * pass_scalar_bytes(p)));
+    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * scalar_bytes(p->precision)));
     uint32_t conflicts = 0;
     for (uint32_t s = 0; s + 1 < p->stage_count; ++s)
         if (pass_exchanges(p, s)) conflicts += p->stages[s].after.conflicts;
@@ -50,7 +50,7 @@ static void print_map(const axis_map *m, text *out) {
 static void print_bids(const schedule *s, text *out) {
     if (!s->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");
-    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT && s->bids[i].strategy; ++i) {
         text_add(out, "%s %s ", i ? "," : "", s->bids[i].strategy);
         if (s->bids[i].cost < BID_NONE)
             text_add(out, "%.2f", s->bids[i].cost);

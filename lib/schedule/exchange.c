@@ -104,7 +104,8 @@ static uint64_t stockham_place(const stage *st, uint64_t butterfly) {
 /* Conflicts of the first wave's writes after stage s and reads before stage s+1: steps are mostly constant, so one access of each
  * kind tells for all, and later waves are shifted copies. A permuted side is left out: no layout is good or bad for it. */
 static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
-    uint64_t bytes = pass_scalar_bytes(p) * (p->phases == 0 ? 2 : 1); /* wider places take several banks; a wave goes in parts */
+    uint64_t bytes =
+        scalar_bytes(p->precision) * (p->phases == 0 ? 2 : 1); /* wider places take several banks; a wave goes in parts */
     uint32_t banks = (uint32_t)min_u64(256, max_u64(1, c->banks * 4 / bytes));
     uint32_t lanes = (uint32_t)min_u64(p->items, min_u64(banks, c->wave));
     uint64_t writes[256], reads[256], part = phase_length(p, s);
@@ -148,7 +149,7 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
             exchange *e = &p->stages[s].after;
             *e = (exchange){.rows = rows, .shift = paddings[i].shift, .pad = paddings[i].pad};
             uint64_t size = exchange_size(p, s);
-            if (size * pass_scalar_bytes(p) > c->local_memory) continue;
+            if (size * scalar_bytes(p->precision) > c->local_memory) continue;
             e->conflicts = count_conflicts(p, c, s);
             uint32_t cost = layout_cost(p, s);
             if (cost > best_cost || (cost == best_cost && size >= best_size)) continue;

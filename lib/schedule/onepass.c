@@ -27,7 +27,7 @@ static double propose_along(const problem *p, const caps *c, recipe *out) {
     out->pass[0] = (pass_recipe){.width = 1, .points = 1, .phases = 1, .lanes = lanes, .along = true};
     for (unsigned s = 0; s < count; ++s)
         if (!pass_recipe_add(&out->pass[0], FACTOR_RADIX, 1u << (bits / count + (s < bits % count)), 0)) return COST_NEVER;
-    return p->length * 2 * element_bytes(p->precision) > c->cache ? 3.0 : 1.0;
+    return p->length * 4 * scalar_bytes(p->precision) > c->cache ? 3.0 : 1.0;
 }
 
 /* Across transforms otherwise: a batch smaller than a vector leaves lanes idle. */

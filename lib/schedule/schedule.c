@@ -19,10 +19,6 @@ static oclfft_status misfit(const char *why) {
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: %s", why);
 }
 
-uint64_t pass_scalar_bytes(const pass *p) {
-    return p->precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
-}
-
 const convolution *stage_gathers(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->convolution_count; ++c)
         if (p->convolutions[c].first == s && p->convolutions[c].kind != CONVOLUTION_ROWS) return &p->convolutions[c];
@@ -110,7 +106,7 @@ static oclfft_status add_factors(const pass_recipe *r, pass *p) {
     return OCLFFT_SUCCESS;
 }
 
-static uint64_t longest_region(const pass *p) {
+uint64_t pass_region(const pass *p) {
     uint64_t longest = p->length;
     for (uint32_t s = 0; s < p->stage_count; ++s) longest = max_u64(longest, p->stages[s].length);
     return longest;
@@ -159,10 +155,10 @@ static oclfft_status expand_lanes(pass *p) {
     } else if (p->width != p->lanes) {
         return misfit("a pass across transforms has the width of its lanes");
     }
-    uint64_t vectors = 2 * longest_region(p); /* a Rader convolution keeps point 0 of its columns apart, and their sums */
+    uint64_t vectors = 2 * pass_region(p); /* a Rader convolution keeps point 0 of its columns apart, and their sums */
     for (uint32_t c = 0; c < p->convolution_count; ++c)
         if (p->convolutions[c].kind == CONVOLUTION_RADER) vectors += 2 * p->convolutions[c].columns;
-    if (vectors * p->width * 2 * pass_scalar_bytes(p) > MOST_TILE_BYTES)
+    if (vectors * p->width * 2 * scalar_bytes(p->precision) > MOST_TILE_BYTES)
         return misfit("the tile is larger than a thread's stack may hold");
     return OCLFFT_SUCCESS;
 }

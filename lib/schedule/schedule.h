@@ -136,7 +136,7 @@ typedef struct schedule {
     problem problem;
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
-    bid bids[STRATEGY_COUNT]; /* of all strategies; names NULL when the recipe was given */
+    bid bids[STRATEGY_COUNT]; /* up to one that bids 0; then, or when the recipe was given, names are NULL */
     uint32_t pass_count;
     pass passes[MAX_PASSES];
     uint64_t scratch; /* complex elements of scratch per transform; 0: none */
@@ -160,8 +160,8 @@ uint64_t pass_groups(const pass *p, uint64_t batch);
 /* (t, w) of a work-item under a run. */
 void pass_coordinates(const pass *p, uint32_t run, uint32_t item, uint32_t *t, uint32_t *w);
 
-/* Bytes of a real number of the pass. */
-uint64_t pass_scalar_bytes(const pass *p);
+/* The most points that a column has in any stage: the length, or that of a padded convolution with its columns. */
+uint64_t pass_region(const pass *p);
 
 /* The convolution that begins, turns or ends at a stage, or NULL. Rows neither gather nor scatter. */
 const convolution *stage_gathers(const pass *p, uint32_t s);

@@ -63,7 +63,7 @@ double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *
         wish.width = width;
         if (!can_tile(&r->pass[1], width)) continue;
         double it = strategy_shaped_tile(c, &wish, columns, &tiled);
-        if (it < COST_NEVER) it /= columns * element_bytes(p->precision) % 32 ? 1.25 : 1.12;
+        if (it < COST_NEVER) it /= columns * 2 * scalar_bytes(p->precision) % 32 ? 1.25 : 1.12;
         if (it >= best) continue;
         best = it;
         r->pass[0] = tiled;

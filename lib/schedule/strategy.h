@@ -44,7 +44,4 @@ double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t colum
  * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
 double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *r);
 
-/* Bytes of a complex element. */
-uint64_t element_bytes(oclfft_precision precision);
-
 #endif

@@ -9,10 +9,6 @@
 #include "numbers.h"
 #include "radix.h"
 
-uint64_t element_bytes(oclfft_precision precision) {
-    return precision == OCLFFT_DOUBLE ? 2 * sizeof(double) : 2 * sizeof(float);
-}
-
 /* What the device allows a work-item. */
 typedef struct limits {
     uint32_t points;  /* to hold in registers: two registers each, and about as many again for all else */
@@ -221,28 +217,19 @@ static double add_factors(const caps *c, const limits *l, const tile_wish *wish,
     return build_factors(c, l, wish, true, r);
 }
 
-/* ---- The whole tile ---- */
-
-static uint64_t longest_region(const pass_recipe *r) {
-    uint64_t length = pass_recipe_length(r), longest = length;
+/* The most points that a column has in any stage; `shared`: in those that are worth work-items, which radix 1 is not. */
+static uint64_t region_of(const pass_recipe *r, bool shared) {
+    uint64_t all = pass_recipe_length(r), region = shared ? 0 : all;
     for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) {
-        uint64_t padded = 1;
+        uint64_t padded = r->factors[f].inner ? 1 : r->factors[f].length;
         for (uint32_t i = 0; i < r->factors[f].inner; ++i) padded *= r->factors[f + 1 + i].length;
-        if (r->factors[f].inner) longest = max_u64(longest, padded * (length / r->factors[f].length));
+        if (padded > 1) region = max_u64(region, padded * (all / r->factors[f].length));
     }
-    return longest;
+    return max_u64(region, 1);
 }
 
-/* Of the region that the work-items share out: see schedule.c. */
 static uint64_t threads_of(const pass_recipe *r) {
-    uint64_t length = 0, all = pass_recipe_length(r);
-    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) {
-        uint64_t padded = 1;
-        for (uint32_t i = 0; i < r->factors[f].inner; ++i) padded *= r->factors[f + 1 + i].length;
-        if (r->factors[f].inner) length = max_u64(length, padded * (all / r->factors[f].length));
-        if (!r->factors[f].inner && r->factors[f].length > 1) length = max_u64(length, all);
-    }
-    return ceil_div(length ? length : all, r->points);
+    return ceil_div(region_of(r, true), r->points);
 }
 
 /* Phases that divide every radix let butterflies write whole; others cost more. */
@@ -258,7 +245,7 @@ static bool has_convolution(const pass_recipe *r) {
 
 /* The exchange with fewest phases that fits local memory. Returns its surcharge. */
 static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r) {
-    uint64_t bytes = longest_region(r) * r->width * (element_bytes(wish->precision) / 2) * 17 / 16; /* one part with padding */
+    uint64_t bytes = region_of(r, false) * r->width * scalar_bytes(wish->precision) * 17 / 16; /* one part with padding */
     bool convolves = has_convolution(r) || wish->turns;
     r->phases = convolves && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
     if (r->factor_count == 1 || bytes <= c->local_memory) return 0;
@@ -271,7 +258,7 @@ static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r
 
 /* Whether the registers of a multiprocessor, which a full-size work-group would share, do not suffice for this one. */
 static bool is_spilled(const caps *c, const tile_wish *wish, const pass_recipe *r) {
-    uint64_t words = element_bytes(wish->precision) / 4, items = threads_of(r) * r->width;
+    uint64_t words = scalar_bytes(wish->precision) / 2, items = threads_of(r) * r->width;
     uint64_t needed = words * r->points + (r->phases > 1 ? words * r->points / 2 : 0) + 40;
     return needed > min_u64(255, c->registers * c->max_work_group / items);
 }
@@ -290,7 +277,7 @@ static double cpu_tile(const caps *c, const limits *l, const tile_wish *wish, pa
     r->lanes = (uint32_t)(wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
     r->width = r->lanes;
     double visits = add_factors(c, l, wish, r);
-    uint64_t bytes = longest_region(r) * r->width * 2 * element_bytes(wish->precision);
+    uint64_t bytes = region_of(r, false) * r->width * 4 * scalar_bytes(wish->precision);
     if (visits >= COST_NEVER || bytes > 1 << 20 || r->lanes < 2) return COST_NEVER;
     return 1.0 + 0.15 * visits + (bytes * 2 > c->cache ? 0.3 : 0);
 }
@@ -309,7 +296,7 @@ double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out) {
  * that do not begin at a 32-byte sector touch one more; a tile above 64 KB leaves one work-group per multiprocessor, whose load,
  * compute and store do not overlap. */
 static double shape_cost(const tile_wish *wish, uint64_t columns) {
-    uint64_t bytes = element_bytes(wish->precision), segment = wish->width * bytes, tile = wish->length * segment;
+    uint64_t bytes = 2 * scalar_bytes(wish->precision), segment = wish->width * bytes, tile = wish->length * segment;
     double cost = segment >= 128 ? 1.0 : segment >= 64 ? 1.02 : segment >= 32 ? 1.15 : 96.0 / (double)segment;
     if (wish->rows_in && wish->rows_out)
         cost = 1.0; /* nothing is strided */
@@ -343,7 +330,7 @@ double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pas
         pass_recipe r;
         wish.width = widths[i];
         if (widths[i] > columns || (i >= POWERS && columns % widths[i])) continue;
-        if (wish.length * wish.width * element_bytes(wish.precision) > 1 << 17 && best < COST_NEVER) continue;
+        if (wish.length * wish.width * 2 * scalar_bytes(wish.precision) > 1 << 17 && best < COST_NEVER) continue;
         if (shape_cost(&wish, columns) >= best) continue;
         double cost = strategy_shaped_tile(c, &wish, columns, &r);
         if (cost >= best) continue;
