@@ -45,6 +45,8 @@ static bool load_driver(struct cuda *cuda) {
         {"cuCtxSynchronize", &cuda->CtxSynchronize},
         {"cuMemAlloc_v2", &cuda->MemAlloc},
         {"cuMemFree_v2", &cuda->MemFree},
+        {"cuMemHostAlloc", &cuda->MemHostAlloc},
+        {"cuMemFreeHost", &cuda->MemFreeHost},
         {"cuMemcpyHtoD_v2", &cuda->MemcpyHtoD},
         {"cuMemcpyDtoH_v2", &cuda->MemcpyDtoH},
         {"cuMemcpyDtoD_v2", &cuda->MemcpyDtoD},

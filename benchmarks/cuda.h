@@ -8,6 +8,8 @@
 
 typedef unsigned long long cuda_pointer;
 
+enum { CU_MEMHOSTALLOC_PORTABLE = 1 };
+
 /* Types of cufftMakePlanMany64. */
 enum { CUFFT_R2C = 0x2a, CUFFT_C2R = 0x2c, CUFFT_C2C = 0x29, CUFFT_D2Z = 0x6a, CUFFT_Z2D = 0x6c, CUFFT_Z2Z = 0x69 };
 
@@ -20,6 +22,8 @@ struct cuda {
     int (*CtxSynchronize)(void);
     int (*MemAlloc)(cuda_pointer *memory, size_t bytes);
     int (*MemFree)(cuda_pointer memory);
+    int (*MemHostAlloc)(void **memory, size_t bytes, unsigned flags); /* pinned */
+    int (*MemFreeHost)(void *memory);
     int (*MemcpyHtoD)(cuda_pointer to, const void *from, size_t bytes);
     int (*MemcpyDtoH)(void *to, cuda_pointer from, size_t bytes);
     int (*MemcpyDtoD)(cuda_pointer to, cuda_pointer from, size_t bytes);

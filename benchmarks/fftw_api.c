@@ -5,49 +5,72 @@
 #if defined(HAVE_FFTW3F) || defined(HAVE_FFTW3) || defined(HAVE_FFTW3L)
 
 #include <fftw3.h>
-#include <limits.h>
 #include <stddef.h>
 
-struct counts {
-    int lengths[OCLFFT_MAX_RANK];
-    int batch, in_reals, out_reals;
+/* A problem in the terms of FFTW's guru interface. Its "split" form takes real and imaginary parts wherever they are and counts
+ * strides in reals; it has no sign, backward is forward with the parts exchanged. */
+struct guru {
+    int rank;
+    fftw_iodim64 lengths[OCLFFT_MAX_RANK], batch; /* the type is one for all precisions */
+    bool split;
+    ptrdiff_t in[2], out[2]; /* where the first element's parts are, in reals from a side's first array */
 };
 
-/* FFTW's "many" interface counts in int. */
-static bool to_counts(const oclfft_plan_desc *desc, struct counts *counts) {
+static void place(const struct side *side, bool split, ptrdiff_t strides[OCLFFT_MAX_RANK], ptrdiff_t *distance, ptrdiff_t at[2]) {
+    const ptrdiff_t unit = split ? (ptrdiff_t)side->parts : 1;
+    for (int i = 0; i < side->rank; i++) strides[i] = (ptrdiff_t)side->strides[i] * unit;
+    *distance = (ptrdiff_t)side->distance * unit;
+    at[0] = (ptrdiff_t)(side->offset * side->parts);
+    at[1] = at[0] + (side->arrays == 2 ? (ptrdiff_t)side->extent : 1);
+}
+
+static struct guru guru_of(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
-    if (shape.in_reals > INT_MAX || shape.out_reals > INT_MAX || desc->batch > INT_MAX) return false;
-    for (int i = 0; i < desc->rank; i++) counts->lengths[i] = (int)desc->lengths[i];
-    counts->batch = (int)desc->batch;
-    counts->in_reals = (int)shape.in_reals;
-    counts->out_reals = (int)shape.out_reals;
-    return true;
+    struct guru guru = {.rank = desc->rank, .split = shape.in.arrays + shape.out.arrays > 2, .batch.n = (ptrdiff_t)desc->batch};
+    ptrdiff_t in[OCLFFT_MAX_RANK], out[OCLFFT_MAX_RANK];
+    place(&shape.in, guru.split, in, &guru.batch.is, guru.in);
+    place(&shape.out, guru.split, out, &guru.batch.os, guru.out);
+    for (int i = 0; i < desc->rank; i++)
+        guru.lengths[i] = (fftw_iodim64){.n = (ptrdiff_t)desc->lengths[i], .is = in[i], .os = out[i]};
+    return guru;
 }
 
 /* The same functions for each of fftwf_, fftw_ and fftwl_, which differ in their types only. */
 #define DEFINE_FFTW_API(P, REAL)                                                                                                   \
+    static void *P##_plan_split(const oclfft_plan_desc *desc, const struct guru *g, bool forward, REAL *in, REAL *out,             \
+                                unsigned flags) {                                                                                  \
+        REAL *ri = in + g->in[!forward], *ii = in + g->in[forward], *ro = out + g->out[!forward], *io = out + g->out[forward];     \
+        switch (desc->transform) {                                                                                                 \
+        case OCLFFT_C2C: return P##_plan_guru64_split_dft(g->rank, g->lengths, 1, &g->batch, ri, ii, ro, io, flags);               \
+        case OCLFFT_R2C:                                                                                                           \
+            return P##_plan_guru64_split_dft_r2c(g->rank, g->lengths, 1, &g->batch, in + g->in[0], out + g->out[0],                \
+                                                 out + g->out[1], flags);                                                          \
+        default:                                                                                                                   \
+            return P##_plan_guru64_split_dft_c2r(g->rank, g->lengths, 1, &g->batch, in + g->in[0], in + g->in[1], out + g->out[0], \
+                                                 flags);                                                                           \
+        }                                                                                                                          \
+    }                                                                                                                              \
+    static void *P##_plan_pairs(const oclfft_plan_desc *desc, const struct guru *g, bool forward, REAL *in, REAL *out,             \
+                                unsigned flags) {                                                                                  \
+        void *from = in + g->in[0], *to = out + g->out[0];                                                                         \
+        const int sign = forward ? FFTW_FORWARD : FFTW_BACKWARD;                                                                   \
+        switch (desc->transform) {                                                                                                 \
+        case OCLFFT_C2C: return P##_plan_guru64_dft(g->rank, g->lengths, 1, &g->batch, from, to, sign, flags);                     \
+        case OCLFFT_R2C: return P##_plan_guru64_dft_r2c(g->rank, g->lengths, 1, &g->batch, from, to, flags);                       \
+        default: return P##_plan_guru64_dft_c2r(g->rank, g->lengths, 1, &g->batch, from, to, flags);                               \
+        }                                                                                                                          \
+    }                                                                                                                              \
     static void *P##_api_plan(const oclfft_plan_desc *desc, oclfft_direction direction, void *in, void *out, bool estimate,        \
                               int threads, double seconds) {                                                                       \
         static bool ready = false;                                                                                                 \
-        struct counts c;                                                                                                           \
-        if (!to_counts(desc, &c)) return NULL;                                                                                     \
+        if (desc->transform > OCLFFT_C2R) return NULL;                                                                             \
+        const struct guru guru = guru_of(desc);                                                                                    \
         if (!ready) ready = P##_init_threads() != 0;                                                                               \
         if (ready) P##_plan_with_nthreads(threads);                                                                                \
         P##_set_timelimit(seconds);                                                                                                \
-        const unsigned flags = estimate ? FFTW_ESTIMATE : FFTW_MEASURE;                                                            \
-        const int sign = direction == OCLFFT_FORWARD ? FFTW_FORWARD : FFTW_BACKWARD;                                               \
-        switch (desc->transform) {                                                                                                 \
-        case OCLFFT_C2C:                                                                                                           \
-            return P##_plan_many_dft(desc->rank, c.lengths, c.batch, in, NULL, 1, c.in_reals / 2, out, NULL, 1, c.out_reals / 2,   \
-                                     sign, flags);                                                                                 \
-        case OCLFFT_R2C:                                                                                                           \
-            return P##_plan_many_dft_r2c(desc->rank, c.lengths, c.batch, in, NULL, 1, c.in_reals, out, NULL, 1, c.out_reals / 2,   \
-                                         flags);                                                                                   \
-        case OCLFFT_C2R:                                                                                                           \
-            return P##_plan_many_dft_c2r(desc->rank, c.lengths, c.batch, in, NULL, 1, c.in_reals / 2, out, NULL, 1, c.out_reals,   \
-                                         flags | (desc->rank == 1 ? FFTW_PRESERVE_INPUT : 0));                                     \
-        default: return NULL;                                                                                                      \
-        }                                                                                                                          \
+        unsigned flags = estimate ? FFTW_ESTIMATE : FFTW_MEASURE;                                                                  \
+        if (desc->transform == OCLFFT_C2R && desc->rank == 1 && !desc->in_place) flags |= FFTW_PRESERVE_INPUT;                     \
+        return (guru.split ? P##_plan_split : P##_plan_pairs)(desc, &guru, direction == OCLFFT_FORWARD, in, out, flags);           \
     }                                                                                                                              \
     static void P##_api_execute(void *plan) {                                                                                      \
         P##_execute(plan);                                                                                                         \

@@ -11,8 +11,9 @@ struct fftw_api {
     void *(*allocate)(size_t bytes);
     void (*release)(void *memory);
 
-    /* A plan for packed data with `threads` threads, or NULL. Unless it only estimates, planning overwrites both arrays, and
-     * takes about `seconds` at most. The precision of `desc` does not count. */
+    /* A plan for C2C, R2C or C2R of any layout, with `threads` threads, or NULL. A side's arrays lie one after the other from its
+     * pointer on. Unless it only estimates, planning overwrites them, and takes about `seconds` at most. The precision of `desc`
+     * does not count. C2R in several dimensions overwrites its input. */
     void *(*plan)(const oclfft_plan_desc *desc, oclfft_direction direction, void *in, void *out, bool estimate, int threads,
                   double seconds);
     void (*execute)(void *plan);

@@ -21,7 +21,7 @@ struct peer {
     /* Why it cannot take part on this device at all, or NULL. */
     const char *(*unavailable)(const struct stage *stage);
 
-    /* Plans a problem. The stage is loaded. `*state` is the contender's own. */
+    /* Plans a problem, or declines it with a reason. The stage is loaded. `*state` is the contender's own. */
     bool (*prepare)(const struct job *job, void **state);
 
     /* Enqueues one execution; waits for all that were enqueued. */
@@ -31,15 +31,15 @@ struct peer {
     /* Before a run: in place the input again, else poison over the output. */
     bool (*restore)(void *state);
 
-    /* Bytes of the output, after finish. */
-    bool (*read)(void *state, size_t offset, size_t bytes, void *to);
+    /* Bytes of one array of the output, after finish. */
+    bool (*read)(void *state, int array, size_t offset, size_t bytes, void *to);
 
-    /* One execution from host memory to host memory, transfers included. */
+    /* One execution from host memory to host memory, transfers included. A side's arrays lie one after the other. */
     bool (*round_trip)(void *state, const void *in, void *out);
 
     void (*cleanup)(void *state);
 
-    bool transforms;        /* false for the copy, whose output is not a spectrum */
+    bool transforms;        /* false for the copy, whose output is no transform */
     bool unscaled_backward; /* does not divide by N */
     bool crashes;           /* known to take the process down on CPU devices, and to be run in a process of its own there */
     bool on_host;           /* runs on the host's processor whatever the device */
@@ -47,7 +47,17 @@ struct peer {
 
 extern const struct peer peer_copy, peer_ours, peer_cufft, peer_vkfft, peer_clfft, peer_fftw;
 
-/* All of them in the order of the columns; the first is the copy, the second is oclfft. */
+/* Bytes that the copy reads and writes for a problem; fewer than shape_traffic where the sides differ. */
+double peer_copy_traffic(const struct shape *shape);
+
+/* Oclfft again, for problems with int8_load: what a user without callbacks does, a kernel that converts all of the input into
+ * another buffer, then the transform. */
+extern const struct peer peer_convert;
+
+/* A load callback for interleaved complex input of two int8. */
+extern const oclfft_callback int8_load;
+
+/* The contenders that have names on the command line; the first is the copy, the second is oclfft. */
 enum { PEER_COPY, PEER_OURS, PEER_CUFFT, PEER_VKFFT, PEER_CLFFT, PEER_FFTW, PEER_COUNT };
 extern const struct peer *const peers[PEER_COUNT];
 

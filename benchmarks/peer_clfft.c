@@ -34,17 +34,48 @@ static const char *clfft_unavailable(const struct stage *stage) {
     return NULL;
 }
 
+static clfftLayout layout_of(const struct side *side, bool hermitian) {
+    if (side->real) return CLFFT_REAL;
+    if (side->arrays == 2) return hermitian ? CLFFT_HERMITIAN_PLANAR : CLFFT_COMPLEX_PLANAR;
+    return hermitian ? CLFFT_HERMITIAN_INTERLEAVED : CLFFT_COMPLEX_INTERLEAVED;
+}
+
+/* clFFT's first dimension varies fastest. */
+static void reverse(const size_t *values, int rank, size_t reversed[3]) {
+    for (int i = 0; i < rank; i++) reversed[i] = values[rank - 1 - i];
+}
+
+static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
+    if (desc->transform > OCLFFT_C2R) return "clFFT has no cosine and sine transforms";
+    if (desc->rank > 3) return "clFFT has three dimensions at most";
+    if (desc->load_callback.source || desc->store_callback.source) return "clFFT's callbacks are not measured";
+    if (shape->in.offset || shape->out.offset) return "clFFT has no offsets";
+    return NULL;
+}
+
+static bool set_layouts(clfftPlanHandle plan, const struct shape *shape, bool hermitian) {
+    const clfftDim rank = (clfftDim)shape->in.rank;
+    size_t in[3], out[3];
+    reverse(shape->in.strides, shape->in.rank, in);
+    reverse(shape->out.strides, shape->out.rank, out);
+    return check(clfftSetLayout(plan, layout_of(&shape->in, hermitian), layout_of(&shape->out, hermitian)), "clfftSetLayout") &&
+           check(clfftSetPlanInStride(plan, rank, in), "clfftSetPlanInStride") &&
+           check(clfftSetPlanOutStride(plan, rank, out), "clfftSetPlanOutStride") &&
+           check(clfftSetPlanDistance(plan, shape->in.distance, shape->out.distance), "clfftSetPlanDistance");
+}
+
 static bool make_plan(struct clfft *clfft) {
     const struct stage *stage = clfft->job.stage;
     const oclfft_plan_desc *desc = clfft->job.desc;
-    size_t lengths[3]; /* the first varies fastest */
-    if (desc->transform != OCLFFT_C2C) return peer_fail("only complex transforms are measured with clFFT");
-    if (desc->rank > 3) return peer_fail("clFFT has no rank %d", desc->rank);
-    for (int i = 0; i < desc->rank; i++) lengths[i] = desc->lengths[desc->rank - 1 - i];
+    const struct shape *shape = &clfft->job.shape;
+    const char *missing = what_is_missing(desc, shape);
+    size_t lengths[3];
+    if (missing) return peer_fail("%s", missing);
+    reverse(desc->lengths, desc->rank, lengths);
     cl_command_queue queue = stage->queue;
     return check(clfftCreateDefaultPlan(&clfft->plan, stage->cl, (clfftDim)desc->rank, lengths), "clfftCreateDefaultPlan") &&
            check(clfftSetPlanPrecision(clfft->plan, desc->precision == OCLFFT_DOUBLE ? CLFFT_DOUBLE : CLFFT_SINGLE), "precision") &&
-           check(clfftSetLayout(clfft->plan, CLFFT_COMPLEX_INTERLEAVED, CLFFT_COMPLEX_INTERLEAVED), "clfftSetLayout") &&
+           set_layouts(clfft->plan, shape, desc->transform != OCLFFT_C2C) &&
            check(clfftSetResultLocation(clfft->plan, desc->in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "location") &&
            check(clfftSetPlanBatchSize(clfft->plan, desc->batch), "clfftSetPlanBatchSize") &&
            check(clfftBakePlan(clfft->plan, 1, &queue, NULL, NULL), "clfftBakePlan");
@@ -73,8 +104,9 @@ static bool clfft_run(void *state) {
     const struct clfft *clfft = state;
     struct stage *stage = clfft->job.stage;
     const clfftDirection direction = clfft->job.direction == OCLFFT_FORWARD ? CLFFT_FORWARD : CLFFT_BACKWARD;
-    return check(clfftEnqueueTransform(clfft->plan, direction, 1, &stage->queue, 0, NULL, NULL, peer_opencl_source(&clfft->job),
-                                       &stage->cl_out, NULL),
+    const struct device_array *source = peer_opencl_source(&clfft->job);
+    cl_mem in[] = {source[0].memory, source[1].memory}, out[] = {stage->out[0].memory, stage->out[1].memory};
+    return check(clfftEnqueueTransform(clfft->plan, direction, 1, &stage->queue, 0, NULL, NULL, in, out, NULL),
                  "clfftEnqueueTransform");
 }
 

@@ -1,9 +1,7 @@
 /* cuFFT on the NVIDIA device behind the OpenCL one. Its two buffers stay allocated from case to case. */
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "cuda.h"
+#include "nvidia.h"
 #include "peer.h"
 
 struct cufft {
@@ -21,22 +19,9 @@ static bool check(int code, const char *call) {
     return code == 0 || peer_fail("%s failed with %d", call, code);
 }
 
-/* The address of the OpenCL device on the PCI bus, by NVIDIA's attribute query extension; "" when it does not tell. */
-static void pci_bus_id(const struct stage *stage, char *text, size_t capacity) {
-    const cl_device_info bus_query = 0x4008, slot_query = 0x4009, domain_query = 0x400a;
-    cl_uint bus = 0, slot = 0, domain = 0;
-    *text = 0;
-    if (clGetDeviceInfo(stage->device, bus_query, sizeof bus, &bus, NULL) != CL_SUCCESS) return;
-    if (clGetDeviceInfo(stage->device, slot_query, sizeof slot, &slot, NULL) != CL_SUCCESS) return;
-    clGetDeviceInfo(stage->device, domain_query, sizeof domain, &domain, NULL);
-    snprintf(text, capacity, "%04x:%02x:%02x.0", domain, bus, slot >> 3); /* the slot number holds the function in three bits */
-}
-
 static const char *cufft_unavailable(const struct stage *stage) {
-    if (!strstr(stage->info.vendor, "NVIDIA") && !strstr(stage->info.name, "NVIDIA")) return "not an NVIDIA device";
-    char address[32];
-    pci_bus_id(stage, address, sizeof address);
-    return cuda_open(address) ? NULL : cuda_missing();
+    const char *missing;
+    return nvidia_cuda(&stage->info, stage->device, &missing) ? NULL : missing;
 }
 
 static bool grow(const struct cuda *cuda, int side, size_t bytes) {
@@ -48,6 +33,8 @@ static bool grow(const struct cuda *cuda, int side, size_t bytes) {
     return true;
 }
 
+/* ---- Planning ---- */
+
 static int plan_type(const oclfft_plan_desc *desc) {
     const bool wide = desc->precision == OCLFFT_DOUBLE;
     switch (desc->transform) {
@@ -58,29 +45,61 @@ static int plan_type(const oclfft_plan_desc *desc) {
     }
 }
 
+/* A side in cuFFT's terms: element (x, y, z) of transform b is at b*distance + ((x*dims[1] + y)*dims[2] + z)*stride. */
+struct embedding {
+    long long dims[OCLFFT_MAX_RANK], stride, distance;
+};
+
+static bool embed(const struct side *side, struct embedding *embedding) {
+    embedding->stride = (long long)side->strides[side->rank - 1];
+    embedding->distance = (long long)side->distance;
+    embedding->dims[0] = (long long)side->lengths[0];
+    for (int i = 1; i < side->rank; i++) {
+        if (side->strides[i - 1] % side->strides[i] != 0 || side->strides[i - 1] / side->strides[i] < side->lengths[i])
+            return peer_fail("cuFFT has only one stride, and dimensions embedded in larger ones");
+        embedding->dims[i] = (long long)(side->strides[i - 1] / side->strides[i]);
+    }
+    return true;
+}
+
+/* Packed data is left to cuFFT's own idea of it. */
 static bool make_plan(struct cufft *cufft) {
     const oclfft_plan_desc *desc = cufft->job.desc;
-    long long lengths[OCLFFT_MAX_RANK];
-    size_t work = 0;
+    const struct shape *shape = &cufft->job.shape;
+    const bool packed = shape->in.dense && shape->out.dense;
     const int type = plan_type(desc);
+    long long lengths[OCLFFT_MAX_RANK];
+    struct embedding in, out;
+    size_t work = 0;
     if (!type || desc->rank > 3) return peer_fail("cuFFT has no such transform");
+    if (desc->load_callback.source || desc->store_callback.source) return peer_fail("cuFFT's callbacks are not measured");
+    if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
+    if (!embed(&shape->in, &in) || !embed(&shape->out, &out)) return false;
     for (int i = 0; i < desc->rank; i++) lengths[i] = (long long)desc->lengths[i];
     if (!check(cufft->cuda->fft_create(&cufft->plan), "cufftCreate")) return false;
-    const int code = cufft->cuda->fft_make_plan_many(cufft->plan, desc->rank, lengths, NULL, 1, 0, NULL, 1, 0, type,
-                                                     (long long)desc->batch, &work);
+    const int code =
+        cufft->cuda->fft_make_plan_many(cufft->plan, desc->rank, lengths, packed ? NULL : in.dims, in.stride, in.distance,
+                                        packed ? NULL : out.dims, out.stride, out.distance, type, (long long)desc->batch, &work);
     if (code != 0) cufft->cuda->fft_destroy(cufft->plan);
     return check(code, "cufftMakePlanMany64");
+}
+
+static bool upload(const struct cufft *cufft, cuda_pointer to, const void *from) {
+    return check(cufft->cuda->MemcpyHtoD(to, from, cufft->job.shape.in.bytes), "cuMemcpyHtoD");
 }
 
 static bool cufft_prepare(const struct job *job, void **state) {
     struct cufft *cufft = calloc(1, sizeof *cufft);
     if (!cufft) return peer_fail("no host memory");
-    const struct shape *shape = &job->shape;
-    const size_t out_bytes = shape->out_bytes > shape->in_bytes ? shape->out_bytes : shape->in_bytes;
     cufft->job = *job;
     cufft->cuda = cuda_open("");
-    if (!grow(cufft->cuda, IN, shape->in_bytes) || !grow(cufft->cuda, OUT, out_bytes) ||
-        !check(cufft->cuda->MemcpyHtoD(buffers[IN], job->stage->host_in, shape->in_bytes), "cuMemcpyHtoD") || !make_plan(cufft)) {
+    if (!make_plan(cufft)) {
+        free(cufft);
+        return false;
+    }
+    if (!grow(cufft->cuda, IN, job->shape.in.bytes) || !grow(cufft->cuda, OUT, shape_out_bytes(&job->shape, 0)) ||
+        !upload(cufft, buffers[IN], job->stage->host_in.data)) {
+        cufft->cuda->fft_destroy(cufft->plan);
         free(cufft);
         return false;
     }
@@ -88,14 +107,21 @@ static bool cufft_prepare(const struct job *job, void **state) {
     return true;
 }
 
+/* ---- Running ---- */
+
 static cuda_pointer source(const struct cufft *cufft) {
     return buffers[cufft->job.shape.in_place ? OUT : IN];
+}
+
+/* CUDA's addresses are those of the device in pointers of the host. */
+static void *first_element(cuda_pointer buffer, const struct side *side) {
+    return (void *)(uintptr_t)(buffer + side->offset * side->element_bytes);
 }
 
 static bool cufft_run(void *state) {
     const struct cufft *cufft = state;
     const struct cuda *cuda = cufft->cuda;
-    void *in = (void *)(uintptr_t)source(cufft), *out = (void *)(uintptr_t)buffers[OUT];
+    void *in = first_element(source(cufft), &cufft->job.shape.in), *out = first_element(buffers[OUT], &cufft->job.shape.out);
     const int direction = cufft->job.direction == OCLFFT_FORWARD ? -1 : 1;
     switch (plan_type(cufft->job.desc)) {
     case CUFFT_C2C: return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
@@ -111,22 +137,25 @@ static bool cufft_finish(void *state) {
     return check(((struct cufft *)state)->cuda->CtxSynchronize(), "cuCtxSynchronize");
 }
 
+/* Of C2R it may have overwritten the input also out of place. */
 static bool cufft_restore(void *state) {
     const struct cufft *cufft = state;
     const struct shape *shape = &cufft->job.shape;
-    const int code = shape->in_place ? cufft->cuda->MemcpyDtoD(buffers[OUT], buffers[IN], shape->in_bytes)
-                                     : cufft->cuda->MemsetD32(buffers[OUT], 0xffffffff, shape->out_bytes / 4);
+    if (cufft->job.desc->transform == OCLFFT_C2R && !upload(cufft, buffers[IN], cufft->job.stage->host_in.data)) return false;
+    const int code = shape->in_place ? cufft->cuda->MemcpyDtoD(buffers[OUT], buffers[IN], shape->in.bytes)
+                                     : cufft->cuda->MemsetD32(buffers[OUT], 0xffffffff, shape->out.bytes / 4);
     return check(code, shape->in_place ? "cuMemcpyDtoD" : "cuMemsetD32") && cufft_finish(state);
 }
 
-static bool cufft_read(void *state, size_t offset, size_t bytes, void *to) {
+static bool cufft_read(void *state, int array, size_t offset, size_t bytes, void *to) {
+    (void)array; /* there is one */
     return check(((struct cufft *)state)->cuda->MemcpyDtoH(to, buffers[OUT] + offset, bytes), "cuMemcpyDtoH");
 }
 
+/* A plain program's way, one after the other: the copies block, and wait for the transform between them. */
 static bool cufft_round_trip(void *state, const void *in, void *out) {
     const struct cufft *cufft = state;
-    return check(cufft->cuda->MemcpyHtoD(source(cufft), in, cufft->job.shape.in_bytes), "cuMemcpyHtoD") && cufft_run(state) &&
-           cufft_read(state, 0, cufft->job.shape.out_bytes, out);
+    return upload(cufft, source(cufft), in) && cufft_run(state) && cufft_read(state, 0, 0, cufft->job.shape.out.bytes, out);
 }
 
 static void cufft_cleanup(void *state) {

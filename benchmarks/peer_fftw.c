@@ -11,6 +11,7 @@ struct fftw {
     struct job job;
     const struct fftw_api *api;
     void *in, *out; /* one array in place */
+    size_t in_bytes, out_bytes;
     void *plan;
 };
 
@@ -31,15 +32,26 @@ static void fftw_cleanup(void *state) {
     free(fftw);
 }
 
+/* In place the first array serves both sides, whichever is longer. */
+static bool allocate(struct fftw *fftw) {
+    const struct shape *shape = &fftw->job.shape;
+    fftw->in_bytes = side_bytes(&shape->in);
+    fftw->out_bytes = side_bytes(&shape->out);
+    const bool shared = shape->in_place && fftw->out_bytes > fftw->in_bytes;
+    fftw->in = fftw->api->allocate(shared ? fftw->out_bytes : fftw->in_bytes);
+    fftw->out = shape->in_place ? fftw->in : fftw->api->allocate(fftw->out_bytes);
+    return (fftw->in && fftw->out) || peer_fail("no host memory");
+}
+
 static bool allocate_and_plan(struct fftw *fftw) {
     const struct job *job = &fftw->job;
-    const struct shape *shape = &job->shape;
-    fftw->in = fftw->api->allocate(shape->in_place && shape->out_bytes > shape->in_bytes ? shape->out_bytes : shape->in_bytes);
-    fftw->out = shape->in_place ? fftw->in : fftw->api->allocate(shape->out_bytes);
-    if (!fftw->in || !fftw->out) return peer_fail("no host memory");
+    fftw->api = api_for(job->desc->precision);
+    if (!fftw->api) return peer_fail("built without FFTW in this precision");
+    if (job->desc->load_callback.source || job->desc->store_callback.source) return peer_fail("FFTW has no callbacks");
+    if (!allocate(fftw)) return false;
     fftw->plan = fftw->api->plan(job->desc, job->direction, fftw->in, fftw->out, false, job->stage->host_threads, PLANNING_SECONDS);
     if (!fftw->plan) return peer_fail("FFTW has no plan for this problem");
-    memcpy(fftw->in, job->stage->host_in, shape->in_bytes); /* planning has overwritten it */
+    memcpy(fftw->in, job->stage->host_in.data, fftw->in_bytes); /* planning has overwritten it */
     return true;
 }
 
@@ -47,9 +59,7 @@ static bool fftw_prepare(const struct job *job, void **state) {
     struct fftw *fftw = calloc(1, sizeof *fftw);
     if (!fftw) return peer_fail("no host memory");
     fftw->job = *job;
-    fftw->api = api_for(job->desc->precision);
-    if (!fftw->api || !allocate_and_plan(fftw)) {
-        if (!fftw->api) peer_fail("built without FFTW in this precision");
+    if (!allocate_and_plan(fftw)) {
         fftw_cleanup(fftw);
         return false;
     }
@@ -68,17 +78,18 @@ static bool fftw_finish(void *state) {
     return true;
 }
 
+/* Of C2R in several dimensions it has overwritten the input also out of place. */
 static bool fftw_restore(void *state) {
     struct fftw *fftw = state;
-    if (fftw->job.shape.in_place)
-        memcpy(fftw->in, fftw->job.stage->host_in, fftw->job.shape.in_bytes);
-    else
-        memset(fftw->out, 0xff, fftw->job.shape.out_bytes);
+    if (!fftw->job.shape.in_place) memset(fftw->out, 0xff, fftw->out_bytes);
+    if (fftw->job.shape.in_place || fftw->job.desc->transform == OCLFFT_C2R)
+        memcpy(fftw->in, fftw->job.stage->host_in.data, fftw->in_bytes);
     return true;
 }
 
-static bool fftw_read(void *state, size_t offset, size_t bytes, void *to) {
-    memcpy(to, (char *)((struct fftw *)state)->out + offset, bytes);
+static bool fftw_read(void *state, int array, size_t offset, size_t bytes, void *to) {
+    const struct fftw *fftw = state;
+    memcpy(to, (char *)fftw->out + (size_t)array * fftw->job.shape.out.bytes + offset, bytes);
     return true;
 }
 

@@ -8,7 +8,7 @@
 struct vkfft {
     struct job job;
     VkFFTApplication app;
-    uint64_t in_bytes, out_bytes; /* VkFFT keeps pointers to them */
+    uint64_t main_bytes, formatted_bytes; /* VkFFT keeps pointers to them */
 };
 
 static bool check(VkFFTResult result, const char *call) {
@@ -20,7 +20,33 @@ static const char *vkfft_unavailable(const struct stage *stage) {
     return NULL;
 }
 
-/* Out of place, VkFFT reads its "input buffer" and works on its "buffer". */
+/* Strides of the dimensions beyond the first, then the batch's, as often as there is room: VkFFT counts the dimensions that are
+ * not there as well. */
+static void set_strides(const struct side *side, uint64_t strides[3]) {
+    for (int i = 0; i < 3; i++) strides[i] = i < side->rank - 1 ? side->strides[side->rank - 2 - i] : side->distance;
+}
+
+/* VkFFT works on its "buffer", where complex data is. Out of place that is the output, and it reads its "input buffer"; only for
+ * C2R it is the input, and VkFFT returns the result to the input buffer, having overwritten the input in several dimensions. */
+static void set_buffers(struct vkfft *vkfft, VkFFTConfiguration *config) {
+    struct stage *stage = vkfft->job.stage;
+    const struct shape *shape = &vkfft->job.shape;
+    const bool swapped = !shape->in_place && shape->out.real;
+    const struct side *main = shape->out.real ? &shape->in : &shape->out; /* a complex one */
+    const struct side *formatted = swapped ? &shape->out : &shape->in;
+    vkfft->main_bytes = shape->in_place ? shape_out_bytes(shape, 0) : main->bytes;
+    vkfft->formatted_bytes = formatted->bytes;
+    config->buffer = swapped ? &stage->in[0].memory : &stage->out[0].memory;
+    config->bufferSize = &vkfft->main_bytes;
+    set_strides(main, config->bufferStride);
+    if (shape->in_place) return;
+    config->isInputFormatted = 1;
+    config->inverseReturnToInputBuffer = swapped;
+    config->inputBuffer = swapped ? &stage->out[0].memory : &stage->in[0].memory;
+    config->inputBufferSize = &vkfft->formatted_bytes;
+    set_strides(formatted, config->inputBufferStride);
+}
+
 static VkFFTConfiguration configure(struct vkfft *vkfft) {
     struct stage *stage = vkfft->job.stage;
     const oclfft_plan_desc *desc = vkfft->job.desc;
@@ -28,35 +54,34 @@ static VkFFTConfiguration configure(struct vkfft *vkfft) {
     config.FFTdim = (uint64_t)desc->rank;
     for (int i = 0; i < desc->rank; i++) config.size[i] = desc->lengths[desc->rank - 1 - i]; /* the first varies fastest */
     config.numberBatches = desc->batch;
+    config.performR2C = desc->transform != OCLFFT_C2C;
     config.doublePrecision = desc->precision == OCLFFT_DOUBLE;
     config.normalize = 1;
     config.device = &stage->device;
     config.context = &stage->cl;
-    config.bufferSize = &vkfft->out_bytes;
-    config.buffer = &stage->cl_out;
     config.makeForwardPlanOnly = vkfft->job.direction == OCLFFT_FORWARD;
     config.makeInversePlanOnly = vkfft->job.direction == OCLFFT_BACKWARD;
-    if (!desc->in_place) {
-        config.isInputFormatted = 1;
-        config.inputBufferSize = &vkfft->in_bytes;
-        config.inputBuffer = &stage->cl_in;
-        uint64_t stride = 1;
-        for (int i = 0; i < 3; i++) {
-            stride *= i < desc->rank ? config.size[i] : 1;
-            config.inputBufferStride[i] = stride;
-        }
-    }
+    set_buffers(vkfft, &config);
     return config;
 }
 
+static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
+    if (desc->transform > OCLFFT_C2R) return "VkFFT's cosine transforms are not measured";
+    if (desc->rank > 3) return "this VkFFT has three dimensions at most";
+    if (desc->load_callback.source || desc->store_callback.source) return "VkFFT has no callbacks";
+    if (shape->in.arrays + shape->out.arrays > 2) return "this VkFFT has no planar data";
+    if (shape->in.offset || shape->out.offset) return "VkFFT's offsets are not measured";
+    if (shape->in.strides[desc->rank - 1] != 1 || shape->out.strides[desc->rank - 1] != 1)
+        return "VkFFT has no stride in the last dimension";
+    return NULL;
+}
+
 static bool vkfft_prepare(const struct job *job, void **state) {
-    if (job->desc->transform != OCLFFT_C2C) return peer_fail("only complex transforms are measured with VkFFT");
-    if (job->desc->rank > 3) return peer_fail("VkFFT has no rank %d", job->desc->rank);
+    const char *missing = what_is_missing(job->desc, &job->shape);
+    if (missing) return peer_fail("%s", missing);
     struct vkfft *vkfft = calloc(1, sizeof *vkfft);
     if (!vkfft) return peer_fail("no host memory");
     vkfft->job = *job;
-    vkfft->in_bytes = job->shape.in_bytes;
-    vkfft->out_bytes = job->shape.out_bytes;
     /* A failed initializeVkFFT has cleaned up after itself. */
     if (!check(initializeVkFFT(&vkfft->app, configure(vkfft)), "initializeVkFFT")) {
         free(vkfft);

@@ -26,3 +26,8 @@ void random_fill(void *to, oclfft_precision precision, uint64_t seed, size_t fir
         for (size_t i = 0; i < count; i++) values[i] = random_single(seed, first + i);
     }
 }
+
+void random_bytes(void *to, uint64_t seed, size_t count) {
+    unsigned char *bytes = to;
+    for (size_t i = 0; i < count; i++) bytes[i] = (unsigned char)(hash(seed, i / 8) >> (i % 8 * 8));
+}

@@ -16,4 +16,7 @@ double random_double(uint64_t seed, uint64_t index);
 /* Elements first ... first+count-1 of the sequence as float or double. Half precision is not made here. */
 void random_fill(void *to, oclfft_precision precision, uint64_t seed, size_t first, size_t count);
 
+/* Bytes, uniform; another sequence. */
+void random_bytes(void *to, uint64_t seed, size_t count);
+
 #endif

@@ -4,10 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "input.h"
+#include "nvidia.h"
 #include "peer.h"
 #include "random.h"
 
-enum { STAGE_SEED = 1, INTACT_BYTES = 1 << 16 };
+enum { STAGE_SEED = 1, INTACT_BYTES = 1 << 16, ALIGNMENT = 256 };
 
 /* The library chose the device; a buffer of its context leads to the OpenCL objects behind it. */
 static bool borrow_opencl(struct stage *stage) {
@@ -35,7 +37,7 @@ static int choose_host_threads(const struct stage *stage) {
 }
 
 bool stage_open(struct stage *stage, const oclfft_context_config *config) {
-    *stage = (struct stage){.loaded_bytes = 0};
+    *stage = (struct stage){.context = NULL};
     if (!peer_status(oclfft_context_create(config, &stage->context))) return false;
     if (!peer_status(oclfft_context_device(stage->context, &stage->info)) || !borrow_opencl(stage)) {
         stage_close(stage);
@@ -46,87 +48,177 @@ bool stage_open(struct stage *stage, const oclfft_context_config *config) {
 }
 
 void stage_close(struct stage *stage) {
-    oclfft_buffer_destroy(&stage->in);
-    oclfft_buffer_destroy(&stage->out);
+    for (int k = 0; k < ARRAYS; k++) {
+        oclfft_buffer_destroy(&stage->in[k].buffer);
+        oclfft_buffer_destroy(&stage->out[k].buffer);
+    }
     if (stage->queue) clReleaseCommandQueue(stage->queue);
     stage->queue = NULL;
     oclfft_context_destroy(&stage->context);
-    free(stage->host_in);
-    free(stage->host_out);
-    stage->host_in = stage->host_out = NULL;
+    host_array_free(&stage->host_in);
+    host_array_free(&stage->host_out);
 }
 
-static bool grow_device(struct stage *stage, oclfft_buffer **buffer, cl_mem *memory, size_t *capacity, size_t bytes) {
-    if (bytes <= *capacity) return true;
-    oclfft_buffer_destroy(buffer);
-    *capacity = 0;
-    if (!peer_status(oclfft_buffer_create(stage->context, bytes, buffer))) return false;
-    if (!peer_status(oclfft_buffer_get_cl(*buffer, memory))) return false;
-    *capacity = bytes;
+const struct cuda *stage_pinning(const struct stage *stage) {
+    return stage->pinned ? nvidia_cuda(&stage->info, stage->device, NULL) : NULL;
+}
+
+/* ---- Loading ---- */
+
+/* What several problems need together. */
+struct need {
+    size_t in[ARRAYS], out[ARRAYS], host_in;
+};
+
+static void raise_to(size_t *most, size_t bytes) {
+    if (bytes > *most) *most = bytes;
+}
+
+static struct need need_of(const oclfft_plan_desc *const *problems, size_t count) {
+    struct need need = {.host_in = 0};
+    for (size_t i = 0; i < count; i++) {
+        const struct shape shape = shape_of(problems[i]);
+        for (int k = 0; k < shape.in.arrays; k++) raise_to(&need.in[k], shape.in.bytes);
+        for (int k = 0; k < ARRAYS; k++) raise_to(&need.out[k], shape_out_bytes(&shape, k));
+        raise_to(&need.host_in, side_bytes(&shape.in));
+    }
+    return need;
+}
+
+static bool grow(struct stage *stage, struct device_array *array, size_t bytes) {
+    if (bytes <= array->capacity) return true;
+    oclfft_buffer_destroy(&array->buffer);
+    array->capacity = 0;
+    if (!peer_status(oclfft_buffer_create(stage->context, (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT, &array->buffer)))
+        return false;
+    if (!peer_status(oclfft_buffer_get_cl(array->buffer, &array->memory))) return false;
+    array->capacity = bytes;
     return true;
 }
 
-static bool grow_host(void **array, size_t *capacity, size_t bytes) {
-    if (bytes <= *capacity) return true;
-    free(*array);
-    *capacity = 0;
-    *array = aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
-    if (!*array) return peer_fail("no host memory for %zu bytes", bytes);
-    *capacity = bytes;
+/* The input is nothing but the random sequence from its first element on, so that of a longer one will do. */
+static bool is_sequence(const oclfft_plan_desc *desc, const struct shape *shape) {
+    return desc->transform != OCLFFT_C2R && shape->in.arrays == 1 && !desc->load_callback.source;
+}
+
+/* Beyond the first problem's input the others find random numbers as well: zeros would cost the device less. */
+static void fill_host(struct stage *stage, const oclfft_plan_desc *desc, const struct shape *shape, size_t bytes) {
+    const size_t own = side_bytes(&shape->in), scalar = shape->scalar;
+    char *data = stage->host_in.data;
+    input_fill(data, desc, STAGE_SEED);
+    if (bytes > own) random_fill(data + own / scalar * scalar, desc->precision, STAGE_SEED, own / scalar, (bytes - own) / scalar);
+}
+
+/* The input's arrays, and behind them the same again. */
+static bool write_in(struct stage *stage, size_t needed, int array) {
+    const size_t own = array < stage->loaded.in.arrays ? stage->loaded.in.bytes : 0, bytes = side_bytes(&stage->loaded.in);
+    const char *data = stage->host_in.data;
+    oclfft_buffer *buffer = stage->in[array].buffer;
+    if (own > 0 && !peer_status(oclfft_buffer_write(buffer, 0, own, data + (size_t)array * own))) return false;
+    for (size_t at = own; at < needed; at += bytes) {
+        const size_t piece = needed - at < bytes ? needed - at : bytes;
+        if (!peer_status(oclfft_buffer_write(buffer, at, piece, data))) return false;
+    }
     return true;
 }
 
-bool stage_load(struct stage *stage, const oclfft_plan_desc *desc) {
+bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count) {
+    const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
+    const struct need need = need_of(problems, count);
     if (desc->precision == OCLFFT_HALF) return peer_unsupported("half precision is not measured yet");
-    const size_t largest = shape.in_bytes > shape.out_bytes ? shape.in_bytes : shape.out_bytes;
-    const bool held = stage->loaded_bytes >= shape.in_bytes && stage->loaded_precision == desc->precision;
-    if (!held) stage->loaded_bytes = 0;
-    if (!grow_device(stage, &stage->out, &stage->cl_out, &stage->out_capacity, largest)) return false;
-    if (held) return true;
-
-    if (!grow_device(stage, &stage->in, &stage->cl_in, &stage->in_capacity, shape.in_bytes)) return false;
-    if (!grow_host(&stage->host_in, &stage->host_in_capacity, shape.in_bytes)) return false;
-    random_fill(stage->host_in, desc->precision, STAGE_SEED, 0, shape.in_bytes / shape.scalar);
-    if (!peer_status(oclfft_buffer_write(stage->in, 0, shape.in_bytes, stage->host_in))) return false;
-    stage->loaded_bytes = shape.in_bytes;
+    const bool sequence = is_sequence(desc, &shape);
+    const struct cuda *pinning = stage_pinning(stage);
+    const bool held = sequence && stage->loaded_precision == desc->precision && need.host_in <= stage->loaded_sequence &&
+                      need.in[1] == 0 && stage->host_in.cuda == pinning;
+    stage->loaded = (struct shape){.batch = 0};
+    if (!held) stage->loaded_sequence = 0;
+    for (int k = 0; k < ARRAYS; k++) {
+        if (!grow(stage, &stage->in[k], need.in[k]) || !grow(stage, &stage->out[k], need.out[k])) return false;
+    }
+    if (held) {
+        stage->loaded = shape;
+        return true;
+    }
+    if (!host_array_grow(&stage->host_in, need.host_in, pinning, stage->cl)) return false;
+    fill_host(stage, desc, &shape, need.host_in);
+    stage->loaded = shape;
+    for (int k = 0; k < ARRAYS; k++) {
+        if (!write_in(stage, need.in[k], k)) return false;
+    }
+    if (!sequence) return true;
+    stage->loaded_sequence = need.host_in;
     stage->loaded_precision = desc->precision;
+    return true;
+}
+
+bool stage_reload(struct stage *stage) {
+    for (int k = 0; k < stage->loaded.in.arrays; k++) {
+        if (!write_in(stage, stage->loaded.in.bytes, k)) return false;
+    }
     return true;
 }
 
 bool stage_input_intact(struct stage *stage) {
     static char piece[INTACT_BYTES];
-    const size_t bytes = stage->loaded_bytes < sizeof piece ? stage->loaded_bytes : sizeof piece;
-    const size_t ends[] = {0, stage->loaded_bytes - bytes};
-    for (int i = 0; i < 2; i++) {
-        const cl_int code = clEnqueueReadBuffer(stage->queue, stage->cl_in, CL_TRUE, ends[i], bytes, piece, 0, NULL, NULL);
-        if (code != CL_SUCCESS || memcmp(piece, (char *)stage->host_in + ends[i], bytes) != 0) return false;
+    const size_t whole = stage->loaded.in.bytes, bytes = whole < sizeof piece ? whole : sizeof piece, ends[] = {0, whole - bytes};
+    for (int i = 0; i < 2 * stage->loaded.in.arrays; i++) {
+        const int k = i / 2;
+        const char *expected = (char *)stage->host_in.data + (size_t)k * whole + ends[i % 2];
+        if (clEnqueueReadBuffer(stage->queue, stage->in[k].memory, CL_TRUE, ends[i % 2], bytes, piece, 0, NULL, NULL) != CL_SUCCESS)
+            return false;
+        if (memcmp(piece, expected, bytes) != 0) return false;
     }
     return true;
 }
 
-bool stage_restore(struct stage *stage, const struct shape *shape) {
+/* ---- Running ---- */
+
+static bool restore_array(struct stage *stage, const struct shape *shape, int k) {
     const cl_uint nan_bits = 0xffffffff;
-    const cl_int code =
-        shape->in_place
-            ? clEnqueueCopyBuffer(stage->queue, stage->cl_in, stage->cl_out, 0, 0, shape->in_bytes, 0, NULL, NULL)
-            : clEnqueueFillBuffer(stage->queue, stage->cl_out, &nan_bits, sizeof nan_bits, 0, shape->out_bytes, 0, NULL, NULL);
-    return peer_cl(code, shape->in_place ? "clEnqueueCopyBuffer" : "clEnqueueFillBuffer") && stage_finish(stage);
+    const cl_mem in = stage->in[k].memory, out = stage->out[k].memory;
+    if (!shape->in_place) {
+        const size_t bytes = (shape->out.bytes + sizeof nan_bits - 1) / sizeof nan_bits * sizeof nan_bits;
+        return k >= shape->out.arrays ||
+               peer_cl(clEnqueueFillBuffer(stage->queue, out, &nan_bits, sizeof nan_bits, 0, bytes, 0, NULL, NULL),
+                       "clEnqueueFillBuffer");
+    }
+    return k >= shape->in.arrays ||
+           peer_cl(clEnqueueCopyBuffer(stage->queue, in, out, 0, 0, shape->in.bytes, 0, NULL, NULL), "clEnqueueCopyBuffer");
 }
 
-bool stage_read(struct stage *stage, size_t offset, size_t bytes, void *to) {
-    return peer_cl(clEnqueueReadBuffer(stage->queue, stage->cl_out, CL_TRUE, offset, bytes, to, 0, NULL, NULL),
+bool stage_restore(struct stage *stage, const struct shape *shape) {
+    for (int k = 0; k < ARRAYS; k++) {
+        if (!restore_array(stage, shape, k)) return false;
+    }
+    return stage_finish(stage);
+}
+
+bool stage_read(struct stage *stage, int array, size_t offset, size_t bytes, void *to) {
+    return peer_cl(clEnqueueReadBuffer(stage->queue, stage->out[array].memory, CL_TRUE, offset, bytes, to, 0, NULL, NULL),
                    "clEnqueueReadBuffer");
 }
 
 bool stage_upload(struct stage *stage, const struct shape *shape, const void *from) {
-    const cl_mem to = shape->in_place ? stage->cl_out : stage->cl_in;
-    return peer_cl(clEnqueueWriteBuffer(stage->queue, to, CL_FALSE, 0, shape->in_bytes, from, 0, NULL, NULL),
-                   "clEnqueueWriteBuffer");
+    const size_t bytes = shape->in.bytes;
+    for (int k = 0; k < shape->in.arrays; k++) {
+        const cl_mem to = (shape->in_place ? stage->out : stage->in)[k].memory;
+        const char *data = (const char *)from + (size_t)k * bytes;
+        if (!peer_cl(clEnqueueWriteBuffer(stage->queue, to, CL_FALSE, 0, bytes, data, 0, NULL, NULL), "clEnqueueWriteBuffer"))
+            return false;
+    }
+    return true;
+}
+
+bool stage_download(struct stage *stage, const struct shape *shape, void *to) {
+    for (int k = 0; k < shape->out.arrays; k++) {
+        if (!stage_read(stage, k, 0, shape->out.bytes, (char *)to + (size_t)k * shape->out.bytes)) return false;
+    }
+    return true;
 }
 
 void *stage_host_out(struct stage *stage, size_t bytes) {
-    return grow_host(&stage->host_out, &stage->host_out_capacity, bytes) ? stage->host_out : NULL;
+    return host_array_grow(&stage->host_out, bytes, stage_pinning(stage), stage->cl) ? stage->host_out.data : NULL;
 }
 
 bool stage_finish(struct stage *stage) {

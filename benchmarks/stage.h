@@ -1,13 +1,23 @@
-/* The stage on which contenders meet: one device, one OpenCL context, one pair of data buffers.
+/* The stage on which contenders meet: one device, one OpenCL context, one set of data buffers.
  *
  * At 2^27 points a buffer takes a gigabyte, so contenders on OpenCL share theirs. In place, a contender works on `out` after the
- * input was copied there; `in` stays the master copy. */
+ * input was copied there; `in` stays the master copy. A planar side has two buffers; in host memory its two arrays lie one after
+ * the other. */
 #ifndef BENCH_STAGE_H
 #define BENCH_STAGE_H
 
 #include <oclfft/opencl.h>
 
+#include "host_array.h"
 #include "shape.h"
+
+enum { ARRAYS = 2 };
+
+struct device_array {
+    oclfft_buffer *buffer;
+    cl_mem memory; /* the same */
+    size_t capacity;
+};
 
 struct stage {
     oclfft_context *context;
@@ -16,13 +26,12 @@ struct stage {
     cl_device_id device;
     cl_command_queue queue; /* in-order, for the peers and the copy */
     int host_threads;       /* for peers on the host */
+    bool pinned;            /* host arrays are to be pinned, where CUDA is there to do it */
 
-    oclfft_buffer *in, *out;
-    cl_mem cl_in, cl_out;
-    size_t in_capacity, out_capacity;
-    void *host_in, *host_out; /* host_in is what `in` holds */
-    size_t host_in_capacity, host_out_capacity;
-    size_t loaded_bytes; /* of random data, in `in` and host_in */
+    struct device_array in[ARRAYS], out[ARRAYS];
+    struct host_array host_in, host_out; /* host_in is what `in` holds */
+    struct shape loaded;                 /* whose input that is; batch 0: nobody's */
+    size_t loaded_sequence;              /* bytes of host_in that are the plain random sequence in loaded_precision */
     oclfft_precision loaded_precision;
 };
 
@@ -30,8 +39,16 @@ struct stage {
 bool stage_open(struct stage *stage, const oclfft_context_config *config);
 void stage_close(struct stage *stage);
 
-/* Makes the buffers large enough for a problem and fills `in` and `host_in` with random data, unless they hold it already. */
-bool stage_load(struct stage *stage, const oclfft_plan_desc *desc);
+/* What pins the host arrays, so that all contenders transfer from and to the same memory as cudaMallocHost gives; NULL: they are
+ * ordinary. */
+const struct cuda *stage_pinning(const struct stage *stage);
+
+/* Makes the buffers large enough for `count` problems and fills `in` and `host_in` with the input of the first; the others, which
+ * are run beside it only to be timed, find that or other random data. */
+bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count);
+
+/* Puts the input back after someone damaged it. */
+bool stage_reload(struct stage *stage);
 
 /* Whether `in` still holds what was loaded; looks at its head and tail. A contender that damages it is told apart that way. */
 bool stage_input_intact(struct stage *stage);
@@ -39,11 +56,13 @@ bool stage_input_intact(struct stage *stage);
 /* Before a run: in place the input again, else NaNs over the output, so that nobody is credited with another's result. */
 bool stage_restore(struct stage *stage, const struct shape *shape);
 
-/* `out` to the host. Blocking. */
-bool stage_read(struct stage *stage, size_t offset, size_t bytes, void *to);
+/* From array number `array` of `out` to the host. Blocking. */
+bool stage_read(struct stage *stage, int array, size_t offset, size_t bytes, void *to);
 
-/* Host to the buffer that a transform reads; not blocking. */
+/* All of the input from host arrays to the buffers that a transform reads, all of the output to host arrays. Not blocking but at
+ * the end. */
 bool stage_upload(struct stage *stage, const struct shape *shape, const void *from);
+bool stage_download(struct stage *stage, const struct shape *shape, void *to);
 
 /* Room for a result on the host, at least `bytes`; NULL when there is none. */
 void *stage_host_out(struct stage *stage, size_t bytes);

@@ -14,19 +14,35 @@ static const char *const prime[] = {"61",      "127",     "257",     "509",     
                                     "8191",    "16381",   "32771",   "65537",   "131071",   "262147", "524287",
                                     "1048573", "2097143", "4194301", "8388593", "16777213", NULL};
 
-static const char *const multi[] = {"256*256",  "1024*1024",   "1080*1920",   "4096*4096",   "8192*8192",
-                                    "64*64*64", "128*128*128", "256*256*256", "512*512*512", NULL};
+static const char *const shapes[] = {"256*256",  "1024*1024",   "1920*1080",   "4096*4096",   "8192*8192",
+                                     "64*64*64", "128*128*128", "256*256*256", "512*512*512", NULL};
 
 static const char *const wide[] = {"2^6:d",  "2^9:d",  "2^12:d", "2^15:d",        "2^18:d", "2^21:d",
                                    "2^24:d", "1000:d", "8191:d", "128*128*128:d", NULL};
 
+static const char *const real[] = {"r2c:2^8",       "r2c:2^12",        "r2c:2^16",      "r2c:2^20",        "r2c:1000", "r2c:10007",
+                                   "c2r:2^8",       "c2r:2^12",        "c2r:2^16",      "c2r:2^20",        "c2r:1000", "c2r:10007",
+                                   "r2c:4096*4096", "r2c:256*256*256", "c2r:4096*4096", "c2r:256*256*256", NULL};
+
+/* Packed; transforms one after the other with room for six more between; seven interleaved channels. The last has as many channels,
+ * and enough points to be about bandwidth. */
+static const char *const strided[] = {"1024", "1024:in=7/7168:out=7/7168", "1024x7:in=7/1:out=7/1", "2^20x7:in=7/1:out=7/1", NULL};
+
+static const char *const host[] = {"64", "256", "1024", "4096", "16384", "65536", "262144", NULL};
+
+static const char *const callback[] = {"1024", "4096", "16384", NULL};
+
 const struct suite suites[] = {
-    {"pow2", "powers of two", pow2},
-    {"smooth", "powers of 3, 5, 7, 11, 13 and their mixtures", smooth},
-    {"prime", "primes near the powers of two", prime},
-    {"multi", "two and three dimensions", multi},
-    {"double", "double precision", wide},
-    {NULL, NULL, NULL},
+    {"pow2", "powers of two", "speed", pow2},
+    {"smooth", "powers of 3, 5, 7, 11, 13 and their mixtures", "speed", smooth},
+    {"prime", "primes near the powers of two", "speed", prime},
+    {"shapes", "two and three dimensions", "speed", shapes},
+    {"double", "double precision", "speed", wide},
+    {"real", "real data, beside complex data of the same lengths", "real", real},
+    {"strided", "strides, beside packed data", "strided", strided},
+    {"host", "from and to pinned host memory", "host", host},
+    {"callback", "int8 input through a load callback, beside a kernel that converts", "callback", callback},
+    {NULL, NULL, NULL, NULL},
 };
 
 const struct suite *suite_by_name(const char *name) {

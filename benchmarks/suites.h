@@ -1,11 +1,12 @@
-/* Lists of lengths to run through: data, not code. */
+/* Lists of problems to run through: data, not code. */
 #ifndef BENCH_SUITES_H
 #define BENCH_SUITES_H
 
 struct suite {
     const char *name;
     const char *about;
-    const char *const *problems; /* in the grammar of problems, without batch; NULL ends the list */
+    const char *table;           /* the kind of table that `oclfft bench` makes of it (tools/bench.h) */
+    const char *const *problems; /* in the grammar of problems, without batch where a layout leaves room for any; NULL ends */
 };
 
 extern const struct suite suites[]; /* ends with a NULL name */

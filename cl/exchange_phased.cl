@@ -5,7 +5,7 @@
     _Pragma("unroll")                                                              \
     for (int q = 0; q < PHASES; ++q) {                                             \
         PUT(q, part)                                                               \
-        barrier(CLK_LOCAL_MEM_FENCE);                                              \
+        barrier(FENCES);                                                           \
         GET(q)                                                                     \
         barrier(CLK_LOCAL_MEM_FENCE);                                              \
     }                                                                              \

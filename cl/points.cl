@@ -9,6 +9,14 @@ FUNCTION complex_t c_load(global const scalar2 *p)
     return c;
 }
 
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+
 FUNCTION void c_store(const complex_t c, global scalar2 *p)
 {
     *p = (scalar2)(c.re, c.im);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "buffer.h"
+#include "host/host.h"
 #include "plan.h"
 #include "sizes.h"
 
@@ -182,11 +183,24 @@ oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t 
 
 /* ---- Plans ---- */
 
+static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c, uint32_t count,
+                                            const char *name) {
+    for (uint32_t i = 0; i < count; ++i)
+        if (c->buffers[i]->context->cl != context->cl)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] belongs to another context", name,
+                        i);
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan) {
     REQUIRE(plan);
     *plan = NULL;
     REQUIRE(context);
     REQUIRE(desc);
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback"));
+    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback"));
     return plan_make(context, desc, plan);
 }
 
@@ -252,40 +266,104 @@ static oclfft_status check_direction(oclfft_direction direction, const char *fun
     return OCLFFT_SUCCESS;
 }
 
-/* In place: no second buffer, or the same. Out of place: another. */
-static oclfft_status check_place(const oclfft_plan *plan, const void *in, const void *out, const char *function) {
-    if (plan->schedule.problem.in_place) {
-        if (out && out != in)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out differs from in, but the plan is in place", function);
-        return OCLFFT_SUCCESS;
-    }
-    if (!out) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out is NULL, but the plan is out of place", function);
-    if (out == in) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: out equals in, but the plan is out of place", function);
+/* Real transforms have one direction each. */
+static oclfft_status check_plan_direction(const oclfft_plan *plan, oclfft_direction direction, const char *function) {
+    TRY(check_direction(direction, function));
+    oclfft_transform transform = plan->schedule.problem.transform;
+    if (transform == OCLFFT_R2C && direction != OCLFFT_FORWARD)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: direction = OCLFFT_BACKWARD, but a plan for OCLFFT_R2C runs forward only: OCLFFT_C2R is the way back",
+                    function);
+    if (transform == OCLFFT_C2R && direction != OCLFFT_BACKWARD)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: direction = OCLFFT_FORWARD, but a plan for OCLFFT_C2R runs backward only: OCLFFT_R2C is the way there",
+                    function);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status check_size(const oclfft_plan *plan, uint64_t bytes, const char *name, const char *function) {
+/* The data of an execution as the caller gives them: first and second array of the input, then those of the output; and what the
+ * caller calls them. NULL: not given. */
+enum { IN, IN_IM, OUT, OUT_IM, ARRAYS };
+
+typedef struct arrays {
+    const char *function;
+    const char *const *names; /* ARRAYS of them */
+    cl_mem memory[ARRAYS];
+} arrays;
+
+/* A second array belongs to planar sides, and is another than the first. In place the output's need not be told. */
+static oclfft_status check_second(const problem *p, const arrays *a, int second) {
+    const side *s = second == IN_IM ? &p->in : &p->out;
+    bool optional = second == OUT_IM && p->in_place;
+    if (a->memory[second] && !s->planar)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is not NULL, but that side of the plan is %s", a->function,
+                    a->names[second], s->real ? "real" : "interleaved");
+    if (!a->memory[second] && s->planar && !optional)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is NULL, but that side of the plan is planar", a->function,
+                    a->names[second]);
+    if (a->memory[second] && a->memory[second] == a->memory[second - 1])
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s equals %s, but that side of the plan is planar and needs two",
+                    a->function, a->names[second], a->names[second - 1]);
+    return OCLFFT_SUCCESS;
+}
+
+/* In place: no output, or the input. Out of place: another. */
+static oclfft_status check_place(const problem *p, const arrays *a) {
+    if (!p->in_place && !a->memory[OUT])
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is NULL, but the plan is out of place", a->function, a->names[OUT]);
+    for (int out = OUT; out <= OUT_IM; ++out) {
+        if (!a->memory[out]) continue;
+        if (p->in_place && a->memory[out] != a->memory[out - OUT])
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s differs from %s, but the plan is in place", a->function,
+                        a->names[out], a->names[out - OUT]);
+        for (int in = IN; in <= IN_IM; ++in)
+            if (!p->in_place && a->memory[out] == a->memory[in])
+                return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s equals %s, but the plan is out of place", a->function,
+                            a->names[out], a->names[in]);
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_arrays(const oclfft_plan *plan, const arrays *a) {
     const problem *p = &plan->schedule.problem;
-    uint64_t needed = problem_elements(p) * problem_element_bytes(p);
+    TRY(check_second(p, a, IN_IM));
+    TRY(check_second(p, a, OUT_IM));
+    return check_place(p, a);
+}
+
+/* In place an array holds either side. */
+static oclfft_status check_size(const oclfft_plan *plan, const arrays *a, int which, uint64_t bytes) {
+    const problem *p = &plan->schedule.problem;
+    uint64_t in = p->in.elements * p->in.element_bytes, out = p->out.elements * p->out.element_bytes;
+    uint64_t needed = p->in_place ? max_u64(in, out) : which < OUT ? in : out;
     if (bytes < needed)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", function, name,
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", a->function, a->names[which],
                     (unsigned long long)bytes, (unsigned long long)needed);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status check_buffer(const oclfft_plan *plan, const oclfft_buffer *buffer, const char *name, const char *function) {
-    if (buffer->context->cl != plan->context->cl)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s belongs to another context than the plan", function, name);
-    return check_size(plan, buffer->bytes, name, function);
+/* Checked arrays as the room behind takes them. */
+static execution execution_of(const oclfft_plan *plan, oclfft_direction direction, const arrays *a) {
+    int out = plan->schedule.problem.in_place ? IN : OUT;
+    return (execution){.queue = plan->context->queue,
+                       .direction = direction,
+                       .in = a->memory[IN],
+                       .in_im = a->memory[IN_IM],
+                       .out = a->memory[out],
+                       .out_im = a->memory[out + 1]};
 }
 
-static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out,
-                             const char *function) {
-    TRY(check_direction(direction, function));
-    TRY(check_place(plan, in->memory, out ? out->memory : NULL, function));
-    TRY(check_buffer(plan, in, "in", function));
-    if (out) TRY(check_buffer(plan, out, "out", function));
-    execution x = {.queue = plan->context->queue, .direction = direction, .in = in->memory, .out = out ? out->memory : in->memory};
+static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
+    TRY(check_plan_direction(plan, direction, a->function));
+    for (int i = 0; i < ARRAYS; ++i) a->memory[i] = buffers[i] ? buffers[i]->memory : NULL;
+    TRY(check_arrays(plan, a));
+    for (int i = 0; i < ARRAYS; ++i) {
+        if (!buffers[i]) continue;
+        if (buffers[i]->context->cl != plan->context->cl)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s belongs to another context than the plan", a->function, a->names[i]);
+        TRY(check_size(plan, a, i, buffers[i]->bytes));
+    }
+    execution x = execution_of(plan, direction, a);
     TRY(context_separate(plan->context));
     return plan_execute(plan, &x);
 }
@@ -293,35 +371,29 @@ static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclf
 oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out) {
     REQUIRE(plan);
     REQUIRE(in);
-    return execute(plan, direction, in, out, __func__);
+    const problem *p = &plan->schedule.problem;
+    if (p->in.planar || p->out.planar)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_execute: the plan's %s is planar: use oclfft_execute_planar",
+                    p->in.planar ? "input" : "output");
+    static const char *const names[ARRAYS] = {"in", "", "out", ""};
+    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL}, &(arrays){__func__, names, {NULL}});
 }
 
 oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in_re, oclfft_buffer *in_im,
                                     oclfft_buffer *out_re, oclfft_buffer *out_im) {
     REQUIRE(plan);
     REQUIRE(in_re);
-    if (in_im || out_im)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "oclfft_execute_planar: %s is not NULL, but that side of the plan is interleaved", in_im ? "in_im" : "out_im");
-    return execute(plan, direction, in_re, out_re, __func__);
+    static const char *const names[ARRAYS] = {"in_re", "in_im", "out_re", "out_im"};
+    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in_re, in_im, out_re, out_im},
+                   &(arrays){__func__, names, {NULL}});
 }
 
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out) {
     REQUIRE(plan);
     REQUIRE(in);
     REQUIRE(out);
-    TRY(check_direction(direction, __func__));
-    return fail(OCLFFT_ERROR_UNSUPPORTED, "oclfft_execute_host is not in this version; use oclfft_buffer_write, oclfft_execute and "
-                                          "oclfft_buffer_read");
-}
-
-static oclfft_status check_memory(const oclfft_plan *plan, cl_mem memory, uint64_t needed, const char *name) {
-    uint64_t bytes = 0;
-    TRY(memory_check(plan->context, memory, name, &bytes));
-    if (bytes < needed)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s has %llu bytes, the plan needs %llu", name,
-                    (unsigned long long)bytes, (unsigned long long)needed);
-    return OCLFFT_SUCCESS;
+    TRY(check_plan_direction(plan, direction, __func__));
+    return host_execute(plan, direction, in, out);
 }
 
 static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue) {
@@ -335,6 +407,19 @@ static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue
     return OCLFFT_SUCCESS;
 }
 
+/* A caller's workspace is none of the arrays, and large enough. */
+static oclfft_status check_workspace(const oclfft_plan *plan, const arrays *a, cl_mem workspace) {
+    uint64_t bytes = 0;
+    for (int i = 0; i < ARRAYS; ++i)
+        if (a->memory[i] == workspace)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace is also %s", a->names[i]);
+    TRY(memory_check(plan->context, workspace, "workspace", &bytes));
+    if (bytes < plan->workspace)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace has %llu bytes, the plan needs %llu",
+                    (unsigned long long)bytes, (unsigned long long)plan->workspace);
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_direction direction, const cl_mem in[2],
                              const cl_mem out[2], cl_mem workspace, cl_uint num_wait, const cl_event *wait, cl_event *event) {
     if (event) *event = NULL;
@@ -343,20 +428,23 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     REQUIRE(in);
     REQUIRE(in[0]);
     if (num_wait) REQUIRE(wait);
-    TRY(check_direction(direction, __func__));
-    if (in[1] || (out && out[1]))
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: %s[1] is not NULL, but that side of the plan is interleaved",
-                    in[1] ? "in" : "out");
-    cl_mem target = out ? out[0] : NULL;
-    const problem *p = &plan->schedule.problem;
-    uint64_t bytes = problem_elements(p) * problem_element_bytes(p);
-    TRY(check_place(plan, in[0], target, __func__));
+    static const char *const names[ARRAYS] = {"in", "in[1]", "out", "out[1]"};
+    arrays a = {__func__, names, {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
+    TRY(check_plan_direction(plan, direction, __func__));
+    TRY(check_arrays(plan, &a));
     TRY(check_queue(plan, queue));
-    TRY(check_memory(plan, in[0], bytes, "in"));
-    if (target) TRY(check_memory(plan, target, bytes, "out"));
-    if (workspace) TRY(check_memory(plan, workspace, plan->workspace, "workspace"));
-    if (workspace && (workspace == in[0] || workspace == target))
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace is also %s", workspace == in[0] ? "in" : "out");
-    execution x = {queue, direction, in[0], target ? target : in[0], workspace, num_wait, wait, event};
+    for (int i = 0; i < ARRAYS; ++i) {
+        uint64_t bytes = 0;
+        if (!a.memory[i]) continue;
+        TRY(memory_check(plan->context, a.memory[i], names[i], &bytes));
+        TRY(check_size(plan, &a, i, bytes));
+    }
+    if (workspace) TRY(check_workspace(plan, &a, workspace));
+    execution x = execution_of(plan, direction, &a);
+    x.queue = queue;
+    x.workspace = workspace;
+    x.num_wait = num_wait;
+    x.wait = wait;
+    x.event = event;
     return plan_execute(plan, &x);
 }

@@ -3,10 +3,12 @@
 
 /* One pass over `count` transforms of the batch from `begin` on. */
 typedef struct step {
+    const oclfft_plan *plan;
+    const execution *execution;
+    cl_mem scratch;
     const pass *pass;
     cl_kernel kernel;
-    cl_mem source, target;
-    uint64_t begin, count;
+    uint64_t begin, count, chunk;
 } step;
 
 /* Events between the commands of one execution. In-order queues need none; on others each pass waits for the one before. */
@@ -27,8 +29,8 @@ static oclfft_status set_factors(cl_kernel kernel, const void *sign, const void 
 
 /* They are in the precision of the data. */
 static oclfft_status set_direction(cl_kernel kernel, const problem *p, oclfft_direction direction) {
-    bool forward = direction == OCLFFT_FORWARD;
-    double scale = forward ? p->scale_forward : p->scale_backward, mirrored = forward ? scale : -scale;
+    bool forward = direction == OCLFFT_FORWARD, plain = forward || p->transform == OCLFFT_C2R;
+    double scale = forward ? p->scale_forward : p->scale_backward, mirrored = plain ? scale : -scale;
     if (p->precision == OCLFFT_DOUBLE) {
         cl_double sign = forward ? 1 : -1;
         cl_double2 scales = {{scale, mirrored}};
@@ -39,18 +41,40 @@ static oclfft_status set_direction(cl_kernel kernel, const problem *p, oclfft_di
     return set_factors(kernel, &sign, &scales, sizeof sign);
 }
 
-static oclfft_status set_arguments(const oclfft_plan *plan, const step *s, oclfft_direction direction) {
-    const problem *p = &plan->schedule.problem;
-    uint64_t offset = s->begin * p->length;
-    cl_ulong in_offset = s->pass->source == OPERAND_SCRATCH ? 0 : offset;
-    cl_ulong out_offset = s->pass->target == OPERAND_SCRATCH ? 0 : offset;
-    cl_ulong batch = s->count;
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 0, sizeof s->source, &s->source));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 1, sizeof s->target, &s->target));
+/* An end's memory, and where the first of the transforms is: home and scratch of a chunk lie one behind the other. */
+static cl_mem locate(const step *s, const pass_end *e, cl_ulong *offset, cl_mem *im) {
+    const execution *x = s->execution;
+    const schedule *all = &s->plan->schedule;
+    *im = NULL;
+    switch (e->operand) {
+    case OPERAND_INPUT: *offset = s->begin * all->problem.in.distance / (e->fused ? 2 : 1); return *im = x->in_im, x->in;
+    case OPERAND_OUTPUT: *offset = s->begin * all->problem.out.distance / (e->fused ? 2 : 1); return *im = x->out_im, x->out;
+    case OPERAND_HOME: *offset = 0; return s->scratch;
+    default: *offset = s->chunk * all->home; return s->scratch;
+    }
+}
+
+/* The second array of a planar end, where the callbacks' buffers are left as they were set. */
+static oclfft_status set_planar(const step *s, cl_mem in_im, cl_mem out_im) {
+    const pass *p = s->pass;
+    cl_uint at = ARGUMENT_LOCAL + (p->local_argument ? 1 : 0);
+    if (p->load.planar) TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, at++, sizeof in_im, &in_im));
+    at += p->load.callback.buffers;
+    if (p->store.planar) TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, at, sizeof out_im, &out_im));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status set_arguments(const step *s) {
+    cl_ulong in_offset, out_offset, batch = pass_batch(s->pass, s->count);
+    cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im),
+                          out = locate(s, &s->pass->store, &out_offset, &out_im);
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 0, sizeof in, &in));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 1, sizeof out, &out));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 3, sizeof in_offset, &in_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 4, sizeof out_offset, &out_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 5, sizeof batch, &batch));
-    return set_direction(s->kernel, p, direction);
+    TRY(set_planar(s, in_im, out_im));
+    return set_direction(s->kernel, &s->plan->schedule.problem, s->execution->direction);
 }
 
 static void chain_drop(chain *c) {
@@ -71,20 +95,14 @@ static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event
     return OCLFFT_SUCCESS;
 }
 
-static cl_mem operand_memory(const execution *x, cl_mem scratch, operand which) {
-    return which == OPERAND_INPUT ? x->in : which == OPERAND_OUTPUT ? x->out : scratch;
-}
-
-static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
+static oclfft_status run_passes(const oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
     const schedule *s = &plan->schedule;
-    for (uint64_t begin = 0; begin < s->problem.batch; begin += plan->chunk) {
-        uint64_t left = s->problem.batch - begin, count = left < plan->chunk ? left : plan->chunk;
+    uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = plan->chunk < batch ? plan->chunk : batch;
+    for (uint64_t begin = 0; begin < batch; begin += chunk) {
+        uint64_t left = batch - begin, count = left < chunk ? left : chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
-            const pass *p = &s->passes[i];
-            step now = {
-                p,    plan->passes[i].kernel, operand_memory(x, scratch, p->source), operand_memory(x, scratch, p->target), begin,
-                count};
-            TRY(set_arguments(plan, &now, x->direction));
+            step now = {plan, x, scratch, &s->passes[i], plan->passes[i].kernel, begin, count, chunk};
+            TRY(set_arguments(&now));
             TRY(launch(&now, c, count == left && i + 1 == s->pass_count, x->event));
         }
     }
@@ -130,7 +148,7 @@ static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_ev
     cl_event list[MAX_WAIT];
     cl_mem scratch = x->workspace;
     TRY(queue_order(x->queue, &c.out_of_order));
-    if (plan->schedule.scratch && !scratch) TRY(borrow_scratch(plan, &c, &scratch, busy));
+    if (plan->workspace && !scratch) TRY(borrow_scratch(plan, &c, &scratch, busy));
     TRY(join_waits(x, *busy, list, &c, merged));
     oclfft_status status = run_passes(plan, x, scratch, &c);
     chain_drop(&c);

@@ -1,14 +1,14 @@
 #include "plan.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "buffer.h"
 #include "codegen/codegen.h"
 #include "device/program.h"
+#include "host/host.h"
 #include "sizes.h"
 #include "tables.h"
-
-/* The arguments of a pass kernel that never change. */
-enum { ARGUMENT_TABLE = 2, ARGUMENT_LOCAL = 8 };
 
 static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *kernel) {
     text source = {0};
@@ -41,6 +41,18 @@ static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *mad
     return OCLFFT_SUCCESS;
 }
 
+/* Callbacks' buffers stand after the second array of a planar end, those of the load first. */
+static oclfft_status set_buffers(const oclfft_plan *plan, const pass *p, cl_kernel kernel) {
+    cl_uint at = ARGUMENT_LOCAL + (p->local_argument ? 1 : 0);
+    const pass_end *ends[] = {&p->load, &p->store};
+    for (uint32_t e = 0; e < 2; ++e) {
+        at += ends[e]->planar ? 1 : 0;
+        for (uint32_t b = 0; b < ends[e]->callback.buffers; ++b)
+            TRY_CL("clSetKernelArg", clSetKernelArg(kernel, at++, sizeof(cl_mem), &plan->callback_buffers[e][b]));
+    }
+    return OCLFFT_SUCCESS;
+}
+
 /* What the compiled kernel can run with: registers may limit a work-group below the device's maximum. */
 static oclfft_status group_limit(const oclfft_plan *plan, cl_kernel kernel, uint64_t *limit) {
     size_t size = 0;
@@ -51,7 +63,7 @@ static oclfft_status group_limit(const oclfft_plan *plan, cl_kernel kernel, uint
 }
 
 static void drop_passes(oclfft_plan *plan) {
-    for (uint32_t i = 0; i < MAX_PASSES; ++i) {
+    for (uint32_t i = 0; i < MAX_SCHEDULE; ++i) {
         plan_pass *made = &plan->passes[i];
         if (made->kernel) clReleaseKernel(made->kernel);
         context_free(plan->context, made->table, made->table_bytes);
@@ -74,7 +86,10 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
 }
 
 static oclfft_status make_tables(oclfft_plan *plan) {
-    for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) TRY(make_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
+    for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
+        TRY(make_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
+        TRY(set_buffers(plan, &plan->schedule.passes[i], plan->passes[i].kernel));
+    }
     return OCLFFT_SUCCESS;
 }
 
@@ -85,11 +100,12 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
     uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit, tables = 0;
     uint64_t bytes = problem_element_bytes(&s->problem);
     for (uint32_t i = 0; i < s->pass_count; ++i) tables += s->passes[i].table_length;
-    if (max_u64(s->scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
+    uint64_t scratch = s->home + s->scratch;
+    if (max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                "length %llu needs scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
+                "%llu points need scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
                 "limit allows",
-                (unsigned long long)s->problem.length, (unsigned long long)s->scratch, (unsigned long long)tables,
+                (unsigned long long)problem_points(&s->problem), (unsigned long long)scratch, (unsigned long long)tables,
                 (unsigned long long)bytes);
 }
 
@@ -113,26 +129,48 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     }
 }
 
-/* As many transforms at a time as the scratch may hold. At least one: whether there is room for the library's own scratch shows
- * when it is made, and a caller's workspace needs none. */
-static oclfft_status size_scratch(oclfft_plan *plan) {
+/* As many transforms at a time as the scratch may hold, and whole tiles of them. At least one tile: whether there is room for the
+ * library's own scratch shows when it is made, and a caller's workspace needs none. */
+static void size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     const oclfft_context *c = plan->context;
+    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
     plan->chunk = s->problem.batch;
-    if (!s->scratch) return OCLFFT_SUCCESS;
-    uint64_t each = s->scratch * problem_element_bytes(&s->problem);
-    uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
+    if (!each) return;
+    room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
-    plan->chunk = min_u64(s->problem.batch, max_u64(1, room / each));
+    fitting = room / each / s->quantum * s->quantum;
+    plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
     plan->workspace = plan->chunk * each;
+}
+
+static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
+    if (!*text) return OCLFFT_SUCCESS;
+    size_t bytes = strlen(*text) + 1;
+    char *copy = malloc(bytes);
+    if (!copy) return fail_memory();
+    *text = plan->texts[slot] = memcpy(copy, *text, bytes);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *from, uint32_t end, callback *to) {
+    TRY(keep_text(plan, 2 * end, &to->source));
+    TRY(keep_text(plan, 2 * end + 1, &to->name));
+    for (uint32_t b = 0; b < to->buffers; ++b) {
+        TRY_CL("clRetainMemObject", clRetainMemObject(from->buffers[b]->memory));
+        plan->callback_buffers[end][b] = from->buffers[b]->memory;
+    }
     return OCLFFT_SUCCESS;
 }
 
 static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc) {
     problem p;
     TRY(problem_from_desc(desc, &p));
+    TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
+    TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
     TRY(build(plan, &p, desc->recipe));
-    return size_scratch(plan);
+    size_scratch(plan);
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
@@ -150,9 +188,14 @@ oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, o
 
 void plan_free(oclfft_plan *plan) {
     if (!plan) return;
+    host_free(plan->context, plan->host);
     drop_passes(plan);
     context_free(plan->context, plan->scratch, plan->workspace);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
+    for (uint32_t e = 0; e < 2; ++e)
+        for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)
+            if (plan->callback_buffers[e][b]) clReleaseMemObject(plan->callback_buffers[e][b]);
+    for (uint32_t t = 0; t < 4; ++t) free(plan->texts[t]);
     pthread_mutex_destroy(&plan->lock);
     context_release(plan->context);
     free(plan);

@@ -2,8 +2,13 @@
 #ifndef OCLFFT_PLAN_H
 #define OCLFFT_PLAN_H
 
+/* The arguments of a pass kernel; after the fixed ones come those that some passes have (codegen/codegen.h). */
+enum { ARGUMENT_TABLE = 2, ARGUMENT_LOCAL = 8 };
+
 #include "device/context.h"
 #include "schedule/schedule.h"
+
+typedef struct host host;
 
 typedef struct plan_pass {
     cl_kernel kernel;
@@ -13,13 +18,16 @@ typedef struct plan_pass {
 
 struct oclfft_plan {
     oclfft_context *context;
+    char *texts[4];                                          /* the callbacks' sources and names, which the problem borrows */
+    cl_mem callback_buffers[2][OCLFFT_MAX_CALLBACK_BUFFERS]; /* retained: of the load, of the store */
     schedule schedule;
-    plan_pass passes[MAX_PASSES];
+    plan_pass passes[MAX_SCHEDULE];
     uint64_t chunk;                /* transforms that go through the passes together */
     uint64_t workspace;            /* bytes of scratch for a chunk */
     pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
     cl_mem scratch;                /* the library's own, made at the first execution without a workspace */
     cl_command_queue scratch_user; /* retained: the queue that used it last */
+    host *host;                    /* what oclfft_execute_host keeps, made at its first call (host/host.h) */
 };
 
 oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
@@ -32,7 +40,9 @@ void plan_source(const schedule *s, text *out);
 typedef struct execution {
     cl_command_queue queue;
     oclfft_direction direction;
-    cl_mem in, out, workspace; /* workspace NULL: the plan's own */
+    cl_mem in, in_im, out, out_im; /* in_im, out_im: NULL unless that side is planar */
+    cl_mem workspace;              /* NULL: the plan's own */
+    uint64_t batch;                /* how many transforms, a multiple of the schedule's quantum; 0: the plan's batch */
     cl_uint num_wait;
     const cl_event *wait;
     cl_event *event; /* or NULL */

@@ -101,9 +101,9 @@ static void fill_twist(const pass *p, const sheet *table) {
     for (uint64_t e = 0; e < low; ++e) put_complex(table, t->low + e, e, t->modulus);
     for (uint64_t e = 0; e * low < t->modulus; ++e) put_complex(table, t->high + e, e * low, t->modulus);
     if (!p->lanes) return;
-    uint64_t to = 2 * t->lanes;
+    uint64_t to = 2 * t->lanes, each = p->store.form == FORM_HALVES ? 2 : 1; /* columns m of a lane */
     for (uint64_t k = 0; k < p->length; ++k, to += 2 * p->lanes)
-        for (uint32_t l = 0; l < p->lanes; ++l) put_root(table, to + l, to + p->lanes + l, k * l, t->modulus);
+        for (uint32_t l = 0; l < p->lanes; ++l) put_root(table, to + l, to + p->lanes + l, k * l * each, t->modulus);
 }
 
 /* ---- Convolutions ---- */
@@ -135,7 +135,7 @@ static void fill_rader(const convolution *c, const sheet *t) {
 /* Where a convolution of rows on a CPU wants the spectrum: the rows of a vector side by side. */
 static uint64_t spectrum_place(const pass *p, const convolution *c, uint64_t k) {
     if (c->kind != CONVOLUTION_ROWS) return k;
-    uint64_t row = k % p->columns, column = k / p->columns; /* K = k1 + N1*k2 */
+    uint64_t row = k % c->rows, column = k / c->rows; /* K = k1 + N1*k2 */
     return p->lanes ? k : row * c->length + column;
 }
 
@@ -165,7 +165,7 @@ static oclfft_status fill_convolution(const pass *p, const convolution *c, const
         fill_chirp_twiddles(c, t);
         fill_chirp(c->chirp, c->length, t);
     }
-    return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? p->columns : 1), t);
+    return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1), t);
 }
 
 static oclfft_status fill_weight(const pass *p, const weight *w, const sheet *t) {
@@ -177,7 +177,7 @@ oclfft_status tables_fill(const pass *p, void *table) {
     sheet t = {p->precision == OCLFFT_DOUBLE, table};
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const stage *st = &p->stages[s];
-        if (st->span == st->columns) continue;
+        if (st->span == st->columns || st->mirror) continue;
         if (p->lanes)
             fill_stage_lanes(p, st, &t);
         else
@@ -185,6 +185,6 @@ oclfft_status tables_fill(const pass *p, void *table) {
     }
     if (p->twist.modulus) fill_twist(p, &t);
     for (uint32_t c = 0; c < p->convolution_count; ++c) TRY(fill_convolution(p, &p->convolutions[c], &t));
-    TRY(fill_weight(p, &p->load_weight, &t));
-    return fill_weight(p, &p->store_weight, &t);
+    TRY(fill_weight(p, &p->load.weight, &t));
+    return fill_weight(p, &p->store.weight, &t);
 }

@@ -239,13 +239,16 @@ static void plans_refuse_bad_descriptions(void **state) {
     assert_null(none);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "struct_size", d.struct_size = 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "batch", d.batch = 0);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_R2C);
+    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_DCT2);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "precision", d.precision = OCLFFT_HALF);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "rank", (d.rank = 2, d.lengths[1] = 4));
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "input.format", d.input.format = OCLFFT_PLANAR);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "output.offset", d.output.offset = 3);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "load_callback", d.load_callback.source = "x");
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "effort", d.effort = OCLFFT_MEASURE);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank", d.rank = OCLFFT_MAX_RANK + 1);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lengths[1]", d.rank = 2);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input.format", (d.transform = OCLFFT_R2C, d.input.format = OCLFFT_PLANAR));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output: elements overlap", (d.batch = 2, d.output.distance = N - 1));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output.offset", (d.in_place = true, d.output.offset = 3));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input", d.input.offset = SIZE_MAX);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.name", d.load_callback.source = "x");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "malformed", d.recipe = "nonsense");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "scale_forward", d.scale_forward = 1e300);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "multiply to the length", d.recipe = "8.8.8");
@@ -254,6 +257,50 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "work-group", d.recipe = "8.8:w1024");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "tiled", d.recipe = "8.8:tiled");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lanes", d.recipe = "8.8:w3:v3");
+    oclfft_context_destroy(&context);
+}
+
+#define LOAD_SOURCE                                                                                                                \
+    "float2 load(ulong element, global const void *in, global const void *in_im, global const void *factors) {"                    \
+    "    return ((global const float *)factors)[0] * ((global const float2 *)in)[element];"                                        \
+    "}"
+#define STORE_SOURCE                                                                                                               \
+    "void store(ulong element, float2 value, global void *out, global void *out_im, global const void *factors) {"                 \
+    "    ((global float2 *)out)[element] = ((global const float *)factors)[0] * value;"                                            \
+    "}"
+
+/* Also one that comes after a right one; but none beyond the count, and none of a callback without a source. */
+static void callback_buffers_are_of_the_same_context(void **state) {
+    (void)state;
+    oclfft_context *context = open_context(), *other = open_context();
+    float factors[2] = {1, 1};
+    oclfft_buffer *own = buffer_of(context, factors, sizeof factors), *foreign = buffer_of(other, factors, sizeof factors);
+    oclfft_callback load = OCLFFT_CALLBACK_INIT, store = OCLFFT_CALLBACK_INIT;
+    load.source = LOAD_SOURCE;
+    load.name = "load";
+    store.source = STORE_SOURCE;
+    store.name = "store";
+    load.buffers[0] = store.buffers[0] = foreign;
+    load.buffer_count = store.buffer_count = 1;
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffers[0] belongs to another context", d.load_callback = load);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "store_callback.buffers[0] belongs to another context", d.store_callback = store);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffer_count",
+            (d.load_callback = load, d.load_callback.buffer_count = OCLFFT_MAX_CALLBACK_BUFFERS + 1));
+    load.buffers[0] = own;
+    load.buffers[1] = foreign;
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffers[1] belongs to another context",
+            (d.load_callback = load, d.load_callback.buffer_count = 2));
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    d.lengths[0] = N;
+    d.load_callback = load;
+    d.store_callback = store;
+    d.store_callback.source = NULL;
+    oclfft_plan *plan = NULL;
+    assert_ok(oclfft_plan_create(context, &d, &plan));
+    oclfft_plan_destroy(&plan);
+    oclfft_buffer_destroy(&own);
+    oclfft_buffer_destroy(&foreign);
+    oclfft_context_destroy(&other);
     oclfft_context_destroy(&context);
 }
 
@@ -323,6 +370,7 @@ int main(void) {
         cmocka_unit_test(preview_refuses_what_plans_refuse),
         cmocka_unit_test(double_needs_a_device_that_has_it),
         cmocka_unit_test(plans_refuse_bad_descriptions),
+        cmocka_unit_test(callback_buffers_are_of_the_same_context),
         cmocka_unit_test(queries_refuse_null),
         cmocka_unit_test(scratch_is_counted_in_elements),
         cmocka_unit_test(buffers_refuse_null),

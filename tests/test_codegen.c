@@ -8,9 +8,9 @@
 #include "codegen/codegen.h"
 #include "codegen/fragments.h"
 #include "kernel_text.h"
+#include "recipes.h"
 #include "sizes.h"
 #include "support.h"
-#include "walk.h"
 
 enum { MOST_BYTES = 24576 };
 
@@ -90,9 +90,7 @@ static void remains_of_formats_are_seen(void **state) {
         if (is_whole_kernel(bad[i])) fail_msg("\"%s\" passed", bad[i]);
 }
 
-/* A power of two takes the fewest words. */
-static void check_kernels(const caps *c, const schedule *s) {
-    size_t most = is_power_of_two(s->problem.length) ? 12288 : MOST_BYTES;
+static void check_sizes(const caps *c, const schedule *s, size_t most) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         text source = {0};
         codegen_pass(&s->passes[i], &source);
@@ -107,9 +105,24 @@ static void check_kernels(const caps *c, const schedule *s) {
     }
 }
 
+/* A power of two takes the fewest words. */
+static void check_kernels(const caps *c, const schedule *s) {
+    check_sizes(c, s, is_power_of_two(problem_points(&s->problem)) ? 12288 : MOST_BYTES);
+}
+
 static void kernels_are_whole_and_small(void **state) {
     (void)state;
     for_all_schedules(&(sweep){200, UINT64_C(1) << 27, UINT64_MAX, {1, 3, 1000}}, check_kernels);
+}
+
+static void check_random_kernels(const caps *c, const schedule *s) {
+    check_sizes(c, s, MOST_BYTES);
+}
+
+/* Several dimensions, real transforms, layouts. */
+static void kernels_of_all_kinds(void **state) {
+    (void)state;
+    for_random_schedules(&(raffle){.seed = 8, .rounds = 1500, .points = 100000}, check_random_kernels);
 }
 
 /* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
@@ -120,7 +133,6 @@ static void one_kernel_serves_many_problems(void **state) {
         for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
             caps c = fake_caps(device);
             problem one = problem_of(OCLFFT_SINGLE, lengths[l], 64), other = problem_of(OCLFFT_SINGLE, lengths[l], 128);
-            other.in_place = true;
             other.scale_forward = 3;
             other.scale_backward = 0.1;
             schedule s, t;
@@ -141,7 +153,7 @@ static void one_kernel_serves_many_problems(void **state) {
 static void huge_transforms_step_in_64_bits(void **state) {
     (void)state;
     caps c = fake_caps(0);
-    problem p = {.length = UINT64_C(1) << 32, .batch = 1, .scale_forward = 1, .scale_backward = 1};
+    problem p = problem_of(OCLFFT_SINGLE, UINT64_C(1) << 32, 1);
     schedule s;
     text source = {0};
     assert_ok(schedule_make(&p, &c, NULL, &s));
@@ -153,9 +165,13 @@ static void huge_transforms_step_in_64_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(huge_transforms_step_in_64_bits), cmocka_unit_test(every_fragment_that_is_named_exists),
-        cmocka_unit_test(every_fragment_is_used),          cmocka_unit_test(the_bracket_counter_counts),
-        cmocka_unit_test(remains_of_formats_are_seen),     cmocka_unit_test(kernels_are_whole_and_small),
+        cmocka_unit_test(huge_transforms_step_in_64_bits),
+        cmocka_unit_test(every_fragment_that_is_named_exists),
+        cmocka_unit_test(every_fragment_is_used),
+        cmocka_unit_test(the_bracket_counter_counts),
+        cmocka_unit_test(remains_of_formats_are_seen),
+        cmocka_unit_test(kernels_are_whole_and_small),
+        cmocka_unit_test(kernels_of_all_kinds),
         cmocka_unit_test(one_kernel_serves_many_problems),
     };
     return RUN_TESTS(tests);

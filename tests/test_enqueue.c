@@ -227,6 +227,56 @@ static void bad_arguments_are_refused(void **state) {
     teardown((void **)&other);
 }
 
+static oclfft_plan *plan_shaped(oclfft_context *context, oclfft_transform transform, oclfft_format format, bool in_place) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    oclfft_plan *plan = NULL;
+    d.transform = transform;
+    d.lengths[0] = N;
+    d.input.format = d.output.format = format;
+    d.in_place = in_place;
+    assert_ok(oclfft_plan_create(context, &d, &plan));
+    return plan;
+}
+
+static void planar_and_real_sides_are_checked(void **state) {
+    joined *j = *state;
+    enum { SPECTRUM_BYTES = (N / 2 + 1) * 2 * sizeof(float) };
+    cl_command_queue queue = j->app->in_order;
+    oclfft_plan *planar = plan_shaped(j->context, OCLFFT_C2C, OCLFFT_PLANAR, false);
+    oclfft_plan *in_place = plan_shaped(j->context, OCLFFT_C2C, OCLFFT_PLANAR, true);
+    oclfft_plan *r2c = plan_shaped(j->context, OCLFFT_R2C, OCLFFT_INTERLEAVED, false);
+    oclfft_plan *c2r = plan_shaped(j->context, OCLFFT_C2R, OCLFFT_INTERLEAVED, true);
+    cl_mem a = new_memory(j->app, NULL, BYTES / 2), b = new_memory(j->app, NULL, BYTES / 2),
+           c = new_memory(j->app, NULL, BYTES / 2), d = new_memory(j->app, NULL, BYTES / 2),
+           small = new_memory(j->app, NULL, BYTES / 2 - 1), spectrum = new_memory(j->app, NULL, SPECTRUM_BYTES);
+#define PAIR(first, second) ((const cl_mem[2]){first, second})
+#define REFUSED(word, plan, direction, in, out, workspace)                                                                         \
+    assert_invalid(word, oclfft_enqueue(plan, queue, direction, in, out, workspace, 0, NULL, NULL))
+    REFUSED("in[1] is NULL", planar, OCLFFT_FORWARD, PAIR(a, NULL), PAIR(c, d), NULL);
+    REFUSED("out[1] is NULL", planar, OCLFFT_FORWARD, PAIR(a, b), PAIR(c, NULL), NULL);
+    REFUSED("is NULL", planar, OCLFFT_FORWARD, PAIR(a, b), NULL, NULL);
+    REFUSED("in[1] equals in", planar, OCLFFT_FORWARD, PAIR(a, a), PAIR(c, d), NULL);
+    REFUSED("out[1] equals out", planar, OCLFFT_FORWARD, PAIR(a, b), PAIR(c, c), NULL);
+    REFUSED("out equals in[1]", planar, OCLFFT_FORWARD, PAIR(a, b), PAIR(b, d), NULL);
+    REFUSED("in[1] has", planar, OCLFFT_FORWARD, PAIR(a, small), PAIR(c, d), NULL);
+    REFUSED("out[1] has", planar, OCLFFT_FORWARD, PAIR(a, b), PAIR(c, small), NULL);
+    REFUSED("out[1] differs from in[1]", in_place, OCLFFT_FORWARD, PAIR(a, b), PAIR(a, d), NULL);
+    REFUSED("in[1] is NULL", in_place, OCLFFT_FORWARD, PAIR(a, NULL), NULL, NULL);
+    REFUSED("workspace is also in[1]", in_place, OCLFFT_FORWARD, PAIR(a, b), NULL, b);
+    REFUSED("in[1] is not NULL", r2c, OCLFFT_FORWARD, PAIR(a, b), PAIR(spectrum, NULL), NULL);
+    REFUSED("in has", r2c, OCLFFT_FORWARD, PAIR(small, NULL), PAIR(spectrum, NULL), NULL);
+    REFUSED("out has", r2c, OCLFFT_FORWARD, PAIR(a, NULL), PAIR(b, NULL), NULL);
+    REFUSED("runs forward only", r2c, OCLFFT_BACKWARD, PAIR(a, NULL), PAIR(spectrum, NULL), NULL);
+    REFUSED("runs backward only", c2r, OCLFFT_FORWARD, PAIR(spectrum, NULL), NULL, NULL);
+    REFUSED("in has", c2r, OCLFFT_BACKWARD, PAIR(a, NULL), NULL, NULL);
+#undef REFUSED
+#undef PAIR
+    const cl_mem memories[] = {a, b, c, d, small, spectrum};
+    for (size_t i = 0; i < sizeof memories / sizeof *memories; ++i) clReleaseMemObject(memories[i]);
+    oclfft_plan *plans[] = {planar, in_place, r2c, c2r};
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) oclfft_plan_destroy(&plans[i]);
+}
+
 /* An image is a memory object of the right context and size, but no kernel's buffer. */
 static void images_are_refused(void **state) {
     joined *j = *state;
@@ -267,6 +317,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(workspaces_are_used, setup, teardown),
         cmocka_unit_test_setup_teardown(sub_buffers_are_buffers, setup, teardown),
         cmocka_unit_test_setup_teardown(bad_arguments_are_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(planar_and_real_sides_are_checked, setup, teardown),
         cmocka_unit_test_setup_teardown(images_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(a_workspace_needs_no_scratch, setup, teardown),
     };

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
+#include "recipes.h"
 #include "sizes.h"
-#include "walk.h"
 
 static uint64_t part_of(const pass *p, uint32_t s) {
     return ceil_div(exchange_length(p, s), max_u64(1, p->phases));
@@ -31,17 +31,17 @@ static bool places_are_apart(const pass *p, uint32_t s) {
     return good;
 }
 
-/* Each point of the exchange is sent once and received once; no other is. */
-static bool points_match(const pass *p, uint32_t s, bool put) {
-    uint32_t at = put ? s : s + 1;
+/* Stage `at` leaves, or finds, each of `length` points once, and no other. */
+static bool covers(const pass *p, uint32_t at, bool put, uint64_t length) {
     const stage *st = &p->stages[at];
     const convolution *rader = put ? rader_output(p, at) : rader_input(p, at);
-    uint64_t length = exchange_length(p, s), count = 0, i;
+    uint64_t count = 0, i;
     unsigned char *seen = calloc(length, 1);
     bool good = true;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint32_t r = 0; r < st->radix; ++r) {
             if (!(put ? output_point(p, at, j, r, &i) : input_point(p, at, j, r, &i))) continue;
+            if (!put && st->mirror && r == 1 && i == j) continue; /* its own mirror */
             good = good && i < length && !seen[i]++;
             ++count;
         }
@@ -51,6 +51,17 @@ static bool points_match(const pass *p, uint32_t s, bool put) {
     }
     free(seen);
     return good && count == length;
+}
+
+/* Each point of the exchange is sent once and received once. */
+static bool points_match(const pass *p, uint32_t s, bool put) {
+    return covers(p, put ? s : s + 1, put, exchange_length(p, s));
+}
+
+/* So is each point of the tile at its ends, but for pairs that are stored as halves. */
+static bool ends_match(const pass *p) {
+    uint32_t last = p->stage_count - 1;
+    return covers(p, 0, false, load_points(p)) && (p->stages[last].mirror || covers(p, last, true, p->length));
 }
 
 /* Where Stockham's order is promised, the points are in it. */
@@ -112,7 +123,7 @@ static bool phases_are_aligned(const pass *p, uint32_t s) {
     return true;
 }
 
-static uint64_t checked, aligned, gathered, scattered;
+static uint64_t checked, aligned, gathered, scattered, mirrored, turned;
 
 #define must(condition, s, p, k)                                                                                                   \
     do {                                                                                                                           \
@@ -135,12 +146,15 @@ static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
     aligned += exchange_aligned(p, k);
     gathered += stage_gathers(p, k + 1) != NULL;
     scattered += stage_scatters(p, k) != NULL;
+    mirrored += p->stages[k + 1].mirror;
+    turned += p->stages[k].put.count > 1;
 }
 
 static void check_schedule(const caps *c, const schedule *s) {
     (void)c;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
+        demand(ends_match(p), s);
         for (uint32_t k = 0; k + 1 < p->stage_count && !p->lanes; ++k)
             if (pass_exchanges(p, k)) check_exchange(s, p, k);
     }
@@ -149,7 +163,7 @@ static void check_schedule(const caps *c, const schedule *s) {
 static void default_schedules(void **state) {
     (void)state;
     checked = gathered = scattered = 0;
-    for_all_schedules(&(sweep){600, UINT64_C(1) << 27, UINT64_MAX, {1, 1000}}, check_schedule);
+    for_all_schedules(&(sweep){300, UINT64_C(1) << 27, UINT64_MAX, {1, 1000}}, check_schedule);
     assert_true(checked > 3000 && gathered > 300 && scattered > 300);
 }
 
@@ -223,15 +237,24 @@ static void check_turns(const caps *c, const schedule *s) {
         }
 }
 
+/* Tiles of several axes, turned or not; pairs of real sequences. */
+static void problems_of_all_kinds(void **state) {
+    (void)state;
+    mirrored = turned = 0;
+    for_random_schedules(&(raffle){.seed = 5, .rounds = 1200, .points = 20000}, check_schedule);
+    assert_true(mirrored > 200 && turned > 50);
+}
+
 static void turns_exchange_nothing(void **state) {
     (void)state;
-    for_all_schedules(&(sweep){600, 1 << 20, UINT64_MAX, {1}}, check_turns);
+    for_all_schedules(&(sweep){300, 1 << 20, UINT64_MAX, {1}}, check_turns);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(default_schedules),
         cmocka_unit_test(explicit_recipes),
+        cmocka_unit_test(problems_of_all_kinds),
         cmocka_unit_test(turns_exchange_nothing),
     };
     return RUN_TESTS(tests);

@@ -13,8 +13,47 @@ static const size_t plan_lengths[] = {1,       2,       16,      64,      61,   
                                       1048576, 2097143, 4194304, 9765625, 16777216, 67108864, 134217728};
 static const size_t kernel_lengths[] = {16, 61, 509, 1000, 1024, 4096, 65536, 65537};
 
-static void golden_path(int device, size_t length, const char *kind, char *to, size_t capacity) {
-    snprintf(to, capacity, TESTS_FOLDER "/golden/%s-%llu.%s", fake_devices[device], (unsigned long long)length, kind);
+/* Several dimensions and real transforms, of which some have their kernels in files too. */
+static const struct {
+    const char *name;
+    oclfft_transform transform;
+    size_t lengths[3];
+    bool kernels;
+} shapes[] = {
+    {"16x16", OCLFFT_C2C, {16, 16}, true},
+    {"8x8x8", OCLFFT_C2C, {8, 8, 8}, false},
+    {"1024x1024", OCLFFT_C2C, {1024, 1024}, false},
+    {"64x65536", OCLFFT_C2C, {64, 65536}, false},
+    {"65536x64", OCLFFT_C2C, {65536, 64}, false},
+    {"r2c-15", OCLFFT_R2C, {15}, false},
+    {"r2c-1024", OCLFFT_R2C, {1024}, true},
+    {"r2c-65536", OCLFFT_R2C, {65536}, true},
+    {"r2c-100003", OCLFFT_R2C, {100003}, false},
+    {"r2c-60x64", OCLFFT_R2C, {60, 64}, false},
+    {"c2r-15", OCLFFT_C2R, {15}, false},
+    {"c2r-1024", OCLFFT_C2R, {1024}, true},
+    {"c2r-65536", OCLFFT_C2R, {65536}, true},
+    {"c2r-100003", OCLFFT_C2R, {100003}, false},
+    {"c2r-60x64", OCLFFT_C2R, {60, 64}, false},
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static oclfft_plan_desc desc_of_length(size_t n) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.lengths[0] = n;
+    return desc;
+}
+
+static oclfft_plan_desc desc_of_shape(size_t i) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.transform = shapes[i].transform;
+    for (desc.rank = 0; desc.rank < 3 && shapes[i].lengths[desc.rank]; ++desc.rank)
+        desc.lengths[desc.rank] = shapes[i].lengths[desc.rank];
+    return desc;
+}
+
+static void golden_path(int device, const char *name, const char *kind, char *to, size_t capacity) {
+    snprintf(to, capacity, TESTS_FOLDER "/golden/%s-%s.%s", fake_devices[device], name, kind);
 }
 
 static void write_golden(const char *path, const char *content) {
@@ -37,9 +76,9 @@ static bool same_lines(const char *path, const char *expected, const char *got) 
 }
 
 /* Compares, or writes when asked to. */
-static bool check_golden(int device, size_t length, const char *kind, const char *got) {
+static bool check_golden(int device, const char *name, const char *kind, const char *got) {
     char path[512];
-    golden_path(device, length, kind, path, sizeof path);
+    golden_path(device, name, kind, path, sizeof path);
     if (getenv("OCLFFT_UPDATE_GOLDEN")) {
         write_golden(path, got);
         return true;
@@ -51,12 +90,10 @@ static bool check_golden(int device, size_t length, const char *kind, const char
     return same;
 }
 
-/* Both texts through the public function, for a lone transform and for a batch. */
-static char *preview(int device, size_t n, size_t batch, bool want_source) {
+/* A text through the public function. */
+static char *preview(int device, oclfft_plan_desc desc, size_t batch, bool want_source) {
     char caps_path[512], *caps_text, *to;
     size_t length = 0, *no_length = NULL;
-    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    desc.lengths[0] = n;
     desc.batch = batch;
     snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", fake_devices[device]);
     caps_text = read_file(caps_path);
@@ -73,30 +110,57 @@ static char *preview(int device, size_t n, size_t batch, bool want_source) {
     return to;
 }
 
-static void plans(void **state) {
-    (void)state;
+/* The plans for a lone transform and for a batch. */
+static int check_plans(int device, const char *name, const oclfft_plan_desc *desc) {
+    char *one = preview(device, *desc, 1, false), *many = preview(device, *desc, 1000, false);
+    text both = {0};
+    text_add(&both, "%s%s", one, many);
+    int different = !check_golden(device, name, "plan", text_string(&both));
+    text_free(&both);
+    free(one);
+    free(many);
+    return different;
+}
+
+static int check_kernels(int device, const char *name, const oclfft_plan_desc *desc) {
+    char *source = preview(device, *desc, 7, true);
+    int different = !check_golden(device, name, "cl", source);
+    free(source);
+    return different;
+}
+
+typedef int (*checker)(int device, const char *name, const oclfft_plan_desc *desc);
+
+static int check_lengths(const size_t *lengths, size_t count, checker check) {
     int different = 0;
     for (int device = 0; device < FAKE_DEVICES; ++device)
-        for (size_t i = 0; i < sizeof plan_lengths / sizeof *plan_lengths; ++i) {
-            char *one = preview(device, plan_lengths[i], 1, false), *many = preview(device, plan_lengths[i], 1000, false);
-            text both = {0};
-            text_add(&both, "%s%s", one, many);
-            different += !check_golden(device, plan_lengths[i], "plan", text_string(&both));
-            text_free(&both);
-            free(one);
-            free(many);
+        for (size_t i = 0; i < count; ++i) {
+            char name[32];
+            oclfft_plan_desc desc = desc_of_length(lengths[i]);
+            snprintf(name, sizeof name, "%zu", lengths[i]);
+            different += check(device, name, &desc);
         }
-    assert_int_equal(0, different);
+    return different;
+}
+
+static void plans(void **state) {
+    (void)state;
+    assert_int_equal(0, check_lengths(plan_lengths, sizeof plan_lengths / sizeof *plan_lengths, check_plans));
 }
 
 static void kernels(void **state) {
     (void)state;
+    assert_int_equal(0, check_lengths(kernel_lengths, sizeof kernel_lengths / sizeof *kernel_lengths, check_kernels));
+}
+
+static void plans_and_kernels_of_shapes(void **state) {
+    (void)state;
     int different = 0;
     for (int device = 0; device < FAKE_DEVICES; ++device)
-        for (size_t i = 0; i < sizeof kernel_lengths / sizeof *kernel_lengths; ++i) {
-            char *source = preview(device, kernel_lengths[i], 7, true);
-            different += !check_golden(device, kernel_lengths[i], "cl", source);
-            free(source);
+        for (size_t i = 0; i < SHAPES; ++i) {
+            oclfft_plan_desc desc = desc_of_shape(i);
+            different += check_plans(device, shapes[i].name, &desc);
+            if (shapes[i].kernels) different += check_kernels(device, shapes[i].name, &desc);
         }
     assert_int_equal(0, different);
 }
@@ -105,6 +169,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
         cmocka_unit_test(kernels),
+        cmocka_unit_test(plans_and_kernels_of_shapes),
     };
     return RUN_TESTS(tests);
 }

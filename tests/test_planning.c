@@ -1,5 +1,5 @@
-/* Every length is planned on every device: a schedule and whole kernels, quickly. Each seventeenth length up to 20000 and some
- * random ones; test_planning all: every one, and more. */
+/* Every length, and problems of all kinds, are planned on every device: a schedule and whole kernels, quickly. Some of the lengths
+ * up to 20000 and some random ones; test_planning all: every one, and more. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -8,6 +8,7 @@
 
 #include "codegen/codegen.h"
 #include "kernel_text.h"
+#include "problems.h"
 #include "walk.h"
 
 enum { SHOWN = 12 };
@@ -16,9 +17,7 @@ static bool all;
 
 /* A plan and what it took. */
 typedef struct plan {
-    uint64_t n;
-    oclfft_precision precision;
-    char device[64];
+    char problem[128], device[64];
     double amount; /* milliseconds, or bytes of text */
 } plan;
 
@@ -37,10 +36,8 @@ static void top_add(top *t, plan p) {
 }
 
 static void top_print(const top *t, const char *unit) {
-    for (int i = 0; i < SHOWN && t->plans[i].n; ++i)
-        print_message("  %.1f %s: %s %llu on \"%s\"\n", t->plans[i].amount, unit,
-                      t->plans[i].precision == OCLFFT_DOUBLE ? "double" : "single", (unsigned long long)t->plans[i].n,
-                      t->plans[i].device);
+    for (int i = 0; i < SHOWN && t->plans[i].amount > 0; ++i)
+        print_message("  %.1f %s: %s on \"%s\"\n", t->plans[i].amount, unit, t->plans[i].problem, t->plans[i].device);
 }
 
 static top slowest, longest;
@@ -54,9 +51,10 @@ static double milliseconds(void) {
 }
 
 static void note_failure(const caps *c, const problem *p, const char *what) {
-    if (failed++ < 100)
-        print_error("%s %llu x%llu on \"%s\": %s\n", p->precision == OCLFFT_DOUBLE ? "double" : "single",
-                    (unsigned long long)p->length, (unsigned long long)p->batch, c->name, what);
+    text printed = {0};
+    problem_print(p, &printed);
+    if (failed++ < 100) print_error("%s on \"%s\": %s\n", text_string(&printed), c->name, what);
+    text_free(&printed);
 }
 
 static void check_texts(const caps *c, const schedule *s, plan *it) {
@@ -71,13 +69,16 @@ static void check_texts(const caps *c, const schedule *s, plan *it) {
     }
 }
 
-static void plan_one(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch) {
-    problem p = problem_of(precision, n, batch);
-    plan it = {.n = n, .precision = precision};
+static void plan_one(const caps *c, const problem *p) {
+    plan it = {.amount = 0};
+    text printed = {0};
     schedule s;
+    problem_print(p, &printed);
+    snprintf(it.problem, sizeof it.problem, "%s", text_string(&printed));
     snprintf(it.device, sizeof it.device, "%s", c->name);
+    text_free(&printed);
     double begin = milliseconds();
-    oclfft_status status = schedule_make(&p, c, NULL, &s);
+    oclfft_status status = schedule_make(p, c, NULL, &s);
     it.amount = milliseconds() - begin;
     spent += it.amount;
     ++planned;
@@ -85,7 +86,7 @@ static void plan_one(const caps *c, oclfft_precision precision, uint64_t n, uint
     if (status == OCLFFT_SUCCESS)
         check_texts(c, &s, &it);
     else
-        note_failure(c, &p, oclfft_last_error());
+        note_failure(c, p, oclfft_last_error());
 }
 
 static void plan_everywhere(uint64_t n) {
@@ -93,7 +94,10 @@ static void plan_everywhere(uint64_t n) {
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps c = fake_caps(device);
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
-            if (has_precision(&c, (oclfft_precision)precision)) plan_one(&c, (oclfft_precision)precision, n, batches[n % 3]);
+            if (has_precision(&c, (oclfft_precision)precision)) {
+                problem p = problem_of((oclfft_precision)precision, n, batches[n % 3]);
+                plan_one(&c, &p);
+            }
     }
 }
 
@@ -110,7 +114,7 @@ static void report(void) {
 
 static void short_lengths(void **state) {
     (void)state;
-    for (uint64_t n = 1; n <= 20000; n += all || n < 200 ? 1 : 37) plan_everywhere(n);
+    for (uint64_t n = 1; n <= 20000; n += all || n < 200 ? 1 : 61) plan_everywhere(n);
     report();
 }
 
@@ -130,11 +134,23 @@ static void lengths_of_all_kinds(void **state) {
     report();
 }
 
+static void problems_of_all_kinds(void **state) {
+    (void)state;
+    dice d = {1};
+    for (int i = 0; i < (all ? 20000 : 500); ++i) {
+        caps c = fake_caps((int)dice_below(&d, FAKE_DEVICES));
+        problem p = dice_problem(&d, (size_t)1 << (4 + dice_below(&d, 22)));
+        if (has_precision(&c, p.precision)) plan_one(&c, &p);
+    }
+    report();
+}
+
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_lengths),
         cmocka_unit_test(random_lengths),
         cmocka_unit_test(lengths_of_all_kinds),
+        cmocka_unit_test(problems_of_all_kinds),
     };
     all = count == 2 && strcmp(arguments[1], "all") == 0;
     return RUN_TESTS(tests);

@@ -4,11 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "recipes.h"
 #include "schedule/radix.h"
 #include "sizes.h"
 #include "spectra.h"
 #include "tables.h"
-#include "walk.h"
 
 /* The same in long double, from less than an eighth of a turn, where sine and cosine are good to the last bits. */
 static void reference_root(uint64_t e, uint64_t n, long double *re, long double *im) {
@@ -159,7 +159,7 @@ static void check_stage(const sheet *t, const stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t count;
     const uint32_t *factors = twiddle_factors(st->radix, &count);
-    if (row == 1) return;
+    if (row == 1 || st->mirror) return;
     claim(t, st->table, count * row);
     for (uint32_t f = 0; f < count; ++f)
         for (uint64_t k = 0; k < row; ++k) check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
@@ -168,7 +168,7 @@ static void check_stage(const sheet *t, const stage *st) {
 /* Real parts, then imaginary parts, of every power; along the transform never less than a vector of them. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
     uint64_t span = st->span / st->columns, row = t->pass->along && span < t->pass->lanes ? t->pass->lanes : span;
-    if (span == 1) return;
+    if (span == 1 || st->mirror) return;
     claim(t, st->table, (st->radix - 1) * row);
     for (uint32_t r = 1; r < st->radix; ++r)
         for (uint64_t k = 0; k < row; ++k) {
@@ -179,6 +179,7 @@ static void check_stage_of_vectors(const sheet *t, const stage *st) {
 
 static void check_twist(const sheet *t, const twist *w) {
     uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low), lanes = t->pass->lanes;
+    uint64_t step = t->pass->store.form == FORM_HALVES ? 2 : 1; /* of m, from lane to lane */
     claim(t, w->low, low);
     claim(t, w->high, high);
     for (uint64_t e = 0; e < low; ++e) check_complex(t, w->low + e, e, w->modulus);
@@ -187,7 +188,7 @@ static void check_twist(const sheet *t, const twist *w) {
     for (uint64_t k = 0; lanes && k < t->pass->length; ++k)
         for (uint64_t l = 0; l < lanes; ++l) {
             uint64_t at = 2 * (w->lanes + k * lanes) + l;
-            check_root(t, at, at + lanes, k * l, w->modulus);
+            check_root(t, at, at + lanes, k * l * step, w->modulus);
         }
 }
 
@@ -251,7 +252,7 @@ static void check_point(const sheet *t, uint64_t at, sum want, long double size)
 
 /* The first, the last, and some between; fewer of long ones. */
 static uint64_t next_point(uint64_t k, uint64_t padded) {
-    uint64_t step = 1 + padded * padded / 100000;
+    uint64_t step = 1 + padded * padded / 20000;
     return k + 1 < padded && k + step >= padded ? padded - 1 : k + step;
 }
 
@@ -300,7 +301,7 @@ static void check_convolution(const sheet *t, const convolution *c) {
     case CONVOLUTION_RADER: check_rader(t, c); break;
     case CONVOLUTION_BLUESTEIN: check_bluestein(t, c); break;
     case CONVOLUTION_ROWS:
-        check_bluestein_spectrum(t, c->spectrum, p->chirp_length, c->padded * p->columns, p->lanes ? 0 : p->columns);
+        check_bluestein_spectrum(t, c->spectrum, p->chirp_length, c->padded * c->rows, p->lanes ? 0 : c->rows);
         break;
     }
 }
@@ -322,12 +323,12 @@ static void check_pass(const schedule *s, const pass *p) {
             check_stage(&t, &p->stages[i]);
     if (p->twist.modulus) check_twist(&t, &p->twist);
     for (uint32_t c = 0; c < p->convolution_count; ++c) check_convolution(&t, &p->convolutions[c]);
-    check_weight(&t, &p->load_weight);
-    check_weight(&t, &p->store_weight);
+    check_weight(&t, &p->load.weight);
+    check_weight(&t, &p->store.weight);
     for (uint64_t i = 0; i < p->table_length; ++i) demand(t.seen[i], s);
     twisted += p->twist.modulus != 0;
     convolved += p->convolution_count;
-    weighted += p->load_weight.kind || p->store_weight.kind;
+    weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);
     free(t.seen);
 }
@@ -343,6 +344,12 @@ static void tables_are_full_and_right(void **state) {
     for_all_schedules(&(sweep){110, 4100, UINT64_MAX, {3}}, check_tables);
     for_all_schedules(&(sweep){0, 70000, UINT64_MAX, {1}}, check_tables);
     assert_true(twisted > 40 && convolved > 200 && weighted > 20);
+}
+
+/* Of several axes, of real transforms; columns that are other transforms. */
+static void tables_of_problems_of_all_kinds(void **state) {
+    (void)state;
+    for_random_schedules(&(raffle){.seed = 6, .rounds = 400, .points = 1500}, check_tables);
 }
 
 static void tables_of_long_transforms(void **state) {
@@ -418,6 +425,7 @@ int main(void) {
         cmocka_unit_test(multiples_of_an_eighth_are_exact),
         cmocka_unit_test(roots_are_symmetric),
         cmocka_unit_test(tables_are_full_and_right),
+        cmocka_unit_test(tables_of_problems_of_all_kinds),
         cmocka_unit_test(tables_of_long_transforms),
         cmocka_unit_test(tables_of_explicit_recipes),
         cmocka_unit_test(chirps_are_exact),

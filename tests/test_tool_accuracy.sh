@@ -50,6 +50,8 @@ expect 2 --report --lengths 4..
 expect 2 --report --lengths 0..4
 expect 2 --report --precision half
 expect 2 --report --stride 0
+expect 2 'r2c:8:in=p'
+says 'real data cannot be planar'
 expect 3 --report --plot "$folder/none/a.gp"
 expect 0 --help
 says '--thesis'
@@ -63,6 +65,12 @@ fi
 
 # Statuses: 0, or 2 where the library does not plan all of it.
 expect 0 2^3 1024x3:b
+expect 0 'r2c:16*12x3:in=13*1/210+5:out=p8*1/130' c2r:45x5:i '6*10x2:ib:in=24*2/150+1' 30x7:in=7/1:out=7/1
+says '30x7:in=7/1:out=7/1'
+expect 0 --all r2c:24 '4*6x3:p' 20:in=3:out=p
+says '0 of 8 failed'
+expect 0 --suite strided --max 1024
+says '1024x7:in=7/1:out=7/1'
 expect 0 --report --lengths 64 --random 0 --precision single
 expect 0 --report --lengths 45..64 --random 4 --random-max 1000 --csv "$folder/rows.csv" --plot "$folder/rows.gp"
 says 'reference for single'

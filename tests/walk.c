@@ -44,20 +44,41 @@ bool has_precision(const caps *c, oclfft_precision precision) {
 }
 
 problem problem_of(oclfft_precision precision, uint64_t n, uint64_t batch) {
-    return (problem){.precision = precision, .length = n, .batch = batch, .scale_forward = 1, .scale_backward = 1.0 / (double)n};
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    problem p;
+    desc.precision = precision;
+    desc.lengths[0] = n;
+    desc.batch = batch;
+    assert_ok(problem_from_desc(&desc, &p));
+    return p;
+}
+
+schedule schedule_for(const caps *c, const problem *p, const char *recipe_text) {
+    schedule s;
+    if (schedule_make(p, c, recipe_text, &s) == OCLFFT_SUCCESS) return s;
+    text printed = {0};
+    problem_print(p, &printed);
+    print_error("%s on \"%s\", %s: %s\n", text_string(&printed), c->name, recipe_text ? recipe_text : "default",
+                oclfft_last_error());
+    text_free(&printed);
+    fail_msg("no schedule");
+    return s;
 }
 
 schedule schedule_from(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch, const char *recipe_text) {
     problem p = problem_of(precision, n, batch);
-    schedule s;
-    if (schedule_make(&p, c, recipe_text, &s) != OCLFFT_SUCCESS)
-        fail_msg("%s %llu x%llu on \"%s\", %s: %s", precision == OCLFFT_DOUBLE ? "double" : "single", (unsigned long long)n,
-                 (unsigned long long)batch, c->name, recipe_text ? recipe_text : "default", oclfft_last_error());
-    return s;
+    return schedule_for(c, &p, recipe_text);
 }
 
 schedule schedule_of(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch) {
     return schedule_from(c, precision, n, batch, NULL);
+}
+
+void schedule_recipes(const schedule *s, text *out) {
+    for (uint32_t i = 0; i < s->line_count; ++i) {
+        if (i) text_add(out, ";");
+        recipe_print(&s->lines[i].recipe, out);
+    }
 }
 
 void blame(const schedule *s, const char *words) {
@@ -67,8 +88,6 @@ void blame(const schedule *s, const char *words) {
     text_free(&printed);
     fail_msg("not true: %s", words);
 }
-
-typedef void (*visitor)(const caps *c, const schedule *s);
 
 static void visit_length(const caps *c, uint64_t n, const sweep *w, visitor visit) {
     for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision)
@@ -88,122 +107,4 @@ void for_all_schedules(const sweep *w, visitor visit) {
         for (size_t i = 0; i < many_lengths_count; ++i)
             if (many_lengths[i] > w->all && many_lengths[i] <= w->most) visit_length(&c, many_lengths[i], w, visit);
     }
-}
-
-/* ---- Tiles ---- */
-
-uint64_t tile_count(const pass *p, uint64_t batch) {
-    return p->tiles * ((batch + p->batch_per_tile - 1) / p->batch_per_tile);
-}
-
-tile tile_at(const pass *p, uint64_t number) {
-    tile t = {.load = p->load_offset, .store = p->store_offset};
-    for (uint32_t g = 0; g < p->grid_count; ++g) {
-        const grid_axis *axis = &p->grid[g];
-        uint64_t digit = axis->count ? number % axis->count : number;
-        if (g == 0) t.digit = digit;
-        t.load += digit * axis->load;
-        t.store += digit * axis->store;
-        if (!axis->count) continue;
-        t.load_first += digit * axis->load;
-        t.store_first += digit * axis->store;
-        number /= axis->count;
-    }
-    t.transform = number * p->batch_per_tile; /* what is left is the batch digit */
-    return t;
-}
-
-uint64_t tile_column(const pass *p, const tile *t, uint64_t w) {
-    return t->digit * p->width + w;
-}
-
-bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
-    return p->columns ? tile_column(p, t, w) < p->columns : t->transform + w < batch;
-}
-
-uint64_t map_place(const axis_map *m, uint64_t i, uint64_t w) {
-    uint64_t along = m->split ? i % m->split * m->inner + i / m->split * m->outer : i * m->inner;
-    return along + w * m->column;
-}
-
-bool weight_keeps(const weight *w, uint64_t n) {
-    return w->kind == WEIGHT_NONE || n < w->length;
-}
-
-/* ---- Butterflies ---- */
-
-uint64_t stage_butterflies(const stage *st) {
-    return st->length / st->radix;
-}
-
-static bool is_root(uint64_t g, uint64_t prime) {
-    uint64_t power = g, order = 1;
-    for (; power != 1; ++order) power = power * g % prime;
-    return order == prime - 1;
-}
-
-static uint32_t *make_powers(uint64_t prime) {
-    uint64_t g = 2, power = 1;
-    while (!is_root(g, prime)) ++g;
-    uint32_t *powers = malloc((size_t)prime * sizeof *powers);
-    assert_non_null(powers);
-    for (uint64_t q = 0; q + 1 < prime; ++q, power = power * g % prime) powers[q] = (uint32_t)power;
-    return powers;
-}
-
-/* The last few primes are kept: a pass may have several. */
-const uint32_t *powers_of_root(uint64_t prime) {
-    enum { KEPT = 8 };
-    static uint64_t primes[KEPT];
-    static uint32_t *powers[KEPT];
-    static unsigned turn;
-    for (unsigned k = 0; k < KEPT; ++k)
-        if (primes[k] == prime) return powers[k];
-    unsigned k = turn++ % KEPT;
-    free(powers[k]);
-    powers[k] = make_powers(prime);
-    primes[k] = prime;
-    return powers[k];
-}
-
-bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
-    const stage *st = &p->stages[s];
-    const convolution *c = stage_gathers(p, s);
-    *i = j + r * stage_butterflies(st);
-    if (!c) return true;
-    uint64_t q = *i / c->columns, column = *i % c->columns;
-    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
-    *i = q * c->columns + column;
-    return q < c->length;
-}
-
-bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
-    const stage *st = &p->stages[s];
-    const convolution *c = stage_scatters(p, s);
-    *i = j / st->span * st->span * st->radix + j % st->span + r * st->span;
-    if (!c) return true;
-    uint64_t q = *i / c->columns, column = *i % c->columns;
-    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
-    *i = rest_output(c, column) + q * c->span;
-    return q < c->length;
-}
-
-uint64_t rest_input(uint64_t c) {
-    return c;
-}
-
-uint64_t rest_output(const convolution *convolution, uint64_t c) {
-    return c / convolution->span * convolution->span * convolution->length + c % convolution->span;
-}
-
-static const convolution *if_rader(const convolution *c) {
-    return c && c->kind == CONVOLUTION_RADER ? c : NULL;
-}
-
-const convolution *rader_input(const pass *p, uint32_t s) {
-    return if_rader(stage_gathers(p, s));
-}
-
-const convolution *rader_output(const pass *p, uint32_t s) {
-    return if_rader(stage_scatters(p, s));
 }

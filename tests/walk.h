@@ -4,6 +4,8 @@
 
 #include "schedule/schedule.h"
 
+/* ---- Schedules (walk.c) ---- */
+
 /* The devices of tests/caps. */
 enum { FAKE_DEVICES = 5 };
 extern const char *const fake_devices[FAKE_DEVICES];
@@ -17,13 +19,18 @@ bool has_precision(const caps *c, oclfft_precision precision);
 extern const uint64_t many_lengths[];
 extern const size_t many_lengths_count;
 
+/* One-dimensional, packed, complex, out of place. */
 problem problem_of(oclfft_precision precision, uint64_t n, uint64_t batch);
 
 /* The default schedule; fails the running test when there is none. */
 schedule schedule_of(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch);
 
-/* The same from a recipe. */
+/* The same from a recipe, of such a problem or of any. */
 schedule schedule_from(const caps *c, oclfft_precision precision, uint64_t n, uint64_t batch, const char *recipe_text);
+schedule schedule_for(const caps *c, const problem *p, const char *recipe_text);
+
+/* The recipes of all its lines. */
+void schedule_recipes(const schedule *s, text *out);
 
 /* Prints the schedule as an error and fails the running test with these words. */
 void blame(const schedule *s, const char *words);
@@ -40,33 +47,57 @@ typedef struct sweep {
     uint64_t batches[4]; /* ends with 0 */
 } sweep;
 
-void for_all_schedules(const sweep *w, void (*visit)(const caps *c, const schedule *s));
+typedef void (*visitor)(const caps *c, const schedule *s);
 
-/* ---- Tiles ---- */
+void for_all_schedules(const sweep *w, visitor visit);
 
-/* Where tile `number` of a pass begins on both sides, in its buffer and in its transform (which is what weights count from); its
- * first grid digit; the transform that its column 0 belongs to. */
+/* ---- Tiles (walk_tile.c) ---- */
+
+/* Tile `number` of a pass: the elements where it begins on both sides, from the operands' starts, the numbers n of its points
+ * likewise, its grid digits. */
 typedef struct tile {
-    uint64_t load, store, load_first, store_first, digit, transform;
+    uint64_t load, store, load_n, store_n;
+    uint64_t digits[MAX_GRID];
 } tile;
 
 uint64_t tile_count(const pass *p, uint64_t batch);
-tile tile_at(const pass *p, uint64_t number);
+tile tile_at(const pass *p, uint64_t batch, uint64_t number);
 
-/* Column w of a tile among the columns that the first digit counts. */
+/* Column w of a tile among the columns that their digit counts. */
 uint64_t tile_column(const pass *p, const tile *t, uint64_t w);
 
 /* False for columns that the last tile has too many. */
 bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch);
 
-uint64_t map_place(const axis_map *m, uint64_t i, uint64_t w);
+/* m of the twist, and the row of a convolution of rows. */
+uint64_t tile_row(const pass *p, const tile *t, uint64_t w);
 
-/* Whether a point at this place from the transform's first is there, for the load or the store. */
-bool weight_keeps(const weight *w, uint64_t n);
+/* Whether the pairs of real sequences are pairs of columns. */
+bool pairs_columns(const pass *p);
 
-/* ---- Butterflies ---- */
+/* An element that a point is read from or written to: of the first sequence of a pair or of its second; the point's conjugate, or
+ * a point whose imaginary part counts as zero. */
+typedef struct touch {
+    uint64_t element;
+    uint32_t sequence;
+    bool conjugate, real;
+} touch;
 
-uint64_t stage_butterflies(const stage *st);
+/* The elements of point i of column w, two at most. Points: the length, two of a mirrored pass, length/2 + 1 of a pass that
+ * stores halves. Returns how many elements; none: zero, or dropped. */
+uint64_t load_points(const pass *p);
+uint64_t store_points(const pass *p);
+uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
+uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
+
+/* The number n of a point at an end. */
+uint64_t load_number(const pass *p, const tile *t, uint64_t i, uint64_t w);
+uint64_t store_number(const pass *p, const tile *t, uint64_t i, uint64_t w);
+
+/* Where a map takes point i of column w. */
+uint64_t walk_map(const axis_map *m, uint64_t i, uint64_t w);
+
+/* ---- Butterflies (walk_tile.c) ---- */
 
 /* Input r of butterfly j of stage s, as a point of what the stage before left: the transform around, where a convolution gathers.
  * False when there is none: zeros of a Bluestein convolution. */

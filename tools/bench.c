@@ -6,26 +6,53 @@
 #include "command.h"
 
 void bench_choose_batch(const struct bench *bench, struct problem *problem) {
-    const size_t points = shape_of(&problem->desc).points;
-    if (!problem->batch_given) problem->desc.batch = bench->points > points ? bench->points / points : 1;
+    const size_t points = shape_of(&problem->desc).points, most = shape_most_batch(&problem->desc);
+    if (problem->batch_given) return;
+    const size_t batch = bench->points > points ? bench->points / points : 1;
+    problem->desc.batch = batch < most ? batch : most;
+}
+
+/* Our own columns come and go together. */
+static bool is_wanted(const struct bench *bench, const struct column *column) {
+    for (int i = 0; i < PEER_COUNT; i++) {
+        if (peers[i] == column->peer) return bench->wanted[i];
+    }
+    return bench->wanted[PEER_OURS];
 }
 
 void bench_muster(struct bench *bench) {
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (!bench->wanted[i]) continue;
-        bench->absent[i] = peers[i]->unavailable(&bench->stage);
+    memset(bench->present, 0, sizeof bench->present);
+    memset(bench->absent, 0, sizeof bench->absent);
+    for (size_t i = 0; i < bench->kind->column_count; i++) {
+        const struct column *column = &bench->kind->columns[i];
+        if (!is_wanted(bench, column)) continue;
+        bench->absent[i] = column->peer->unavailable(&bench->stage);
         bench->present[i] = !bench->absent[i];
     }
 }
 
-static void keep_result(const struct lane *lane, const struct problem *problem, struct result *result) {
+/* ---- One case ---- */
+
+/* The lanes of a row, and what each works on. */
+struct heat {
+    struct problem problems[MAX_COLUMNS];
+    struct lane lanes[MAX_COLUMNS];
+    struct reference reference;
+};
+
+static void keep_result(const struct bench *bench, const struct lane *lane, struct result *result) {
+    const struct job *job = &lane->contender.job;
+    result->seconds = lane->seconds;
     result->speed = lane_speed(lane);
-    result->gflops = lane->seconds > 0 ? shape_flops(&problem->desc) / lane->seconds * 1e-9 : 0;
     result->plan_seconds = lane->contender.plan_seconds;
     result->spread = lane->spread;
     result->wrong = lane->wrong;
     result->refused = lane->refused;
     snprintf(result->note, sizeof result->note, "%s", lane->note);
+    if (lane->seconds <= 0) return;
+    result->gflops = shape_flops(job->desc) / lane->seconds * 1e-9;
+    if (bench->kind->by_touched && lane->contender.peer->transforms)
+        result->touched = shape_touched(&job->shape, SECTOR_BYTES) / lane->seconds * 1e-9;
 }
 
 /* The schedule that stands behind our figure, for -v. */
@@ -38,46 +65,64 @@ static void note_schedule(const struct bench *bench, const struct problem *probl
     if (end) *end = 0; /* its first line speaks of the whole */
 }
 
-/* Others are compared with ours. When two or more are there and none agrees, the odd one out is us. */
-static void judge_ours(struct row *row, const struct lane lanes[PEER_COUNT]) {
-    int compared = 0, differing = 0;
-    for (int i = 0; i < PEER_COUNT; i++) {
-        compared += lanes[i].seconds > 0 && lanes[i].difference >= 0;
-        differing += lanes[i].seconds > 0 && lanes[i].wrong;
+/* Others are compared with ours. When two or more are there and none agrees, the odd one out is us; our own plain transform behind
+ * a conversion is enough. */
+static void judge_ours(const struct kind *kind, const struct lane lanes[MAX_COLUMNS], struct row *row) {
+    struct result *ours = &row->of[COLUMN_OURS];
+    int agreeing = 0, differing = 0;
+    for (size_t i = 0; i < kind->column_count; i++) {
+        if (lanes[i].seconds <= 0 || lanes[i].difference < 0) continue;
+        agreeing += !lanes[i].wrong;
+        differing += lanes[i].wrong ? kind->columns[i].peer == &peer_convert ? 2 : 1 : 0;
     }
-    if (differing < 2 || compared > differing || row->of[PEER_OURS].speed == 0) return;
-    row->of[PEER_OURS].wrong = true;
-    snprintf(row->of[PEER_OURS].note, sizeof row->of[PEER_OURS].note, "WRONG RESULT: all others differ from it");
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (i != PEER_OURS) row->of[i].wrong = false;
+    if (differing < 2 || agreeing > 0 || ours->seconds == 0) return;
+    for (size_t i = 0; i < kind->column_count; i++) row->of[i].wrong = i == COLUMN_OURS;
+    snprintf(ours->note, sizeof ours->note, "WRONG RESULT: all others differ from it");
+}
+
+/* What each column works on; the row's own problem is loaded, with room for the others. */
+static bool load(struct bench *bench, const struct problem *problem, struct heat *heat) {
+    const oclfft_plan_desc *descs[MAX_COLUMNS + 1];
+    const size_t count = bench->kind->column_count;
+    for (size_t i = 0; i < count; i++) {
+        const struct column *column = &bench->kind->columns[i];
+        heat->problems[i] = *problem;
+        if (column->derive) column->derive(&heat->problems[i]);
+        if (column->peer == &peer_ours && !column->other) heat->problems[i].desc.recipe = bench->recipe;
+        descs[i + 1] = &heat->problems[i].desc;
     }
+    descs[0] = &heat->problems[COLUMN_OURS].desc;
+    return stage_load(&bench->stage, descs, count + 1);
+}
+
+static void run_heat(struct bench *bench, struct heat *heat) {
+    const size_t count = bench->kind->column_count;
+    for (size_t i = 0; i < count; i++) {
+        const struct column *column = &bench->kind->columns[i];
+        struct lane *lane = &heat->lanes[i];
+        if (bench->present[i]) lane_open(lane, column->peer, &bench->stage, &heat->problems[i], bench->isolate);
+        lane_check(lane, column->other ? NULL : &heat->reference);
+    }
+    lanes_measure(heat->lanes, count, &bench->method);
 }
 
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row) {
-    struct problem ours = *problem;
-    struct lane lanes[PEER_COUNT] = {{.open = false}};
-    struct reference reference = {NULL, false};
-    ours.desc.recipe = bench->recipe;
+    struct heat heat = {.reference = {NULL, 1, false}};
     *row = (struct row){.problem = *problem};
     problem_to_text(problem, false, row->name);
-
-    if (!stage_load(&bench->stage, &problem->desc)) {
-        for (int i = 0; i < PEER_COUNT; i++) {
+    if (!load(bench, problem, &heat)) {
+        for (size_t i = 0; i < bench->kind->column_count; i++) {
             row->of[i].refused = is_refusal(peer_why_status());
             if (bench->present[i]) snprintf(row->of[i].note, sizeof row->of[i].note, "%s", peer_why());
         }
         return;
     }
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) lane_open(&lanes[i], peers[i], &bench->stage, i == PEER_OURS ? &ours : problem, bench->isolate);
-        lane_check(&lanes[i], &reference);
+    run_heat(bench, &heat);
+    for (size_t i = 0; i < bench->kind->column_count; i++) {
+        if (bench->present[i]) keep_result(bench, &heat.lanes[i], &row->of[i]);
+        lane_close(&heat.lanes[i]);
     }
-    lanes_measure(lanes, PEER_COUNT, &bench->method);
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) keep_result(&lanes[i], problem, &row->of[i]);
-        lane_close(&lanes[i]);
-    }
-    judge_ours(row, lanes);
-    reference_clear(&reference);
-    if (bench->verbose && bench->present[PEER_OURS]) note_schedule(bench, &ours, &row->of[PEER_OURS]);
+    judge_ours(bench->kind, heat.lanes, row);
+    reference_clear(&heat.reference);
+    if (bench->verbose && bench->present[COLUMN_OURS]) note_schedule(bench, &heat.problems[COLUMN_OURS], &row->of[COLUMN_OURS]);
 }

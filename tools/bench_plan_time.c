@@ -20,7 +20,7 @@ static bool run_program(const struct stage *stage, cl_program program, const cha
     if (!peer_cl(code, "clBuildProgram")) return false;
     cl_kernel kernel = clCreateKernel(program, name, &code);
     if (!peer_cl(code, "clCreateKernel")) return false;
-    const bool ok = peer_cl(clSetKernelArg(kernel, 0, sizeof stage->cl_out, &stage->cl_out), "clSetKernelArg") &&
+    const bool ok = peer_cl(clSetKernelArg(kernel, 0, sizeof(cl_mem), &stage->out[0].memory), "clSetKernelArg") &&
                     peer_cl(clEnqueueNDRangeKernel(stage->queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL), "enqueue") &&
                     peer_cl(clFinish(stage->queue), "clFinish");
     clReleaseKernel(kernel);
@@ -63,7 +63,8 @@ static bool time_once(const oclfft_context_config *config, const struct problem 
     struct stage stage;
     double uncounted;
     if (!stage_open(&stage, config)) return false;
-    const bool ok = stage_load(&stage, &problem->desc) && time_empty(&stage, &uncounted) && time_empty(&stage, &wait->empty) &&
+    const oclfft_plan_desc *desc = &problem->desc;
+    const bool ok = stage_load(&stage, &desc, 1) && time_empty(&stage, &uncounted) && time_empty(&stage, &wait->empty) &&
                     time_plan(&stage, problem, wait);
     stage_close(&stage);
     return ok;

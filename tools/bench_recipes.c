@@ -26,20 +26,28 @@ static void close_length(struct table *table) {
     table->length[0] = 0;
 }
 
+static bool is_present(const struct bench *bench, const struct peer *peer) {
+    for (size_t i = 0; i < bench->kind->column_count; i++) {
+        if (bench->kind->columns[i].peer == peer) return bench->present[i];
+    }
+    return false;
+}
+
 /* Gives an exit status. */
 static int open_length(struct table *table, const char *length) {
-    static const int peer_of[] = {[COPY] = PEER_COPY, [DEFAULT] = PEER_OURS, [CUFFT] = PEER_CUFFT};
+    static const struct peer *const peer_of[] = {[COPY] = &peer_copy, [DEFAULT] = &peer_ours, [CUFFT] = &peer_cufft};
     struct bench *bench = table->bench;
     close_length(table);
     if (!read_problem(length, &table->problem)) return STATUS_USAGE;
     bench_choose_batch(bench, &table->problem);
-    if (!stage_load(&bench->stage, &table->problem.desc)) {
+    const oclfft_plan_desc *desc = &table->problem.desc;
+    if (!stage_load(&bench->stage, &desc, 1)) {
         complain("%s: %s", length, peer_why());
         return is_refusal(peer_why_status()) ? STATUS_USAGE : STATUS_TROUBLE;
     }
     snprintf(table->length, sizeof table->length, "%s", length);
     for (int i = 0; i < RECIPE; i++) {
-        if (bench->present[peer_of[i]]) lane_open(&table->lanes[i], peers[peer_of[i]], &bench->stage, &table->problem, false);
+        if (is_present(bench, peer_of[i])) lane_open(&table->lanes[i], peer_of[i], &bench->stage, &table->problem, false);
         lane_check(&table->lanes[i], &table->reference);
     }
     if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);

@@ -1,100 +1,125 @@
-/* Rows of the benchmark as a table and as comma-separated values. */
+/* Rows of the benchmark as a table. */
 #include "bench.h"
 
 #include <math.h>
 #include <string.h>
 
+enum { LEAST_NAME = 16 };
+
+static int name_width = LEAST_NAME; /* of the table that is being printed */
+
+static void describe_method(const struct bench *bench) {
+    const struct method *method = &bench->method;
+    puts("GB/s counts one read of the input's elements and one write of the output's");
+    if (bench->kind->by_touched)
+        printf("(%d): whole sectors of %d bytes counted instead; /%s is the ratio of those figures\n", SECTOR_BYTES, SECTOR_BYTES,
+               bench->kind->beside);
+    printf("%s of %zu alternating measurement%s of at least %.0f ms\n", method->best ? "best" : "medians", method->rounds,
+           method->rounds == 1 ? "" : "s", method->seconds * 1e3);
+    if (method->end_to_end)
+        printf("transfers from and to %s host memory included\n", stage_pinning(&bench->stage) ? "pinned" : "ordinary");
+}
+
 static void describe_device(const struct bench *bench) {
     const oclfft_device_info *info = &bench->stage.info;
     printf("%s (%s, driver %s)\n", info->name, info->platform_name, info->driver_version);
-    printf("GB/s counts one read and one write of the data; %s of %zu alternating measurement%s of at least %.0f ms%s\n",
-           bench->method.best ? "best" : "medians", bench->method.rounds, bench->method.rounds == 1 ? "" : "s",
-           bench->method.seconds * 1e3, bench->method.end_to_end ? ", transfers from and to the host included" : "");
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->absent[i]) printf("without %s: %s\n", peers[i]->name, bench->absent[i]);
-        if (bench->present[i] && peers[i]->on_host)
-            printf("%s runs on the host with %d thread%s\n", peers[i]->name, bench->stage.host_threads,
-                   bench->stage.host_threads == 1 ? "" : "s");
+    describe_method(bench);
+    for (size_t i = 0; i < bench->kind->column_count; i++) {
+        const struct column *column = &bench->kind->columns[i];
+        const int threads = bench->stage.host_threads;
+        if (bench->absent[i]) printf("without %s: %s\n", column->name, bench->absent[i]);
+        if (bench->present[i] && column->peer->on_host)
+            printf("%s runs on the host with %d thread%s\n", column->name, threads, threads == 1 ? "" : "s");
     }
 }
 
-static bool has_ratio(const struct bench *bench, int i) {
-    return i != PEER_OURS && bench->present[i] && bench->present[PEER_OURS];
-}
+/* ---- Figures ---- */
 
-void table_header(const struct bench *bench) {
-    describe_device(bench);
-    printf("\n%-16s %9s", "case", "batch");
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) printf(" %8s ", peers[i]->name);
+static void print_title(const struct kind *kind, struct figure figure) {
+    const char *name = kind->columns[figure.index].name;
+    char title[FIGURE_TITLE];
+    switch (figure.type) {
+    case FIGURE_SPEED: printf(" %8s ", name); return;
+    case FIGURE_RATIO: snprintf(title, sizeof title, "/%s", name); break;
+    case FIGURE_TOUCHED: snprintf(title, sizeof title, "%s(%d)", name, SECTOR_BYTES); break;
+    default: snprintf(title, sizeof title, "GFLOPS");
     }
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (has_ratio(bench, i)) printf(" %*s/%s", 8 - (int)strlen(peers[i]->name), "", peers[i]->name);
-    }
-    printf(" %9s\n", "GFLOPS");
-    fflush(stdout);
-}
-
-static double ratio(const struct row *row, int peer) {
-    const struct result *ours = &row->of[PEER_OURS], *other = &row->of[peer];
-    return ours->speed > 0 && !ours->wrong && other->speed > 0 && !other->wrong ? ours->speed / other->speed : 0;
+    printf(" %10s", title);
 }
 
 /* Four significant digits at any speed from a microcontroller's to an accelerator's. */
-static void print_speed(const struct result *result) {
-    if (result->speed > 0)
-        printf(" %8.*f%c",
-               result->speed < 10     ? 3
-               : result->speed < 100  ? 2
-               : result->speed < 1000 ? 1
-                                      : 0,
-               result->speed, result->wrong ? '!' : ' ');
+static int decimals(double speed) {
+    return speed < 10 ? 3 : speed < 100 ? 2 : speed < 1000 ? 1 : 0;
+}
+
+/* A wrong one's speed is shown, with a mark. */
+static void print_figure(const struct kind *kind, struct figure figure, const struct row *row) {
+    const struct result *result = &row->of[figure.index];
+    const double value = figure.type == FIGURE_SPEED ? result->speed : figure_value(kind, figure, row);
+    if (value <= 0)
+        printf(figure.type == FIGURE_SPEED ? " %8s " : " %10s", "-");
+    else if (figure.type == FIGURE_SPEED)
+        printf(" %8.*f%c", decimals(value), value, result->wrong ? '!' : ' ');
+    else if (figure.type == FIGURE_TOUCHED)
+        printf(" %10.*f", decimals(value), value);
     else
-        printf(" %8s ", "-");
+        printf(figure.type == FIGURE_RATIO ? " %10.3f" : " %10.1f", value);
+}
+
+void table_header(const struct bench *bench, const struct problem *problems, size_t count) {
+    struct figure figures[MAX_FIGURES];
+    const size_t figure_count = table_figures(bench, figures);
+    name_width = LEAST_NAME;
+    for (size_t i = 0; i < count; i++) {
+        char name[PROBLEM_TEXT];
+        problem_to_text(&problems[i], false, name);
+        if ((int)strlen(name) > name_width) name_width = (int)strlen(name);
+    }
+    describe_device(bench);
+    printf("\n%-*s %9s", name_width, "case", "batch");
+    for (size_t i = 0; i < figure_count; i++) print_title(bench->kind, figures[i]);
+    putchar('\n');
+    fflush(stdout);
 }
 
 /* Reasons for what is missing, our schedule, and how far the measurements lay apart; without -v only what must not be missed. */
 static void print_notes(const struct bench *bench, const struct row *row) {
-    for (int i = 0; i < PEER_COUNT; i++) {
+    const struct kind *kind = bench->kind;
+    bool any = false;
+    for (size_t i = 0; i < kind->column_count; i++) {
         const struct result *result = &row->of[i];
-        const bool ours_failed = i == PEER_OURS && bench->present[i] && result->speed == 0;
-        if (*result->note && (bench->verbose || result->wrong || ours_failed)) printf("    %s: %s\n", peers[i]->name, result->note);
+        const bool ours_failed = i == COLUMN_OURS && bench->present[i] && result->speed == 0;
+        any = any || result->speed > 0;
+        if (*result->note && (bench->verbose || result->wrong || ours_failed))
+            printf("    %s: %s\n", kind->columns[i].name, result->note);
     }
-    if (!bench->verbose || row->of[PEER_COPY].speed + row->of[PEER_OURS].speed == 0) return;
+    if (!bench->verbose || !any) return;
     printf("    spread:");
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (row->of[i].speed > 0) printf(" %s %.1f %%", peers[i]->name, row->of[i].spread * 100);
+    for (size_t i = 0; i < kind->column_count; i++) {
+        if (row->of[i].speed > 0) printf(" %s %.1f %%", kind->columns[i].name, row->of[i].spread * 100);
     }
     putchar('\n');
 }
 
 void table_row(const struct bench *bench, const struct row *row) {
-    printf("%-16s %9zu", row->name, row->problem.desc.batch);
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) print_speed(&row->of[i]);
-    }
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (!has_ratio(bench, i)) continue;
-        if (ratio(row, i) > 0)
-            printf(" %9.3f", ratio(row, i));
-        else
-            printf(" %9s", "-");
-    }
-    if (row->of[PEER_OURS].gflops > 0)
-        printf(" %9.1f\n", row->of[PEER_OURS].gflops);
-    else
-        printf(" %9s\n", "-");
+    struct figure figures[MAX_FIGURES];
+    const size_t count = table_figures(bench, figures);
+    printf("%-*s %9zu", name_width, row->name, row->problem.desc.batch);
+    for (size_t i = 0; i < count; i++) print_figure(bench->kind, figures[i], row);
+    putchar('\n');
     print_notes(bench, row);
     fflush(stdout);
 }
 
+/* ---- Under the table ---- */
+
 /* A figure means little when the measurements behind it differ much. */
-static void warn_of_noise(const struct row *rows, size_t count) {
+static void warn_of_noise(const struct bench *bench, const struct row *rows, size_t count) {
     const double much = 0.25;
     size_t noisy = 0;
     for (size_t k = 0; k < count; k++) {
         bool found = false;
-        for (int i = 0; i < PEER_COUNT; i++) found = found || rows[k].of[i].spread > much;
+        for (size_t i = 0; i < bench->kind->column_count; i++) found = found || rows[k].of[i].spread > much;
         noisy += found;
     }
     if (noisy > 0)
@@ -102,55 +127,26 @@ static void warn_of_noise(const struct row *rows, size_t count) {
                count, much * 100);
 }
 
+static void summarise(const struct bench *bench, size_t index, const struct row *rows, size_t count) {
+    const struct kind *kind = bench->kind;
+    const char *name = kind->columns[index].name, *worst_case = "";
+    const double bar = kind->beside && strcmp(kind->beside, name) == 0 ? kind->bar : 1;
+    double logarithms = 0, worst = INFINITY;
+    size_t cases = 0, ahead = 0;
+    for (size_t k = 0; k < count; k++) {
+        const double r = figure_ratio(kind, index, &rows[k]);
+        if (r <= 0) continue;
+        logarithms += log(r), cases++, ahead += r >= bar;
+        if (r < worst) worst = r, worst_case = rows[k].name;
+    }
+    if (cases > 0)
+        printf("ours/%-7s geometric mean %.3f, worst %.3f at %s, %zu of %zu cases at or above %g\n", name,
+               exp(logarithms / (double)cases), worst, worst_case, ahead, cases, bar);
+}
+
 void table_summary(const struct bench *bench, const struct row *rows, size_t count) {
-    for (int i = 0; i < PEER_COUNT; i++) {
-        double logarithms = 0, worst = INFINITY;
-        size_t cases = 0, ahead = 0;
-        const char *worst_case = "";
-        for (size_t k = 0; has_ratio(bench, i) && k < count; k++) {
-            const double r = ratio(&rows[k], i);
-            if (r <= 0) continue;
-            logarithms += log(r), cases++, ahead += r >= 1;
-            if (r < worst) worst = r, worst_case = rows[k].name;
-        }
-        if (cases > 0)
-            printf("ours/%-6s geometric mean %.3f, worst %.3f at %s, %zu of %zu cases at or above 1\n", peers[i]->name,
-                   exp(logarithms / (double)cases), worst, worst_case, ahead, cases);
+    for (size_t i = 0; i < bench->kind->column_count; i++) {
+        if (i != COLUMN_OURS) summarise(bench, i, rows, count);
     }
-    warn_of_noise(rows, count);
-}
-
-void csv_header(const struct bench *bench, FILE *csv) {
-    fprintf(csv, "# %s, driver %s; GB/s counts one read and one write of the data\n", bench->stage.info.name,
-            bench->stage.info.driver_version);
-    fputs("case,points,batch", csv);
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) fprintf(csv, ",%s_GBs", peers[i]->name);
-    }
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i] && peers[i]->transforms) fprintf(csv, ",%s_GFLOPS,%s_plan_ms", peers[i]->name, peers[i]->name);
-    }
-    fputc('\n', csv);
-}
-
-static void csv_number(FILE *csv, double value) {
-    if (value > 0)
-        fprintf(csv, ",%.5g", value);
-    else
-        fputc(',', csv);
-}
-
-/* What is missing or wrong is left blank. */
-void csv_row(const struct bench *bench, const struct row *row, FILE *csv) {
-    fprintf(csv, "%s,%zu,%zu", row->name, shape_of(&row->problem.desc).points, row->problem.desc.batch);
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (bench->present[i]) csv_number(csv, row->of[i].wrong ? 0 : row->of[i].speed);
-    }
-    for (int i = 0; i < PEER_COUNT; i++) {
-        if (!bench->present[i] || !peers[i]->transforms) continue;
-        csv_number(csv, row->of[i].wrong ? 0 : row->of[i].gflops);
-        csv_number(csv, row->of[i].plan_seconds * 1e3);
-    }
-    fputc('\n', csv);
-    fflush(csv);
+    warn_of_noise(bench, rows, count);
 }

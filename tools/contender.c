@@ -1,9 +1,7 @@
 #include "contender.h"
 
-#include <math.h>
+#include <string.h>
 #include <timing.h>
-
-enum { SPOT_PIECES = 16, SPOT_PIECE = 1 << 16 };
 
 bool contender_open(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
                     bool isolate) {
@@ -22,54 +20,47 @@ void contender_close(struct contender *contender) {
     contender->state = NULL;
 }
 
+/* In place every run transforms the result of the one before; from fresh input on, single precision holds dozens of them. */
+static bool freshen(struct contender *contender, void *host_out) {
+    const struct job *job = &contender->job;
+    if (!job->shape.in_place) return true;
+    if (!host_out) return contender->peer->restore(contender->state);
+    memcpy(host_out, job->stage->host_in.data, side_bytes(&job->shape.in));
+    return true;
+}
+
+/* In place the same array is both ends of a round trip. */
+static size_t host_out_bytes(const struct shape *shape) {
+    const size_t in = shape->in_place ? side_bytes(&shape->in) : 0, out = side_bytes(&shape->out);
+    return in > out ? in : out;
+}
+
 bool contender_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds) {
     if (contender->pid > 0) return remote_measure(contender, runs, end_to_end, seconds);
     const struct peer *peer = contender->peer;
     void *state = contender->state;
     struct stage *stage = contender->job.stage;
-    void *host_out = end_to_end ? stage_host_out(stage, contender->job.shape.out_bytes) : NULL;
+    void *host_out = end_to_end ? stage_host_out(stage, host_out_bytes(&contender->job.shape)) : NULL;
     if (end_to_end && !host_out) return false;
-    /* In place every run transforms the result of the one before; from fresh input on, single precision holds dozens of them. */
-    if (contender->job.shape.in_place && !end_to_end && !peer->restore(state)) return false;
+    if (!freshen(contender, host_out)) return false;
 
     const double start = timing_now();
     bool ok = true;
-    for (size_t i = 0; ok && i < runs; i++) ok = end_to_end ? peer->round_trip(state, stage->host_in, host_out) : peer->run(state);
+    for (size_t i = 0; ok && i < runs; i++)
+        ok = end_to_end ? peer->round_trip(state, stage->host_in.data, host_out) : peer->run(state);
     ok = ok && peer->finish(state);
     *seconds = timing_now() - start;
     return ok;
-}
-
-size_t spots_bytes(const struct shape *shape) {
-    const size_t most = SPOT_PIECES * SPOT_PIECE;
-    return shape->out_bytes < most ? shape->out_bytes : most;
 }
 
 bool contender_sample(struct contender *contender, void *spots) {
     if (contender->pid > 0) return remote_sample(contender, spots);
     const struct peer *peer = contender->peer;
     void *state = contender->state;
-    const size_t bytes = contender->job.shape.out_bytes;
-    if (!peer->restore(state) || !peer->run(state) || !peer->finish(state)) return false;
-    if (bytes <= SPOT_PIECES * SPOT_PIECE) return peer->read(state, 0, bytes, spots);
-    for (size_t i = 0; i < SPOT_PIECES; i++) {
-        const size_t offset = (bytes - SPOT_PIECE) / (SPOT_PIECES - 1) * i / 16 * 16; /* whole complex numbers */
-        if (!peer->read(state, offset, SPOT_PIECE, (char *)spots + i * SPOT_PIECE)) return false;
-    }
-    return true;
+    return peer->restore(state) && peer->run(state) && peer->finish(state) && spots_read(&contender->job.shape, peer, state, spots);
 }
 
-static double real_at(const void *values, size_t i, size_t scalar) {
-    return scalar == sizeof(double) ? ((const double *)values)[i] : ((const float *)values)[i];
-}
-
-double spots_difference(const void *a, double scale, const void *b, const struct shape *shape) {
-    const size_t count = spots_bytes(shape) / shape->scalar;
-    double difference = 0, norm = 0;
-    for (size_t i = 0; i < count; i++) {
-        const double x = real_at(a, i, shape->scalar) * scale, y = real_at(b, i, shape->scalar);
-        difference += (x - y) * (x - y);
-        norm += y * y;
-    }
-    return sqrt(difference / norm);
+double contender_traffic(const struct contender *contender) {
+    const struct shape *shape = &contender->job.shape;
+    return contender->peer->transforms ? shape_traffic(shape) : peer_copy_traffic(shape);
 }

@@ -5,10 +5,10 @@
 #ifndef TOOLS_CONTENDER_H
 #define TOOLS_CONTENDER_H
 
-#include <peer.h>
 #include <sys/types.h>
 
 #include "problem.h"
+#include "spots.h"
 
 struct contender {
     const struct peer *peer;
@@ -27,12 +27,11 @@ void contender_close(struct contender *contender);
 /* Seconds for `runs` executions back to back, from the first enqueue to the last end; end to end, with both transfers. */
 bool contender_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
 
-/* One execution on fresh input, and pieces spread over its output (spots_bytes of them) copied to `spots`. */
+/* One execution on fresh input, and the spots of its output. */
 bool contender_sample(struct contender *contender, void *spots);
-size_t spots_bytes(const struct shape *shape);
 
-/* || a*scale - b || / || b || over two sets of spots. */
-double spots_difference(const void *a, double scale, const void *b, const struct shape *shape);
+/* Bytes that one execution reads and writes of the elements of its problem. */
+double contender_traffic(const struct contender *contender);
 
 /* The side in the parent: contender_open and so on come here for a process of its own. */
 bool remote_open(struct contender *contender, const struct problem *problem);

@@ -174,8 +174,9 @@ static int contender_run(int argc, char **argv) {
 
     struct stage stage;
     struct contender contender = {.peer = NULL};
-    const bool ok = stage_open(&stage, &config) && stage_load(&stage, &problem.desc) &&
-                    contender_open(&contender, peer, &stage, &problem, false);
+    const oclfft_plan_desc *desc = &problem.desc;
+    const bool ok =
+        stage_open(&stage, &config) && stage_load(&stage, &desc, 1) && contender_open(&contender, peer, &stage, &problem, false);
     if (answer(ok, contender.plan_seconds) && ok) serve(&contender);
     /* Left to the system on purpose: libraries that crash tend to do so when they clean up, after all was measured. */
     _exit(STATUS_OK);

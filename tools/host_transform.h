@@ -10,9 +10,9 @@
 
 struct host_transform {
     const struct fftw_api *api;
-    struct shape shape; /* with a batch of 1 */
-    oclfft_precision precision;
-    long double scale; /* that FFTW leaves out */
+    oclfft_plan_desc desc; /* the problem's */
+    struct shape shape;    /* of one transform, packed and interleaved */
+    long double scale;     /* that FFTW leaves out */
     void *in, *out, *plan;
 };
 

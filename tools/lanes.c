@@ -26,6 +26,8 @@ bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, 
 }
 
 void lane_close(struct lane *lane) {
+    /* What comes next must not find what is left of the input. */
+    if (lane->damages) lane->contender.job.stage->loaded_sequence = 0;
     if (lane->open) contender_close(&lane->contender);
     lane->open = false;
 }
@@ -34,17 +36,21 @@ void lane_close(struct lane *lane) {
 static void check_input(struct lane *lane) {
     const struct job *job = &lane->contender.job;
     if (job->shape.in_place || lane->contender.pid > 0 || stage_input_intact(job->stage)) return;
+    lane->damages = true;
     snprintf(lane->note, sizeof lane->note, "modified its input");
-    job->stage->loaded_bytes = 0;
-    stage_load(job->stage, job->desc);
+    stage_reload(job->stage);
+}
+
+/* What a contender's output has to be multiplied with. */
+static double missing_scale(const struct contender *contender) {
+    const bool unscaled = contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
+    return unscaled ? 1.0 / (double)contender->job.shape.points : 1.0;
 }
 
 static void compare(struct lane *lane, void *spots, const struct reference *reference) {
-    const struct contender *contender = &lane->contender;
-    const struct shape *shape = &contender->job.shape;
-    const bool unscaled = contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
+    const struct shape *shape = &lane->contender.job.shape;
     const double tolerance = shape->scalar == sizeof(double) ? 1e-11 : 1e-4;
-    lane->difference = spots_difference(spots, unscaled ? 1.0 / (double)shape->points : 1.0, reference->spots, shape);
+    lane->difference = spots_difference(spots, missing_scale(&lane->contender) / reference->scale, reference->spots, shape);
     lane->wrong = !(lane->difference <= tolerance); /* also when it is no number */
     if (lane->wrong) snprintf(lane->note, sizeof lane->note, "WRONG RESULT, relative difference %.2g", lane->difference);
 }
@@ -60,21 +66,19 @@ void lane_check(struct lane *lane, struct reference *reference) {
         return;
     }
     check_input(lane);
-    if (!contender->peer->transforms) {
+    if (!reference || !contender->peer->transforms) {
         free(spots);
     } else if (reference->known) {
         compare(lane, spots, reference);
         free(spots);
-    } else if (contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD) {
-        free(spots); /* would need scaling to be a reference; it is compared with nothing only when oclfft itself failed */
     } else {
-        *reference = (struct reference){spots, true};
+        *reference = (struct reference){spots, missing_scale(contender), true};
     }
 }
 
 void reference_clear(struct reference *reference) {
     free(reference->spots);
-    *reference = (struct reference){NULL, false};
+    *reference = (struct reference){NULL, 1, false};
 }
 
 static bool settle(struct lane *lane, const struct method *method) {
@@ -117,5 +121,5 @@ void lanes_measure(struct lane *lanes, size_t count, const struct method *method
 }
 
 double lane_speed(const struct lane *lane) {
-    return lane->seconds > 0 ? shape_traffic(&lane->contender.job.shape) / lane->seconds * 1e-9 : 0;
+    return lane->seconds > 0 ? contender_traffic(&lane->contender) / lane->seconds * 1e-9 : 0;
 }

@@ -22,6 +22,7 @@ struct lane {
     double spread;     /* between the slowest and the fastest measurement, relative to the median */
     double difference; /* of its result from the reference, relative; negative: not compared */
     bool wrong;        /* the difference is beyond rounding */
+    bool damages;      /* its input, out of place */
     bool refused;      /* the library does not plan this problem or recipe */
     char note[512];
 };
@@ -32,11 +33,12 @@ void lane_close(struct lane *lane);
 
 /* What the first contender with a spectrum computed, for the others to be compared with. */
 struct reference {
-    void *spots; /* spots_bytes of them, once known */
+    void *spots;  /* spots_bytes of them, once known */
+    double scale; /* that they lack */
     bool known;
 };
 
-/* Runs it once and compares the result with the reference, or makes it that. */
+/* Runs it once and compares the result with the reference, or makes it that. With NULL it is compared with nobody's. */
 void lane_check(struct lane *lane, struct reference *reference);
 void reference_clear(struct reference *reference);
 

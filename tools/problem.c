@@ -12,13 +12,15 @@ const char problem_grammar[] =
     "KIND     c2c (when left out), r2c, c2r, dct1 ... dct4, dst1 ... dst4\n"
     "LENGTH   a number or a power: 1000, 2^20; several make a transform of that rank, the last varies fastest\n"
     "BATCH    how many transforms of that kind lie one after the other; 1 when left out, unless a verb says otherwise\n"
-    "FLAGS    any of  i in place   b backward   d double precision   h half-precision storage   p planar\n"
-    "LAYOUT   [STRIDE*STRIDE...][/DISTANCE][+OFFSET] of one side, in its elements; what is left out is packed\n"
+    "FLAGS    any of  i in place   b backward   d double precision   h half-precision storage   p planar, where complex\n"
+    "LAYOUT   [p][STRIDE*STRIDE...][/DISTANCE][+OFFSET] of one side, in its elements, planar with the p; what is left out is\n"
+    "         packed, in place as on the other side\n"
     "\n"
     "    4096x1000             1000 transforms of 4096 complex points, single precision, out of place, forward\n"
     "    2^20x64:ib            64 of 2^20 points, in place, backward\n"
-    "    r2c:256*256x8:d       8 real-to-complex transforms of 256 by 256, double precision (later versions)\n"
-    "    512x16:in=2/1024+1    every second point, from the second on (later versions)\n";
+    "    r2c:256*256x8:d       8 real-to-complex transforms of 256 by 256, double precision\n"
+    "    c2r:1000x50:in=p      back, from separate real and imaginary parts\n"
+    "    512x16:in=2/1024+1    every second point, from the second on\n";
 
 struct cursor {
     const char *source, *at;
@@ -120,24 +122,48 @@ static bool parse_batch(struct cursor *cursor, struct problem *problem) {
     return problem->desc.batch <= number_limit / points || fail(cursor, start, "the product with the lengths is too large");
 }
 
+/* Real data has no parts to keep apart. */
+static bool is_real(const oclfft_plan_desc *desc, bool output) {
+    if (desc->transform == OCLFFT_C2C) return false;
+    return desc->transform != (output ? OCLFFT_R2C : OCLFFT_C2R);
+}
+
+static bool make_planar(struct cursor *cursor, oclfft_plan_desc *desc) {
+    const bool in = !is_real(desc, false), out = !is_real(desc, true);
+    if (in) desc->input.format = OCLFFT_PLANAR;
+    if (out) desc->output.format = OCLFFT_PLANAR;
+    return in || out || fail(cursor, cursor->at, "real data cannot be planar");
+}
+
 static bool parse_flags(struct cursor *cursor, struct problem *problem) {
     const char *start = cursor->at;
     for (; isalpha((unsigned char)*cursor->at); cursor->at++) {
         oclfft_plan_desc *desc = &problem->desc;
         switch (*cursor->at) {
         case 'i': desc->in_place = true; break;
-        case 'b': problem->direction = OCLFFT_BACKWARD; break;
+        case 'b':
+            if (desc->transform == OCLFFT_R2C) return fail(cursor, cursor->at, "r2c runs forward only; c2r is its inverse");
+            problem->direction = OCLFFT_BACKWARD;
+            break;
         case 'd': desc->precision = OCLFFT_DOUBLE; break;
         case 'h': desc->precision = OCLFFT_HALF; break;
-        case 'p': desc->input.format = desc->output.format = OCLFFT_PLANAR; break;
+        case 'p':
+            if (!make_planar(cursor, desc)) return false;
+            break;
         default: return fail(cursor, cursor->at, "no such flag: i, b, d, h and p are known");
         }
     }
     return cursor->at > start || fail(cursor, start, "flags or a layout are expected");
 }
 
-static bool parse_layout(struct cursor *cursor, const oclfft_plan_desc *desc, oclfft_layout *layout) {
+static bool parse_layout(struct cursor *cursor, oclfft_plan_desc *desc, bool output) {
+    oclfft_layout *layout = output ? &desc->output : &desc->input;
     const char *start = cursor->at = strchr(cursor->at, '=') + 1;
+    if (*cursor->at == 'p') {
+        if (is_real(desc, output)) return fail(cursor, cursor->at, "real data cannot be planar");
+        layout->format = OCLFFT_PLANAR;
+        cursor->at++;
+    }
     if (isdigit((unsigned char)*cursor->at)) {
         for (int i = 0; i < desc->rank; i++) {
             if (i > 0 && *cursor->at++ != '*') return fail(cursor, cursor->at - 1, "a stride for each dimension is expected");
@@ -146,14 +172,40 @@ static bool parse_layout(struct cursor *cursor, const oclfft_plan_desc *desc, oc
     }
     if (*cursor->at == '/' && (cursor->at++, !parse_positive(cursor, &layout->distance))) return false;
     if (*cursor->at == '+' && (cursor->at++, !parse_number(cursor, &layout->offset))) return false;
-    return cursor->at > start || fail(cursor, start, "strides, a distance or an offset are expected");
+    return cursor->at > start || fail(cursor, start, "a p, strides, a distance or an offset are expected");
 }
 
 static bool parse_part(struct cursor *cursor, struct problem *problem) {
     cursor->at++; /* over the ':' */
-    if (strncmp(cursor->at, "in=", 3) == 0) return parse_layout(cursor, &problem->desc, &problem->desc.input);
-    if (strncmp(cursor->at, "out=", 4) == 0) return parse_layout(cursor, &problem->desc, &problem->desc.output);
+    if (strncmp(cursor->at, "in=", 3) == 0) return parse_layout(cursor, &problem->desc, false);
+    if (strncmp(cursor->at, "out=", 4) == 0) return parse_layout(cursor, &problem->desc, true);
     return parse_flags(cursor, problem);
+}
+
+static bool is_placed(const oclfft_layout *layout) {
+    return layout->strides[0] || layout->distance || layout->offset;
+}
+
+/* The places of a layout in elements of which `times` are as large as `by` of those that `from` counts. */
+static void follow(const oclfft_layout *from, int rank, size_t times, size_t by, oclfft_layout *to) {
+    for (int i = 0; i < rank; i++) to->strides[i] = from->strides[i] * times / by;
+    if (times != by) to->strides[rank - 1] = from->strides[rank - 1]; /* neighbours on one side, neighbours on the other */
+    to->distance = from->distance * times / by;
+    to->offset = from->offset * times / by;
+}
+
+/* In place both sides are at the same places: one that was left out follows the other. */
+static void complete_in_place(oclfft_plan_desc *desc) {
+    oclfft_layout *in = &desc->input, *out = &desc->output;
+    const size_t of_in = is_real(desc, false) ? 2 : 1, of_out = is_real(desc, true) ? 2 : 1; /* in the room of a complex number */
+    if (!desc->in_place) return;
+    if (of_in == 1 && of_out == 1 && (in->format == OCLFFT_PLANAR || out->format == OCLFFT_PLANAR))
+        in->format = out->format = OCLFFT_PLANAR;
+    if (is_placed(in) && !is_placed(out)) {
+        follow(in, desc->rank, of_out, of_in, out);
+    } else if (is_placed(out) && !is_placed(in)) {
+        follow(out, desc->rank, of_in, of_out, in);
+    }
 }
 
 bool problem_from_text(const char *source, struct problem *problem, char *message, size_t capacity) {
@@ -163,7 +215,9 @@ bool problem_from_text(const char *source, struct problem *problem, char *messag
     while (*cursor.at == ':') {
         if (!parse_part(&cursor, problem)) return false;
     }
-    return *cursor.at == 0 || fail(&cursor, cursor.at, "unexpected text");
+    if (*cursor.at) return fail(&cursor, cursor.at, "unexpected text");
+    complete_in_place(&problem->desc);
+    return true;
 }
 
 bool problem_number(const char *source, size_t *number) {
@@ -175,33 +229,46 @@ bool problem_number(const char *source, size_t *number) {
 /* Appends like snprintf; the notation of any problem fits PROBLEM_TEXT. */
 #define APPEND(...) (used += (size_t)snprintf(text + used, PROBLEM_TEXT - used, __VA_ARGS__))
 
+/* The flag speaks of both sides. */
+static bool is_planar(const oclfft_plan_desc *desc) {
+    const bool in = is_real(desc, false) || desc->input.format == OCLFFT_PLANAR;
+    const bool out = is_real(desc, true) || desc->output.format == OCLFFT_PLANAR;
+    return in && out && (desc->input.format == OCLFFT_PLANAR || desc->output.format == OCLFFT_PLANAR);
+}
+
 static size_t print_layout(const char *side, const oclfft_plan_desc *desc, const oclfft_layout *layout, char *text, size_t used) {
-    if (!layout->strides[0] && !layout->distance && !layout->offset) return used;
-    APPEND(":%s=", side);
+    const bool planar = layout->format == OCLFFT_PLANAR && !is_planar(desc);
+    if (!planar && !is_placed(layout)) return used;
+    APPEND(":%s=%s", side, planar ? "p" : "");
     for (int i = 0; layout->strides[0] && i < desc->rank; i++) APPEND("%s%zu", i > 0 ? "*" : "", layout->strides[i]);
     if (layout->distance) APPEND("/%zu", layout->distance);
     if (layout->offset) APPEND("+%zu", layout->offset);
     return used;
 }
 
+static size_t print_flags(const struct problem *problem, char *text, size_t used) {
+    const oclfft_plan_desc *desc = &problem->desc;
+    char flags[8] = "", *flag = flags;
+    if (desc->in_place) *flag++ = 'i';
+    if (desc->precision == OCLFFT_DOUBLE) *flag++ = 'd';
+    if (desc->precision == OCLFFT_HALF) *flag++ = 'h';
+    if (problem->direction == OCLFFT_BACKWARD && desc->transform != OCLFFT_C2R) *flag++ = 'b';
+    if (is_planar(desc)) *flag++ = 'p';
+    *flag = 0;
+    if (*flags) APPEND(":%s", flags);
+    return used;
+}
+
 void problem_to_text(const struct problem *problem, bool with_batch, char text[PROBLEM_TEXT]) {
     const oclfft_plan_desc *desc = &problem->desc;
     size_t used = 0;
-    char flags[8] = "", *flag = flags;
     text[0] = 0;
     for (int i = 0; i < KINDS; i++) {
         if (kinds[i].transform == desc->transform && desc->transform != OCLFFT_C2C) APPEND("%s:", kinds[i].name);
     }
     for (int i = 0; i < desc->rank; i++) APPEND("%s%zu", i > 0 ? "*" : "", desc->lengths[i]);
     if (with_batch && desc->batch > 1) APPEND("x%zu", desc->batch);
-
-    if (desc->in_place) *flag++ = 'i';
-    if (desc->precision == OCLFFT_DOUBLE) *flag++ = 'd';
-    if (desc->precision == OCLFFT_HALF) *flag++ = 'h';
-    if (problem->direction == OCLFFT_BACKWARD && desc->transform != OCLFFT_C2R) *flag++ = 'b';
-    if (desc->input.format == OCLFFT_PLANAR) *flag++ = 'p';
-    *flag = 0;
-    if (*flags) APPEND(":%s", flags);
+    used = print_flags(problem, text, used);
     used = print_layout("in", desc, &desc->input, text, used);
     print_layout("out", desc, &desc->output, text, used);
 }

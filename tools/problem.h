@@ -1,6 +1,6 @@
 /* The notation of problems on the command line.
  *
- *     [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]
+ *     [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]      LAYOUT: [p][STRIDE*...][/DISTANCE][+OFFSET]
  *
  * docs/tool.md explains it to users, problem_grammar is its short form for `oclfft help problem`. */
 #ifndef TOOLS_PROBLEM_H

@@ -124,8 +124,8 @@ typedef struct oclfft_context_config {
     void *log_user;
     uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
                               but the device's */
-    unsigned max_radix; /* no butterfly larger than this, but for primes up to 13: 2, 4, 8 or 16; 0: as the planner likes. Fewer
-                           registers per work-item */
+    unsigned max_radix;    /* no butterfly larger than this, but for primes up to 13: 2, 4, 8 or 16; 0: as the planner likes. Fewer
+                              registers per work-item */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                                                 \
@@ -211,7 +211,10 @@ typedef enum oclfft_effort {
 } oclfft_effort;
 
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
- * and C2R). All-zero strides and distance mean packed, the last dimension fastest. */
+ * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
+ * real transforms use FFTW's padding: the last dimension of the real side has room for 2*(n/2 + 1) reals. No two elements of a
+ * side, whole batch, may share a place. In place both sides must lie at the same places: equal layouts for C2C; for real
+ * transforms innermost strides 1, all others, distance and offset of the real side twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
     size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension */
@@ -219,12 +222,24 @@ typedef struct oclfft_layout {
     size_t offset;                   /* of the first element */
 } oclfft_layout;
 
-/* OpenCL C source of a function that the library calls at the first load or the last store of a transform. */
+/* OpenCL C source of a function that the library calls in place of the first load or the last store of every element, whatever
+ * the schedule; it becomes part of that pass. By the kind of the side it stands at:
+ *     load, complex    scalar2 NAME(ulong element, global const void *in, global const void *in_im, BUFFERS)
+ *     load, real       scalar NAME(ulong element, global const void *in, global const void *in_im, BUFFERS)
+ *     store, complex   void NAME(ulong element, scalar2 value, global void *out, global void *out_im, BUFFERS)
+ *     store, real      void NAME(ulong element, scalar value, global void *out, global void *out_im, BUFFERS)
+ * `scalar` and `scalar2` are float and float2, or double and double2, by the plan's precision. `element` is where the library
+ * would have read or written, by the layout's strides, distance and offset, in elements from the buffer's start. `in_im` and
+ * `out_im` are the second arrays of a planar side, otherwise 0. BUFFERS are `buffer_count` parameters of type `global void *`
+ * (`global const void *` will do). A load must be pure: it may be called more than once for an element, in any order; a store is
+ * called once for each, with its scaled value. The source may define other functions and types; it is compiled as OpenCL C 1.2. */
 typedef struct oclfft_callback {
-    const char *source; /* NULL: none */
-    const char *name;   /* of the function in `source` */
-    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
+    const char *source;                                  /* NULL: none; copied */
+    const char *name;                                    /* of the function in `source`; copied */
+    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS]; /* of the plan's context, which the plan keeps alive */
     size_t buffer_count;
+    size_t element_bytes; /* bytes of memory for each element, by which buffers are checked and host arrays are moved; 0: as
+                             without a callback. In each array of a planar side */
 } oclfft_callback;
 
 typedef struct oclfft_plan_desc {
@@ -248,18 +263,19 @@ typedef struct oclfft_plan_desc {
 #define OCLFFT_LAYOUT_INIT                                                                                                         \
     { OCLFFT_INTERLEAVED, {0}, 0, 0 }
 #define OCLFFT_CALLBACK_INIT                                                                                                       \
-    { NULL, NULL, {NULL}, 0 }
+    { NULL, NULL, {NULL}, 0, 0 }
 #define OCLFFT_PLAN_DESC_INIT                                                                                                      \
     {                                                                                                                              \
         sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, 1, false, OCLFFT_LAYOUT_INIT, OCLFFT_LAYOUT_INIT, 1.0, 0.0,   \
             OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE, NULL                                                      \
     }
 
-/* Schedules, compiles and uploads tables. The plan may outlive the context handle. This version plans one-dimensional C2C
- * transforms of every length that fits the device, in single precision and, on devices with fp64, in double, packed and
- * interleaved; everything else that the fields can express answers UNSUPPORTED with a message that names the field. A scale is
- * rounded to the precision of the data, and must be finite and non-zero there.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED, DEVICE_FAILED. */
+/* Schedules, compiles and uploads tables. The plan may outlive the context handle. Plans complex and real transforms of 1 to 8
+ * dimensions, of every length that fits the device, in single precision and, on devices with fp64, in double, in every layout;
+ * cosine and sine transforms, OCLFFT_HALF and OCLFFT_MEASURE answer UNSUPPORTED in this version. A scale is rounded to the
+ * precision of the data, and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in
+ * parts. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a
+ * callback's mistakes show here), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 
@@ -274,7 +290,12 @@ OCLFFT_API oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction dire
 OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in_re,
                                                oclfft_buffer *in_im, oclfft_buffer *out_re, oclfft_buffer *out_im);
 
-/* From and to host arrays of the plan's layout, in pieces that overlap transfer and compute. Blocks until `out` is written. */
+/* From and to host arrays of the plan's layout, in pieces of the batch that overlap transfer and compute, so that a batch larger
+ * than the device's memory streams through. Blocks until `out` is written. `in` and `out` are the arrays' starts, before the
+ * layout's offset; for a planar side they point to two pointers, `const void *[2]` and `void *[2]`. In place they are equal. Gaps
+ * of `out` keep what they had. Queues and pinned staging memory are made at the first call and stay with the plan, whose calls to
+ * this function take turns.
+ * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (not even one transform fits). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
 
 /* Bytes of scratch that one execution needs (0 when it takes one pass). Errors: INVALID_ARGUMENT. */

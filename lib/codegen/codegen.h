@@ -1,11 +1,14 @@
 /* Kernel text: a pass as a complete OpenCL C 1.2 program. Pure functions of values.
  *
- * Every pass kernel has the same arguments, so that execution needs to know nothing else about it:
+ * Pass kernels have these arguments, so that execution needs to know little else about them:
  *     kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *table,
- *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *room])
- * offsets in complex elements; `batch` transforms; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward,
- * (s, -s) backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that
- * one kernel serves both directions. `scalar` is float or double, by the pass's precision. */
+ *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *room]
+ *                             [, in_im][, load callback's buffers][, out_im][, store callback's buffers])
+ * `in` and `out` point to scalars where that end has real or planar elements, to void where it has a callback; offsets in elements;
+ * `batch` transforms along the batch digit; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward, (s, -s)
+ * backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that one
+ * kernel serves both directions. `scalar` is float or double, by the pass's precision. A backward transform is the conjugate of the
+ * forward one of the conjugate; one to real numbers needs the first conjugation only, and its scale is (s, s). */
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 
@@ -25,12 +28,27 @@ void codegen_pack(oclfft_precision precision, text *out);
 void emit_gpu_pass(const pass *p, text *out);
 void emit_cpu_pass(const pass *p, text *out);
 
-/* What both emitters share (common.c): the types and fragments at the top, the kernel's head, the move of the pointers to the
- * tile's base. `emit_tile` expects `tile`, `in` and `out`; it declares `column_tile` where columns are counted and `load_first` or
- * `store_first`, the tile's place in its transform, where points are weighted. */
+/* What both emitters share (common.c): the types and fragments at the top; the kernel's head, and its parameters for a function
+ * that it calls; the moves of both ends to the tile. `emit_tile` expects `tile`, `in`, `out`, `in_offset` and `out_offset`; it
+ * moves the pointers, or declares `load_at`, `store_at`, the element numbers of ends with callbacks; it declares `load_n`,
+ * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twist_column`, `pair_number` where they are
+ * named. */
 void emit_types(const pass *p, text *out);
 void emit_head(const pass *p, text *out);
+void emit_data_parameters(const pass *p, text *out);
+void emit_more_parameters(const pass *p, text *out);
+void emit_more_arguments(const pass *p, text *out);
 void emit_tile(const pass *p, const char *indent, text *out);
+bool end_is_indexed(const pass_end *e);
+
+/* The element at a place, an expression from the tile's base: scalar2, or scalar where elements are real. */
+void print_element(const pass *p, const char *place, char *to, size_t capacity);
+
+/* The statement that stores one; `im` is ignored where elements are real. */
+void emit_element(const pass *p, const char *place, const char *re, const char *im, text *out);
+
+/* The condition under which the second sequence of a pair exists; "" when always. `column` names the column in the tile. */
+void print_partner(const pass *p, const char *column, char *to, size_t capacity);
 
 /* Butterflies and stage twiddles for a list of radices, in which some may occur more than once (radices.c). */
 void emit_radices(const uint32_t *radices, uint32_t count, text *out);

@@ -21,8 +21,8 @@ void codegen_pass(const pass *p, text *out) {
 static void emit_scalars(oclfft_precision precision, text *out) {
     bool wide = precision == OCLFFT_DOUBLE;
     const char *scalar = wide ? "double" : "float";
-    text_add(out, "%stypedef %s scalar;\ntypedef %s2 scalar2;\n#define R(x) x%s\n",
-             wide ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "", scalar, scalar, wide ? "" : "##f");
+    text_add(out, "%stypedef %s scalar;\ntypedef %s2 scalar2;\ntypedef %s4 scalar4;\n#define R(x) x%s\n",
+             wide ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "", scalar, scalar, scalar, wide ? "" : "##f");
 }
 
 void codegen_pack(oclfft_precision precision, text *out) {
@@ -30,52 +30,196 @@ void codegen_pack(oclfft_precision precision, text *out) {
     text_add(out, "%s", fragment_text("pack"));
 }
 
+/* The text of callbacks comes first: what the library defines cannot shadow it. */
+static void emit_callbacks(const pass *p, text *out) {
+    const callback *load = &p->load.callback, *store = &p->store.callback;
+    if (load->source) text_add(out, "%s\n", load->source);
+    if (store->source && !(load->source && strcmp(load->source, store->source) == 0)) text_add(out, "%s\n", store->source);
+}
+
+/* A callback is called by a name of ours: its own may be that of a variable where it is needed. */
+static void emit_call(const pass_end *e, bool load, text *out) {
+    const char *kind = e->form == FORM_REALS ? "scalar" : "scalar2", *constant = load ? "const " : "";
+    if (!e->callback.source) return;
+    text_add(out, "FUNCTION %s call_%s(ulong element_", load ? kind : "void", load ? "load" : "store");
+    if (!load) text_add(out, ", %s value_", kind);
+    text_add(out, ", global %svoid *data_, global %svoid *im_", constant, constant);
+    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", global void *buffer%u_", b);
+    text_add(out, ")\n{\n    %s%s(element_, %sdata_, im_", load ? "return " : "", e->callback.name, load ? "" : "value_, ");
+    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", buffer%u_", b);
+    text_add(out, ");\n}\n");
+}
+
 void emit_types(const pass *p, text *out) {
     char lanes[16] = "";
     if (p->lanes) snprintf(lanes, sizeof lanes, "%u", p->lanes);
     emit_scalars(p->precision, out);
+    emit_callbacks(p, out);
     text_add(out,
              "typedef %s%s real;\n"
              "#define FUNCTION static inline __attribute__((always_inline))\n%s",
              p->precision == OCLFFT_DOUBLE ? "double" : "float", lanes, fragment_text("complex"));
+    emit_call(&p->load, true, out);
+    emit_call(&p->store, false, out);
+}
+
+/* ---- Parameters ---- */
+
+/* Of an end's elements. */
+static const char *element_type(const pass_end *e) {
+    return e->callback.source ? "void" : e->planar || e->form == FORM_REALS ? "scalar" : "scalar2";
+}
+
+static void emit_end_parameters(const pass_end *e, bool load, text *out) {
+    if (e->planar) text_add(out, ", global %s%s *%s_im", load ? "const " : "", element_type(e), load ? "in" : "out");
+    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", global void *%s%u", load ? "load" : "store", b);
+}
+
+static void emit_end_arguments(const pass_end *e, bool load, text *out) {
+    if (e->planar) text_add(out, ", %s_im", load ? "in" : "out");
+    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", %s%u", load ? "load" : "store", b);
+}
+
+void emit_data_parameters(const pass *p, text *out) {
+    text_add(out, "global const %s *in, global %s *out, global const scalar2 *restrict table", element_type(&p->load),
+             element_type(&p->store));
+}
+
+void emit_more_parameters(const pass *p, text *out) {
+    emit_end_parameters(&p->load, true, out);
+    emit_end_parameters(&p->store, false, out);
+}
+
+void emit_more_arguments(const pass *p, text *out) {
+    emit_end_arguments(&p->load, true, out);
+    emit_end_arguments(&p->store, false, out);
 }
 
 void emit_head(const pass *p, text *out) {
-    text_add(out,
-             "void " PASS_KERNEL_NAME "(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,\n"
-             "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s)\n{\n",
+    text_add(out, "void " PASS_KERNEL_NAME "(");
+    emit_data_parameters(p, out);
+    text_add(out, ",\n                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s",
              p->local_argument ? ", local " : "",
              !p->local_argument ? ""
              : p->phases        ? "real *room"
                                 : "scalar2 *room");
+    emit_more_parameters(p, out);
+    text_add(out, ")\n{\n");
 }
 
-/* Moves one pointer by a digit of the tile's number. Where points are weighted, their place in the transform is followed too: all
- * digits but the batch's. */
-static void emit_move(const char *name, const char *first, bool weighted, const grid_axis *axis, uint64_t step, const char *digit,
-                      const char *indent, text *out) {
-    if (weighted && axis->count) text_add(out, "%s%s += (%s) * %lluul;\n", indent, first, digit, (ull)step);
+/* ---- Tiles ---- */
+
+bool end_is_indexed(const pass_end *e) {
+    return e->weight.kind || e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED || (e->form == FORM_HALVES && e->length);
+}
+
+/* Moves one end by a digit: its pointers, or its element number where a callback turns that into addresses; the number of the
+ * first point where it is asked for. */
+static void emit_step(const pass_end *e, bool load, uint64_t step, uint64_t index, const char *digit, const char *indent,
+                      text *out) {
+    const char *name = load ? "in" : "out", *prefix = load ? "load" : "store";
+    if (index && end_is_indexed(e)) text_add(out, "%s%s_n += (%s) * %lluul;\n", indent, prefix, digit, (ull)index);
+    if (!step) return;
+    if (e->callback.source) {
+        text_add(out, "%s%s_at += (%s) * %lluul;\n", indent, prefix, digit, (ull)step);
+        return;
+    }
     text_add(out, "%s%s += (%s) * %lluul;\n", indent, name, digit, (ull)step);
+    if (e->planar) text_add(out, "%s%s_im += (%s) * %lluul;\n", indent, name, digit, (ull)step);
+}
+
+static void emit_start(const pass_end *e, bool load, const char *indent, text *out) {
+    const char *name = load ? "in" : "out", *prefix = load ? "load" : "store";
+    char offset[32] = "";
+    if (e->offset) snprintf(offset, sizeof offset, " + %lluul", (ull)e->offset);
+    if (end_is_indexed(e)) text_add(out, "%sulong %s_n = 0;\n", indent, prefix);
+    if (e->callback.source) {
+        text_add(out, "%sulong %s_at = %s_offset%s;\n", indent, prefix, name, offset);
+        return;
+    }
+    text_add(out, "%s%s += %s_offset%s;\n", indent, name, name, offset);
+    if (e->planar) text_add(out, "%s%s_im += %s_offset%s;\n", indent, name, name, offset);
+}
+
+/* A digit that something else names gets a name. */
+static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, const char *indent, text *out) {
+    const char *name = g == 0 && (p->columns || p->guarded || p->paired == 1) ? "column_tile"
+                       : p->twist.modulus && p->twist.digit == g && g         ? "twist_column"
+                       : p->paired == g + 1                                   ? "pair_number"
+                                                                              : NULL;
+    if (!name) return;
+    text_add(out, "%sconst ulong %s = %s;\n", indent, name, digit);
+    snprintf(digit, capacity, "%s", name);
 }
 
 void emit_tile(const pass *p, const char *indent, text *out) {
-    const char *in = p->lanes ? "in_tile" : "in", *to = p->lanes ? "out_tile" : "out";
-    bool load_weighted = p->load_weight.kind != WEIGHT_NONE, store_weighted = p->store_weight.kind != WEIGHT_NONE;
-    if (p->lanes) text_add(out, "%sglobal const scalar2 *in_tile = in;\n%sglobal scalar2 *out_tile = out;\n", indent, indent);
-    if (p->load_offset) text_add(out, "%s%s += %lluul;\n", indent, in, (ull)p->load_offset);
-    if (p->store_offset) text_add(out, "%s%s += %lluul;\n", indent, to, (ull)p->store_offset);
-    if (load_weighted) text_add(out, "%sulong load_first = 0;\n", indent);
-    if (store_weighted) text_add(out, "%sulong store_first = 0;\n", indent);
+    const char *type = p->wide_tiles ? "ulong" : "uint", *suffix = p->wide_tiles ? "ul" : "u";
+    emit_start(&p->load, true, indent, out);
+    emit_start(&p->store, false, indent, out);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
         const grid_axis *axis = &p->grid[g];
         char digit[64] = "tile";
-        if (axis->count) snprintf(digit, sizeof digit, "tile %% %lluul", (ull)axis->count);
-        if (g == 0 && (p->columns || p->guarded)) {
-            text_add(out, "%sconst ulong column_tile = %s;\n", indent, digit);
-            snprintf(digit, sizeof digit, "column_tile");
+        bool counted = g + 1 < p->grid_count;
+        if (axis->count) snprintf(digit, sizeof digit, "tile %% %llu%s", (ull)axis->count, suffix);
+        if (!axis->count && counted) {
+            text_add(out, "%sconst %s batch_tiles = (%s)((batch + %u) / %u);\n", indent, type, type, p->batch_per_tile - 1,
+                     p->batch_per_tile);
+            snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
-        emit_move(in, "load_first", load_weighted, axis, axis->load, digit, indent, out);
-        emit_move(to, "store_first", store_weighted, axis, axis->store, digit, indent, out);
-        if (axis->count) text_add(out, "%stile /= %lluul;\n", indent, (ull)axis->count);
+        name_digit(p, g, digit, sizeof digit, indent, out);
+        emit_step(&p->load, true, axis->load, axis->load_index, digit, indent, out);
+        emit_step(&p->store, false, axis->store, axis->store_index, digit, indent, out);
+        if (counted && axis->count) text_add(out, "%stile /= %llu%s;\n", indent, (ull)axis->count, suffix);
+        if (counted && !axis->count) text_add(out, "%stile /= batch_tiles;\n", indent);
     }
+}
+
+/* ---- Elements ---- */
+
+static void print_buffers(const pass_end *e, bool load, char *to, size_t capacity) {
+    const char *name = load ? "in" : "out";
+    size_t n = (size_t)snprintf(to, capacity, e->planar ? "%s, %s_im" : "%s, 0", name, name);
+    for (uint32_t b = 0; b < e->callback.buffers; ++b)
+        n += (size_t)snprintf(to + n, capacity - n, ", %s%u", load ? "load" : "store", b);
+}
+
+void print_element(const pass *p, const char *place, char *to, size_t capacity) {
+    const pass_end *e = &p->load;
+    char buffers[128];
+    print_buffers(e, true, buffers, sizeof buffers);
+    if (e->callback.source)
+        snprintf(to, capacity, "call_load(load_at + (%s), %s)", place, buffers);
+    else if (e->planar)
+        snprintf(to, capacity, "(scalar2)(in[%s], in_im[%s])", place, place);
+    else
+        snprintf(to, capacity, "in[%s]", place);
+}
+
+void emit_element(const pass *p, const char *place, const char *re, const char *im, text *out) {
+    const pass_end *e = &p->store;
+    bool real = e->form == FORM_REALS;
+    char buffers[128], value[512];
+    print_buffers(e, false, buffers, sizeof buffers);
+    if (real)
+        snprintf(value, sizeof value, "%s", re);
+    else
+        snprintf(value, sizeof value, "(scalar2)(%s, %s)", re, im);
+    if (e->callback.source)
+        text_add(out, "call_store(store_at + (%s), %s, %s);", place, value, buffers);
+    else if (e->planar)
+        text_add(out, "out[%s] = %s, out_im[%s] = %s;", place, re, place, im);
+    else
+        text_add(out, "out[%s] = %s;", place, value);
+}
+
+void print_partner(const pass *p, const char *column, char *to, size_t capacity) {
+    char count[32] = "batch", number[160] = "pair_number";
+    *to = 0;
+    if (p->paired_count && p->paired_count % 2 == 0) return;
+    if (p->paired_count) snprintf(count, sizeof count, "%lluul", (ull)p->paired_count);
+    if (p->paired == 1 && p->width > 1)
+        snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
+    else if (p->paired == 1)
+        snprintf(number, sizeof number, "column_tile");
+    snprintf(to, capacity, "2 * %s + 1 < %s", number, count);
 }

@@ -5,14 +5,24 @@
 #include "../sizes.h"
 #include "fragments.h"
 
+/* Whether a form is at an end. */
+static bool has_form(const pass *p, form which) {
+    return p->load.form == which || p->store.form == which;
+}
+
 static void emit_program(const pass *p, text *out) {
-    uint32_t radices[MAX_STAGES];
-    for (uint32_t s = 0; s < p->stage_count; ++s) radices[s] = p->stages[s].radix;
+    uint32_t radices[MAX_STAGES], count = 0;
+    bool mirrors = p->stages[p->stage_count - 1].mirror;
+    for (uint32_t s = 0; s < p->stage_count; ++s)
+        if (!p->stages[s].mirror) radices[count++] = p->stages[s].radix;
     emit_types(p, out);
     text_add(out, "#define LANES %u\n%s", p->lanes, fragment_text("vector"));
-    emit_radices(radices, p->stage_count, out);
+    emit_radices(radices, count, out);
     text_add(out, "%s%s", fragment_text("lanes"), fragment_text("twiddle_lanes"));
-    if (p->convolution_count || p->load_weight.kind || p->store_weight.kind) text_add(out, "%s", fragment_text("some_lanes"));
+    if (p->convolution_count || p->load.weight.kind || p->store.weight.kind) text_add(out, "%s", fragment_text("some_lanes"));
+    if (p->load.planar || p->store.planar || has_form(p, FORM_REALS) || has_form(p, FORM_HALVES))
+        text_add(out, "%s", fragment_text("split_lanes"));
+    if (mirrors) text_add(out, "typedef ulong index_t;\n%s", fragment_text("halves"));
     if (p->twist.modulus) text_add(out, "#define TWIST_BITS %u\n%s", p->twist.bits, fragment_text("twist_lanes"));
 }
 
@@ -25,37 +35,56 @@ void cpu_twiddles(const stage *s, const char *way, uint64_t row, const char *k, 
              s->radix, way, (ull)s->table, k, (ull)row, (ull)row);
 }
 
-void cpu_pairs(const char *function, unsigned count, unsigned bit, text *out) {
-    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(x + q, x + (q | %u));\n", count,
-             bit, function, bit);
+void cpu_pairs(const char *function, const char *x, unsigned count, unsigned bit, text *out) {
+    text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(%s + q, %s + (q | %u));\n", count,
+             bit, function, x, x, bit);
+}
+
+/* Each tile moves the pointers of its ends from where they began, which is kept before the first. */
+static void emit_starts(const pass *p, bool keep, text *out) {
+    const char *const names[] = {"in", "in_im", "out", "out_im"};
+    bool load = !p->load.callback.source, store = !p->store.callback.source;
+    bool moved[] = {load, load && p->load.planar, store, store && p->store.planar};
+    for (int i = 0; i < 4; ++i) {
+        if (!moved[i]) continue;
+        if (keep)
+            text_add(out, "    global %svoid *const %s_start = %s;\n", i < 2 ? "const " : "", names[i], names[i]);
+        else
+            text_add(out, "    %s = %s_start;\n", names[i], names[i]);
+    }
 }
 
 /* The body is a function of its own that compilers are asked not to inline: PoCL makes three copies of a kernel. Sign and scale
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
-void emit_cpu_pass(const pass *p, text *out) {
+static void open_tiles(const pass *p, text *out) {
     uint64_t vectors = p->along ? p->length / p->lanes : pass_region(p);
-    emit_program(p, out);
-    text_add(out,
-             "static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,\n"
-             "                                                global const scalar2 *restrict table, const ulong group, const ulong "
-             "batch,\n"
-             "                                                const real sign, const real scale_re, const real scale_im)\n{\n"
-             "    complex_t a[%llu], b[%llu];\n",
-             (ull)vectors, (ull)vectors);
+    text_add(out, "static __attribute__((noinline)) void run_tiles(");
+    emit_data_parameters(p, out);
+    text_add(out, ",\n    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,\n"
+                  "    const real sign, const real scale_re, const real scale_im");
+    emit_more_parameters(p, out);
+    text_add(out, ")\n{\n    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
+    emit_starts(p, true, out);
     text_add(out,
              "    const ulong tiles = (batch + %u) / %u * %lluul, begin = group * %uul;\n"
              "    const ulong end = begin + %u < tiles ? begin + %u : tiles;\n"
              "    for (ulong number = begin; number < end; ++number) {\n    ulong tile = number;\n",
              p->batch_per_tile - 1, p->batch_per_tile, (ull)p->tiles, p->run_length, p->run_length, p->run_length);
+    emit_starts(p, false, out);
     emit_tile(p, "    ", out);
-    text_add(out, "    global const scalar *source = (global const scalar *)in_tile;\n    global scalar *target = (global scalar "
-                  "*)out_tile;\n");
+}
+
+void emit_cpu_pass(const pass *p, text *out) {
+    emit_program(p, out);
+    open_tiles(p, out);
     if (p->along)
         cpu_along(p, out);
     else
         cpu_across(p, out);
     text_add(out, "    }\n}\nkernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
     emit_head(p, out);
-    text_add(out, "    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);\n}\n");
+    text_add(out, "    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y");
+    emit_more_arguments(p, out);
+    text_add(out, ");\n}\n");
 }

@@ -9,8 +9,31 @@
 void cpu_across(const pass *p, text *out); /* vectors of neighbouring transforms (cpu_across.c) */
 void cpu_along(const pass *p, text *out);  /* vectors of neighbouring points (cpu_along.c) */
 
+/* The arrays of a tile across transforms, a vector for each point: what holds the points now, and the other. Behind a mirror stage,
+ * and where a load of FORM_MIRRORED serves it, the second of each two sequences or points is in the other. */
+typedef struct arrays {
+    const char *from, *to;
+} arrays;
+
+/* From memory to the arrays and back: in vectors where the layout allows (cpu_ends.c), else element by element, which serves every
+ * end and every tile (cpu_elements.c). */
+void cpu_load(const pass *p, const arrays *a, text *out);
+void cpu_store(const pass *p, const arrays *a, text *out);
+void cpu_load_elements(const pass *p, const arrays *a, text *out);
+void cpu_store_elements(const pass *p, const arrays *a, text *out);
+
+/* Points that a column stores: half of them, from each of two sequences, behind a mirror stage. */
+uint64_t cpu_stored_points(const pass *p);
+
+/* The number of columns that are there, as text. */
+const char *cpu_live(const pass *p);
+
+/* Where a map takes point `index` of column `column`, both expressions; NULL: column 0. */
+enum { PLACE = 256 };
+void cpu_place(const axis_map *m, const char *index, const char *column, char to[PLACE]);
+
 /* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */
-void cpu_pairs(const char *function, unsigned count, unsigned bit, text *out);
+void cpu_pairs(const char *function, const char *x, unsigned count, unsigned bit, text *out);
 
 /* x[r] times the stage's twiddles k, of rows of `row` reals. `way`: across or along. */
 void cpu_twiddles(const stage *s, const char *way, uint64_t row, const char *k, text *out);

@@ -1,13 +1,6 @@
 /* The CPU emitter across transforms: lane l is column l of the tile, and all is scalar code on vectors, between two arrays a and b
- * in turns. Rows in memory (points contiguous) are transposed in registers on the way in and out; columns need no shuffling. */
+ * in turns. */
 #include "cpu.h"
-
-#include "../sizes.h"
-
-/* The arrays: what holds the points now, and the other. */
-typedef struct arrays {
-    const char *from, *to;
-} arrays;
 
 static void turn_arrays(arrays *a) {
     const char *swap = a->from;
@@ -15,155 +8,18 @@ static void turn_arrays(arrays *a) {
     a->to = swap;
 }
 
-/* ---- Memory to lanes and back ---- */
-
-/* Rows of `lanes` points become columns: unzipping by the bits of the row number exchanges them with the bits of the point. */
-static void emit_transpose(unsigned count, bool forward, text *out) {
-    unsigned bits = log2_floor(count);
-    for (unsigned step = 0; step < bits; ++step)
-        cpu_pairs(forward ? "unzip" : "zip", count, 1u << (forward ? step : bits - 1 - step), out);
-}
-
-/* Short transforms lie several in one vector, longer ones are cut into square blocks of which the last may overlap its neighbour.
- */
-static bool is_short(const pass *p) {
-    return p->length < p->lanes && is_power_of_two(p->length);
-}
-
-/* Too short for blocks, and not so that several fill a vector: element by element. */
-static bool is_odd(const pass *p) {
-    return p->length < p->lanes && !is_power_of_two(p->length);
-}
-
-static unsigned block_size(const pass *p) {
-    return (unsigned)min_u64(p->length, p->lanes);
-}
-
-/* Vector q of a block starts at this element. */
-static uint64_t block_vector(const pass *p, const axis_map *m, unsigned q) {
-    return is_short(p) ? (uint64_t)q * p->lanes : q * m->column;
-}
-
-/* The columns that are there, element by element; also of a partly filled tile. */
-static void emit_elements(const pass *p, const axis_map *m, bool load, const char *array, text *out) {
-    ull inner = 2 * (ull)m->inner, column = 2 * (ull)m->column;
-    text_add(out, "        for (uint l = 0; l < %s; ++l)\n            for (uint i = 0; i < %llu; ++i) {\n",
-             p->guarded ? "live" : "LANES", (ull)p->length);
-    if (load)
-        text_add(out,
-                 "                ((private scalar *)&%s[i].re)[l] = source[i * %lluul + l * %lluul];\n"
-                 "                ((private scalar *)&%s[i].im)[l] = source[i * %lluul + l * %lluul + 1]%s;\n            }\n",
-                 array, inner, column, array, inner, column, p->first ? " * sign.s0" : "");
-    else
-        text_add(out,
-                 "                target[i * %lluul + l * %lluul] = ((private scalar *)&%s[i].re)[l];\n"
-                 "                target[i * %lluul + l * %lluul + 1] = ((private scalar *)&%s[i].im)[l];\n            }\n",
-                 inner, column, array, inner, column, array);
-}
-
-static void emit_rows_in(const pass *p, const char *array, text *out) {
-    unsigned count = block_size(p);
-    text_add(out,
-             "        for (uint k = 0; k < %llu; k += %u) {\n            const uint i = k + %u < %llu ? k : %llu;\n"
-             "            complex_t x[%u];\n",
-             (ull)p->length, count, count, (ull)p->length, (ull)(p->length - count), count);
-    for (unsigned q = 0; q < count; ++q)
-        text_add(out, "            x[%u] = load_lanes(source + 2 * i + %llu);\n", q, 2 * (ull)block_vector(p, &p->load, q));
-    emit_transpose(count, true, out);
-    text_add(out, "            #pragma unroll\n            for (int q = 0; q < %u; ++q) %s[i + q] = %s;\n        }\n", count, array,
-             p->first ? "c_scale(x[q], 1, sign)" : "x[q]");
-}
-
-static void emit_rows_out(const pass *p, const char *array, text *out) {
-    unsigned count = block_size(p);
-    text_add(
-        out,
-        "        for (uint k = 0; k < %llu; k += %u) {\n            const uint i = k + %u < %llu ? k : %llu;\n"
-        "            complex_t x[%u];\n            #pragma unroll\n            for (int q = 0; q < %u; ++q) x[q] = %s[i + q];\n",
-        (ull)p->length, count, count, (ull)p->length, (ull)(p->length - count), count, count, array);
-    emit_transpose(count, false, out);
-    for (unsigned q = 0; q < count; ++q)
-        text_add(out, "            store_lanes(x[%u], target + 2 * i + %llu);\n", q, 2 * (ull)block_vector(p, &p->store, q));
-    text_add(out, "        }\n");
-}
-
-/* A whole tile: columns side by side in memory are vectors as they are; rows are transposed. */
-static void emit_whole(const pass *p, const axis_map *m, bool load, const char *array, text *out) {
-    if (m->column == 1 && p->length > 1 && load)
-        text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i] = c_scale(load_lanes(source + i * %lluul), 1, %s);\n",
-                 (ull)p->length, array, 2 * (ull)m->inner, p->first ? "sign" : "1");
-    else if (m->column == 1 && p->length > 1)
-        text_add(out, "        for (uint i = 0; i < %llu; ++i) store_lanes(%s[i], target + i * %lluul);\n", (ull)p->length, array,
-                 2 * (ull)m->inner);
-    else if (is_odd(p) || m->inner != 1)
-        emit_elements(p, m, load, array, out);
-    else if (load)
-        emit_rows_in(p, array, out);
-    else
-        emit_rows_out(p, array, out);
-}
-
-static void emit_access(const pass *p, const axis_map *m, bool load, const char *array, text *out) {
-    if (!p->guarded) {
-        text_add(out, "    {\n");
-        emit_whole(p, m, load, array, out);
-        text_add(out, "    }\n");
-        return;
-    }
-    text_add(out, "    if (live == LANES) {\n");
-    emit_whole(p, m, load, array, out);
-    text_add(out, "    } else {\n");
-    if (load) text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)p->length, array, array);
-    emit_elements(p, m, load, array, out);
-    text_add(out, "    }\n");
-}
-
-/* Bluestein's ends over several passes: columns side by side, each row of them as far as the length goes. */
-static void emit_weighted(const pass *p, bool load, const char *array, text *out) {
-    const weight *w = load ? &p->load_weight : &p->store_weight;
-    const axis_map *m = load ? &p->load : &p->store;
-    text_add(out,
-             "    for (uint i = 0; i < %llu; ++i) {\n        const ulong n = %s_first + i * %lluul;\n"
-             "        const ulong there = n < %lluul ? %lluul - n : 0, lanes = min(there, (ulong)%s);\n",
-             (ull)p->length, load ? "load" : "store", (ull)m->inner, (ull)w->length, (ull)w->length, p->guarded ? "live" : "LANES");
-    if (load)
-        text_add(out,
-                 "        %s[i] = c_mul(c_scale(load_some(source + i * %lluul, lanes), 1, sign), load_some((global const scalar "
-                 "*)(table + "
-                 "%llu + n), lanes));\n    }\n",
-                 array, 2 * (ull)m->inner, (ull)w->table);
-    else
-        text_add(out,
-                 "        complex_t y = c_mul(c_conjugate(%s[i]), load_some((global const scalar *)(table + %llu + n), lanes));\n"
-                 "        store_some(%s, target + i * %lluul, lanes);\n    }\n",
-                 array, (ull)w->table, w->kind == WEIGHT_CHIRP ? "c_scale(y, scale_re, scale_im)" : "y", 2 * (ull)m->inner);
-}
-
-static void emit_load(const pass *p, const char *array, text *out) {
-    if (p->load_weight.kind) {
-        emit_weighted(p, true, array, out);
-        return;
-    }
-    emit_access(p, &p->load, true, array, out);
-}
-
-static void emit_store(const pass *p, const char *array, text *out) {
-    if (p->twist.modulus)
-        text_add(out,
-                 "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = twist_lanes(%s[k], table + %llu, table + %llu, (global "
-                 "const scalar *)(table + %llu), k, column_tile * LANES);\n",
-                 (ull)p->length, array, array, (ull)p->twist.low, (ull)p->twist.high, (ull)p->twist.lanes);
-    if (p->store_weight.kind) {
-        emit_weighted(p, false, array, out);
-        return;
-    }
-    if (p->last)
-        text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)p->length, array,
-                 array);
-    emit_access(p, &p->store, false, array, out);
-}
-
 /* ---- Stages ---- */
+
+/* Separates two real sequences: points n and -n of both are in one array, or a load of FORM_MIRRORED left them in two. */
+static void emit_mirror(const pass *p, arrays *a, text *out) {
+    text_add(out, "    // two real sequences apart\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
+    if (p->load.form == FORM_MIRRORED)
+        text_add(out, "        complex_t u = %s[j], v = %s[j];\n", a->from, a->to);
+    else
+        text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from, (ull)p->length);
+    text_add(out, "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n", a->to, a->from);
+    turn_arrays(a);
+}
 
 static void emit_stage(const stage *s, arrays *a, text *out) {
     ull step = (ull)(s->length / s->radix), row = (ull)(s->span / s->columns);
@@ -209,16 +65,24 @@ static void emit_gather(const convolution *c, arrays *a, text *out) {
     turn_arrays(a);
 }
 
+/* The spectrum's rows lie side by side: those of the lanes, or one for all. */
+static void emit_rows_turn(const pass *p, const convolution *c, const arrays *a, text *out) {
+    ull rows = (ull)c->rows, at = (ull)c->spectrum;
+    text_add(out, "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = c_mul(c_conjugate(%s[k]), ", (ull)c->padded, a->from,
+             a->from);
+    if (p->twist.digit)
+        text_add(out, "c_spread(table[%llu + k * %lluul + twist_column]));\n", at, rows);
+    else
+        text_add(out, "load_some((global const scalar *)(table + %llu + k * %lluul + column_tile * LANES), %s));\n", at, rows,
+                 cpu_live(p));
+}
+
 static void emit_turn(const pass *p, const convolution *c, const arrays *a, text *out) {
     ull columns = (ull)c->columns;
     bool rader = c->kind == CONVOLUTION_RADER;
     text_add(out, "    // the turn: times the spectrum\n");
     if (c->kind == CONVOLUTION_ROWS) {
-        text_add(out,
-                 "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = c_mul(c_conjugate(%s[k]), load_some((global const scalar "
-                 "*)(table + "
-                 "%llu + k * %lluul + column_tile * LANES), %s));\n",
-                 (ull)c->padded, a->from, a->from, (ull)c->spectrum, (ull)p->columns, p->guarded ? "live" : "LANES");
+        emit_rows_turn(p, c, a, out);
         return;
     }
     if (rader) text_add(out, "    for (uint c = 0; c < %llu; ++c) sum%u[c] = %s[c];\n", columns, c->first, a->from);
@@ -266,21 +130,63 @@ static void emit_declarations(const pass *p, text *out) {
     }
 }
 
+/* ---- The whole ---- */
+
+/* The columns that are there. */
+static void emit_live(const pass *p, text *out) {
+    char limit[32] = "batch";
+    if (!p->guarded) return;
+    if (p->columns)
+        snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
+    else if (p->paired == 1)
+        snprintf(limit, sizeof limit, "(batch + 1) / 2");
+    text_add(out, "    const ulong live = min((ulong)LANES, %s - column_tile * LANES);\n", limit);
+}
+
+/* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
+static void emit_twist(const pass *p, const arrays *a, text *out) {
+    const twist *t = &p->twist;
+    bool pairs = p->store.form == FORM_HALVES;
+    char root[128];
+    snprintf(root, sizeof root, "twist_root(table + %llu, table + %llu, k", (ull)t->low, (ull)t->high);
+    text_add(out, "    // the twiddle between passes\n    for (uint k = 0; k < %llu; ++k) {\n        const complex_t w = ",
+             (ull)cpu_stored_points(p));
+    if (t->digit)
+        text_add(out, "%s * twist_column);\n", root);
+    else
+        text_add(out, "c_mul(%s * (column_tile * %u)), twist_lanes((global const scalar *)(table + %llu), k));\n", root,
+                 (pairs ? 2 : 1) * p->lanes, (ull)t->lanes);
+    text_add(out, "        %s[k] = c_mul(%s[k], w);\n", a->from, a->from);
+    if (pairs) text_add(out, "        %s[k] = c_mul(%s[k], c_mul(w, %s)));\n", a->to, a->to, root);
+    text_add(out, "    }\n");
+}
+
+static void emit_scale(const pass *p, const arrays *a, text *out) {
+    bool pairs = p->store.form == FORM_HALVES;
+    if (!p->last || p->store.weight.kind) return;
+    text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)cpu_stored_points(p),
+             a->from, a->from);
+    if (pairs)
+        text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n",
+                 (ull)cpu_stored_points(p), a->to, a->to);
+}
+
 void cpu_across(const pass *p, text *out) {
     arrays a = {"a", "b"};
-    if (p->guarded) {
-        char limit[32] = "batch";
-        if (p->columns) snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
-        text_add(out, "    const ulong live = min((ulong)LANES, %s - column_tile * LANES);\n", limit);
-    }
+    emit_live(p, out);
     emit_declarations(p, out);
-    emit_load(p, a.from, out);
+    cpu_load(p, &a, out);
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(c, &a, out);
-        emit_stage(&p->stages[s], &a, out);
+        if (p->stages[s].mirror)
+            emit_mirror(p, &a, out);
+        else
+            emit_stage(&p->stages[s], &a, out);
         if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);
         if ((c = stage_scatters(p, s))) emit_scatter(c, &a, out);
     }
-    emit_store(p, a.from, out);
+    if (p->twist.modulus) emit_twist(p, &a, out);
+    emit_scale(p, &a, out);
+    cpu_store(p, &a, out);
 }

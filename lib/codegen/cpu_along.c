@@ -20,7 +20,7 @@ static unsigned emit_zips(const pass *p, const stage *s, text *out) {
     unsigned lane_bits = log2_floor(p->lanes), radix_bits = log2_floor(s->radix), span_bits = log2_floor(s->span);
     if (span_bits >= lane_bits) return 0;
     unsigned bits = (unsigned)min_u64(radix_bits, lane_bits - span_bits);
-    for (unsigned bit = bits; bit-- > 0;) cpu_pairs(zip_name(p, s->span), s->radix, 1u << bit, out);
+    for (unsigned bit = bits; bit-- > 0;) cpu_pairs(zip_name(p, s->span), "x", s->radix, 1u << bit, out);
     return bits;
 }
 
@@ -37,7 +37,8 @@ static void emit_along_load(const pass *p, const stage *s, const char *from, tex
     uint64_t step = p->length / s->radix;
     text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) ", s->radix);
     if (s->span == 1)
-        text_add(out, "x[r] = c_scale(load_lanes(source + 2 * j + r * %llu), 1, sign);\n", 2 * (ull)(step));
+        text_add(out, "x[r] = %sload_lanes(source + 2 * j + r * %llu)%s;\n", p->first ? "c_scale(" : "", 2 * (ull)step,
+                 p->first ? ", 1, sign)" : "");
     else
         text_add(out, "x[r] = %s[j / LANES + r * %llu];\n", from, (ull)(step / p->lanes));
 }
@@ -46,8 +47,8 @@ static void emit_along_store(const pass *p, const stage *s, const char *to, unsi
     for (uint32_t q = 0; q < s->radix; ++q) {
         uint64_t place = output_place(s, zipped, p->lanes, q);
         if (final)
-            text_add(out, "        store_lanes(c_scale(x[%u], scale_re, scale_im), target + 2 * put + %llu);\n", q,
-                     2 * (ull)(place));
+            text_add(out, "        store_lanes(%sx[%u]%s, target + 2 * put + %llu);\n", p->last ? "c_scale(" : "", q,
+                     p->last ? ", scale_re, scale_im)" : "", 2 * (ull)place);
         else
             text_add(out, "        %s[put / LANES + %llu] = x[%u];\n", to, (ull)(place / p->lanes), q);
     }
@@ -73,5 +74,7 @@ static void emit_along_stage(const pass *p, uint32_t index, text *out) {
 }
 
 void cpu_along(const pass *p, text *out) {
+    text_add(out,
+             "    global const scalar *source = (global const scalar *)in;\n    global scalar *target = (global scalar *)out;\n");
     for (uint32_t s = 0; s < p->stage_count; ++s) emit_along_stage(p, s, out);
 }

@@ -15,11 +15,12 @@
 /* The largest element offset inside a tile (literals are int), or inside the transform where points are weighted, decides the index
  * type. */
 bool gpu_wide_index(const pass *p) {
-    uint64_t reach = max_u64(p->load_weight.length, p->store_weight.length);
-    const axis_map *maps[] = {&p->load, &p->store};
+    uint64_t reach = max_u64(p->load.weight.length, p->store.weight.length);
+    const pass_end *ends[] = {&p->load, &p->store};
     for (int i = 0; i < 2; ++i) {
-        uint64_t steps = maps[i]->split ? ceil_div(p->length, maps[i]->split) * maps[i]->outer : p->length * maps[i]->inner;
-        reach = max_u64(reach, steps + p->width * maps[i]->column);
+        const pass_end *e = ends[i];
+        uint64_t last = e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED ? e->length : max_u64(p->length, e->length);
+        reach = max_u64(reach, max_u64(last, map_place(&e->map, last) + e->pair + p->width * e->map.column));
     }
     if (p->columns) reach = max_u64(reach, p->length * ceil_div(p->columns, p->width) * p->width);
     return max_u64(reach, 2 * p->twist.modulus) > INT32_MAX;
@@ -35,11 +36,20 @@ static bool has_exchange(const pass *p) {
     return false;
 }
 
+static void emit_exchange(const pass *p, text *out) {
+    text_add(out, "#define FENCES CLK_LOCAL_MEM_FENCE%s\n%s", p->in_place ? " | CLK_GLOBAL_MEM_FENCE" : "",
+             fragment_text(exchange_fragment(p)));
+}
+
+static bool is_real_end(const pass_end *e) {
+    return e->form != FORM_COMPLEX;
+}
+
 static void emit_program(const pass *p, text *out) {
     uint32_t radices[MAX_STAGES], twiddled[MAX_STAGES], twiddles = 0;
     for (uint32_t s = 0; s < p->stage_count; ++s) {
-        radices[s] = p->stages[s].radix;
-        if (p->stages[s].span > p->stages[s].columns) twiddled[twiddles++] = p->stages[s].radix;
+        radices[s] = p->stages[s].mirror ? 1 : p->stages[s].radix;
+        if (!p->stages[s].mirror && p->stages[s].span > p->stages[s].columns) twiddled[twiddles++] = p->stages[s].radix;
     }
     emit_types(p, out);
     text_add(out, "typedef %s index_t;\n%s%s", gpu_wide_index(p) ? "ulong" : "uint", fragment_text("points"),
@@ -47,14 +57,18 @@ static void emit_program(const pass *p, text *out) {
     emit_radices(radices, p->stage_count, out);
     if (twiddles) emit_twiddles(twiddled, twiddles, out);
     if (p->phases > 1) text_add(out, "#define PHASES %u\n", p->phases);
-    if (has_exchange(p)) text_add(out, "%s", fragment_text(exchange_fragment(p)));
+    if (has_exchange(p)) emit_exchange(p, out);
+    if (is_real_end(&p->load) || is_real_end(&p->store)) text_add(out, "%s", fragment_text("halves"));
+    if (p->store.aligned) text_add(out, "%s", fragment_text("store_pair"));
     if (p->twist.modulus)
-        text_add(out, "#define TWIST_BITS %u\n%sTWIST(%u)\n", p->twist.bits, fragment_text("twist"), radices[p->stage_count - 1]);
+        text_add(out, "#define TWIST_BITS %u\n%sTWIST(%u)\n", p->twist.bits, fragment_text("twist"),
+                 radices[p->twist.early ? 0 : p->stage_count - 1]);
 }
 
-/* t and w of the item under a run; `declare` the first time. */
-static void emit_coordinates(const pass *p, uint32_t run, bool declare, text *out) {
+/* t and w of the item during a stage; `declare` the first time. */
+static void emit_coordinates(const pass *p, const stage *st, bool declare, text *out) {
     const char *type = declare ? "uint " : "";
+    uint32_t run = st->run;
     if (p->width == 1)
         text_add(out, "    %st = item;\n    %sw = 0;\n", type, type);
     else if (run == p->threads)
@@ -64,6 +78,7 @@ static void emit_coordinates(const pass *p, uint32_t run, bool declare, text *ou
     else
         text_add(out, "    %st = item / %u * %u + item %% %u;\n    %sw = item / %u %% %u;\n", type, run * p->width, run, run, type,
                  run, p->width);
+    if (st->order > 1) text_add(out, "    t = t %% %u * %u + t / %u;\n", st->order, p->threads / st->order, st->order);
 }
 
 /* Butterfly b of an item. One line each, not a loop: several at once are too much for some compilers to keep in registers. */
@@ -80,6 +95,11 @@ static void emit_butterfly(const stage *s, uint32_t threads, uint32_t b, text *o
 }
 
 static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
+    if (s->mirror) {
+        text_add(out, "    // the two sequences of a pair\n    EACH(%u, 1) c_separate(x + 2 * b, x + 2 * b + 1);\n",
+                 s->butterflies);
+        return;
+    }
     if (s->radix == 1) return;
     text_add(out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
     for (uint32_t b = 0; b < s->butterflies; ++b) emit_butterfly(s, threads, b, out);
@@ -93,21 +113,21 @@ void emit_gpu_pass(const pass *p, text *out) {
     if (has_exchange(p) && !p->local_argument)
         text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
                  (ull)(p->phases ? p->local_reals : p->local_reals / 2));
-    text_add(out,
-             "    complex_t x[%u];\n    const uint item = (uint)get_local_id(0);\n    ulong tile = get_group_id(0);\n"
-             "    in += in_offset;\n    out += out_offset;\n",
-             p->points);
+    text_add(out, "    complex_t x[%u];\n    const uint item = (uint)get_local_id(0);\n    %s tile = (%s)get_group_id(0);\n",
+             p->points, p->wide_tiles ? "ulong" : "uint", p->wide_tiles ? "ulong" : "uint");
     emit_tile(p, "    ", out);
     gpu_declare(p, out);
-    emit_coordinates(p, p->stages[0].run, true, out);
+    emit_coordinates(p, &p->stages[0], true, out);
     gpu_load(p, out);
+    if (p->guarded && p->in_place && !has_exchange(p)) /* columns beyond the last were read from it */
+        text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         emit_butterflies(&p->stages[s], p->threads, out);
         if (stage_turns(p, s)) gpu_turn(p, s, out);
         gpu_leave(p, s, out);
         if (!pass_exchanges(p, s)) continue;
         gpu_put(p, s, out);
-        if (p->stages[s + 1].run != p->stages[s].run) emit_coordinates(p, p->stages[s + 1].run, false, out);
+        if (gpu_moves(p, s)) emit_coordinates(p, &p->stages[s + 1], false, out);
         gpu_get(p, s, out);
         gpu_enter(p, s + 1, out);
     }

@@ -1,5 +1,6 @@
-/* The parts of the GPU emitter: places in global memory (gpu_global.c), in local memory (gpu_local.c), and the two ends and the
- * turn of a convolution (gpu_convolution.c). Each appends statements; `x`, `t`, `w`, `in`, `out`, `table`, `room` are in scope. */
+/* The parts of the GPU emitter: places (gpu_places.c), load, store and twiddles between (gpu_load.c, gpu_store.c, gpu_twist.c),
+ * places in local memory (gpu_local.c), and the two ends and the turn of a convolution (gpu_convolution.c). Each appends
+ * statements; `x`, `t`, `w`, `in`, `out`, `table`, `room` are in scope. */
 #ifndef OCLFFT_CODEGEN_GPU_H
 #define OCLFFT_CODEGEN_GPU_H
 
@@ -11,14 +12,39 @@ enum { EXPRESSION = 256 };
 bool gpu_wide_index(const pass *p);
 
 /* The condition under which butterfly b of stage s exists, and under which point (b, r) is wanted; "" when always. Conditions are
- * joined by " && ". `live` adds that the column exists. (gpu_global.c) */
+ * joined by " && ". `live` adds that the column exists. (gpu_places.c) */
 void gpu_condition(const pass *p, uint32_t s, bool live, char *to);
 
 /* Prefix "if (...) " of a condition, or "". */
 const char *gpu_if(const char *condition, char *to);
 
+/* Adds a condition to those in `to`, EXPRESSION bytes. */
+void gpu_join(char *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The condition under which an item holds point 0 of column t + b*threads of a Rader convolution. */
+void gpu_rest_condition(const pass *p, const convolution *c, bool live, char *to);
+
+/* The number of columns that the first digit counts. */
+void gpu_limit(const pass *p, char *to, size_t capacity);
+
+/* Where a map takes `index` (an expression) of column w, at the load of a guarded pass load_w; the number n of that point in the
+ * whole transform. */
+void gpu_map(const pass *p, const axis_map *m, const char *index, char *to, size_t capacity);
+void gpu_number(const pass *p, const pass_end *e, bool load, const char *index, char *to, size_t capacity);
+
+/* The steps of a map between butterflies and between the points of one; false where they depend on the item: they do not when they
+ * cross whole blocks of all digits but the last. */
+bool gpu_map_steps(const pass *p, const axis_map *m, const stage *st, uint64_t *step_b, uint64_t *step_r);
+
+/* The twiddle between passes, after the load or before the store. */
+void gpu_twist_in(const pass *p, text *out);
+void gpu_twist_out(const pass *p, text *out);
+
 void gpu_load(const pass *p, text *out);
 void gpu_store(const pass *p, text *out);
+
+/* Whether items have other coordinates in stage s+1 than in stage s. (gpu_local.c) */
+bool gpu_moves(const pass *p, uint32_t s);
 
 /* The exchange between stages s and s+1, in two parts: t and w may change between. (gpu_local.c) */
 void gpu_put(const pass *p, uint32_t s, text *out);

@@ -29,6 +29,11 @@ static void print_order(const pass *p, const convolution *c, uint32_t radix, cha
 
 void gpu_input_index(const pass *p, uint32_t s, char *to) {
     const stage *st = &p->stages[s];
+    if (st->mirror) {
+        snprintf(to, EXPRESSION, "(r ? (%llu - t - b * %u) %% %llu : t + b * %u)", (ull)st->length, p->threads, (ull)st->length,
+                 p->threads);
+        return;
+    }
     if (stage_gets_natural(p, s)) {
         snprintf(to, EXPRESSION, "t + b * %u + r * %llu", p->threads, (ull)(st->length / st->radix));
         return;
@@ -42,12 +47,27 @@ void gpu_input_index(const pass *p, uint32_t s, char *to) {
         snprintf(to, EXPRESSION, "%.180s * %llu + (t + b * %u) %% %llu", order, (ull)c->columns, p->threads, (ull)c->columns);
 }
 
+/* A tile of several axes that was loaded as it lies: digits change places. (Of radix 1: r is 0.) */
+static void print_put(const pass *p, const stage *st, char *to) {
+    uint64_t divisor = 1;
+    size_t n = 0;
+    for (uint32_t d = 0; d < st->put.count; divisor *= st->put.digits[d++].extent) {
+        n += (size_t)snprintf(to + n, EXPRESSION - n, "%s(t + b * %u) / %llu", d ? " + " : "", p->threads, (ull)divisor);
+        if (d + 1 < st->put.count) n += (size_t)snprintf(to + n, EXPRESSION - n, " %% %llu", (ull)st->put.digits[d].extent);
+        n += (size_t)snprintf(to + n, EXPRESSION - n, " * %llu", (ull)st->put.digits[d].stride);
+    }
+}
+
 /* Stockham's place of output r of butterfly j; at the end of a convolution that of output q of column c = j % columns in the stage
  * around it. */
 void gpu_output_index(const pass *p, uint32_t s, char *to) {
     const stage *st = &p->stages[s];
     const convolution *c = stage_scatters(p, s);
     char q[EXPRESSION];
+    if (st->put.count) {
+        print_put(p, st, to);
+        return;
+    }
     if (stage_puts_natural(p, s)) {
         if (st->span == st->length / st->radix)
             snprintf(to, EXPRESSION, "t + b * %u + r * %llu", p->threads, (ull)st->span);
@@ -110,7 +130,10 @@ void gpu_turn(const pass *p, uint32_t s, text *out) {
     bool rader = c->kind == CONVOLUTION_RADER, rows = c->kind == CONVOLUTION_ROWS;
     char condition[EXPRESSION], guard[EXPRESSION + 8], row[64] = "";
     gpu_condition(p, s, rows, condition);
-    if (rows) snprintf(row, sizeof row, " + (column_tile * %uul + w) * %llu", p->width, (ull)c->length);
+    if (rows && p->twist.digit)
+        snprintf(row, sizeof row, " + twist_column * %llu", (ull)c->length);
+    else if (rows)
+        snprintf(row, sizeof row, " + (column_tile * %uul + w) * %llu", p->width, (ull)c->length);
     text_add(out, "    // the turn: times the spectrum\n");
     if (rader) emit_rest(p, c, st->radix, true, out);
     text_add(

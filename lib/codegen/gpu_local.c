@@ -8,7 +8,7 @@
 #include "../sizes.h"
 
 /* One side of an exchange. */
-typedef struct side {
+typedef struct access {
     bool put;
     const stage *stage;
     exchange_steps steps;
@@ -16,10 +16,10 @@ typedef struct side {
     char index[EXPRESSION];
     char condition[EXPRESSION];     /* "" when always */
     const convolution *convolution; /* that gathers or scatters here, or NULL */
-} side;
+} access;
 
-static side side_of(const pass *p, uint32_t s, bool put) {
-    side it = {.put = put};
+static access access_of(const pass *p, uint32_t s, bool put) {
+    access it = {.put = put};
     uint32_t at = put ? s : s + 1;
     it.stage = &p->stages[at];
     it.steps = put ? exchange_puts(p, s) : exchange_gets(p, s);
@@ -39,7 +39,7 @@ static side side_of(const pass *p, uint32_t s, bool put) {
     return it;
 }
 
-static bool is_linear(const side *it) {
+static bool is_linear(const access *it) {
     return it->steps.linear_b && it->steps.linear_r;
 }
 
@@ -64,7 +64,7 @@ static void print_place(const pass *p, uint32_t s, const char *i, char *to, size
 }
 
 /* The place of butterfly b's first point, or of point (b, r), as an expression. */
-static void print_point(const pass *p, uint32_t s, const side *it, char *to, size_t capacity) {
+static void print_point(const pass *p, uint32_t s, const access *it, char *to, size_t capacity) {
     if (is_linear(it))
         snprintf(to, capacity, "%s%u + b * %llu + r * %llu", it->base, s, (ull)it->steps.b, (ull)it->steps.r);
     else
@@ -72,7 +72,7 @@ static void print_point(const pass *p, uint32_t s, const side *it, char *to, siz
 }
 
 /* The place of the item's first point, for linear sides. */
-static void emit_base(const pass *p, uint32_t s, const side *it, text *out) {
+static void emit_base(const pass *p, uint32_t s, const access *it, text *out) {
     char first[128] = "t", place[2 * EXPRESSION];
     const stage *st = it->stage;
     if (it->put && st->span == 1)
@@ -84,12 +84,12 @@ static void emit_base(const pass *p, uint32_t s, const side *it, text *out) {
 }
 
 /* Point 0 of each column of a Rader convolution takes part too. */
-static const convolution *rader_of(const side *it) {
+static const convolution *rader_of(const access *it) {
     return it->convolution && it->convolution->kind == CONVOLUTION_RADER ? it->convolution : NULL;
 }
 
 /* Where point 0 of column j = t + b*threads lies in the transform around. */
-static void print_rest_index(const pass *p, const side *it, char *to) {
+static void print_rest_index(const pass *p, const access *it, char *to) {
     const convolution *c = it->convolution;
     if (!it->put || c->columns == c->span)
         snprintf(to, EXPRESSION, "t + b * %u", p->threads);
@@ -106,21 +106,21 @@ static void emit_move(const char *value, const char *place, bool put, text *out)
 }
 
 /* PUT is expanded where t and w may have changed already: it keeps those of its stage. */
-static bool coordinates_change(const pass *p, uint32_t s) {
-    return p->stages[s].run != p->stages[s + 1].run;
+bool gpu_moves(const pass *p, uint32_t s) {
+    return p->stages[s].run != p->stages[s + 1].run || p->stages[s].order != p->stages[s + 1].order;
 }
 
 static void begin_macro(const pass *p, uint32_t s, bool put, text *out) {
-    if (put && coordinates_change(p, s)) text_add(out, "{ const uint t = t%u, w = w%u; ", s, s);
+    if (put && gpu_moves(p, s)) text_add(out, "{ const uint t = t%u, w = w%u; ", s, s);
 }
 
 static void end_macro(const pass *p, uint32_t s, bool put, text *out) {
-    text_add(out, put && coordinates_change(p, s) ? " }\n" : "\n");
+    text_add(out, put && gpu_moves(p, s) ? " }\n" : "\n");
 }
 
 /* ---- Whole exchanges ---- */
 
-static void emit_rest_move(const pass *p, uint32_t s, const side *it, text *out) {
+static void emit_rest_move(const pass *p, uint32_t s, const access *it, text *out) {
     const convolution *c = rader_of(it);
     char index[EXPRESSION], place[2 * EXPRESSION], value[32];
     if (!c) return;
@@ -131,7 +131,7 @@ static void emit_rest_move(const pass *p, uint32_t s, const side *it, text *out)
     emit_move(value, place, it->put, out);
 }
 
-static void emit_whole(const pass *p, uint32_t s, const side *it, text *out) {
+static void emit_whole(const pass *p, uint32_t s, const access *it, text *out) {
     char place[2 * EXPRESSION], value[32], guard[EXPRESSION + 8];
     bool zero = !it->put && it->convolution && it->convolution->kind == CONVOLUTION_BLUESTEIN;
     if (is_linear(it)) emit_base(p, s, it, out);
@@ -149,7 +149,7 @@ static void emit_whole(const pass *p, uint32_t s, const side *it, text *out) {
 /* ---- Phased exchanges ---- */
 
 /* Butterflies write within one phase; inputs r come from phase r / (radix / phases). */
-static void emit_aligned(const pass *p, uint32_t s, const side *it, text *out) {
+static void emit_aligned(const pass *p, uint32_t s, const access *it, text *out) {
     const stage *st = it->stage;
     uint64_t part = phase_points(p, s);
     char index[EXPRESSION], place[2 * EXPRESSION], guard[EXPRESSION + 8];
@@ -191,7 +191,7 @@ static void emit_phase_move(const pass *p, uint32_t s, bool put, const char *ind
         text_add(out, "%s = room[%s]; }", value, place);
 }
 
-static void emit_scattered(const pass *p, uint32_t s, const side *it, text *out) {
+static void emit_scattered(const pass *p, uint32_t s, const access *it, text *out) {
     const stage *st = it->stage;
     const convolution *c = rader_of(it);
     char value[48], index[EXPRESSION], condition[EXPRESSION];
@@ -219,7 +219,7 @@ static void emit_scattered(const pass *p, uint32_t s, const side *it, text *out)
 }
 
 static void emit_side(const pass *p, uint32_t s, bool put, text *out) {
-    side it = side_of(p, s, put);
+    access it = access_of(p, s, put);
     if (p->phases <= 1)
         emit_whole(p, s, &it, out);
     else if (exchange_aligned(p, s))
@@ -247,7 +247,7 @@ static bool is_first_exchange(const pass *p, uint32_t s) {
 
 void gpu_put(const pass *p, uint32_t s, text *out) {
     if (p->phases <= 1 && !is_first_exchange(p, s)) text_add(out, "    barrier(CLK_LOCAL_MEM_FENCE);\n");
-    if (coordinates_change(p, s)) text_add(out, "    const uint t%u = t, w%u = w;\n", s, s);
+    if (gpu_moves(p, s)) text_add(out, "    const uint t%u = t, w%u = w;\n", s, s);
     emit_side(p, s, true, out);
 }
 

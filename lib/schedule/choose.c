@@ -11,34 +11,45 @@ static const strategy strategies[STRATEGY_COUNT] = {
 };
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so many points. */
-static double launch_cost(const problem *p, const caps *c, const recipe *r) {
+static double launch_cost(const line *l, const caps *c, const recipe *r) {
     double points = c->is_cpu ? 1 << 13 : 1 << 18, passes = r->pass_count;
     if (r->bluestein) passes = r->pass_count == 2 ? 3 : 2 * r->pass_count;
-    return passes * points / ((double)p->length * (double)p->batch);
+    return passes * points / ((double)l->length * (double)line_count(l));
 }
 
-oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, bid bids[STRATEGY_COUNT], const char **name) {
+oclfft_status line_choose(const caps *c, line *l) {
     double best = COST_NEVER;
     for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* nothing is below what was measured */
         recipe candidate = {0};
-        double cost = strategies[i].propose(p, c, &candidate);
-        if (cost < COST_NEVER && cost > 0) cost += launch_cost(p, c, &candidate);
-        bids[i] = (bid){strategies[i].name, cost};
+        double cost = strategies[i].propose(l, c, &candidate);
+        if (cost < COST_NEVER && cost > 0) cost += launch_cost(l, c, &candidate);
+        l->bids[i] = (bid){strategies[i].name, cost};
         if (cost >= best) continue;
         best = cost;
-        *out = candidate;
-        *name = strategies[i].name;
+        l->recipe = candidate;
+        l->strategy = strategies[i].name;
     }
     if (best == COST_NEVER)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)p->length,
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)l->length,
                     c->name);
     return OCLFFT_SUCCESS;
 }
 
-bool strategy_fits(const problem *p, const caps *c, const recipe *r) {
-    schedule scrap;
+double line_cost(const line *l) {
+    double best = BID_NONE;
+    for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i)
+        if (l->bids[i].cost < best) best = l->bids[i].cost;
+    return best > 0 ? best : l->recipe.pass_count + l->recipe.bluestein; /* measured ones bid nothing */
+}
+
+bool strategy_fits(const line *l, const caps *c, const recipe *r) {
+    static _Thread_local schedule scrap;
+    line trial = *l;
+    uint64_t scratch;
     bool before = fail_silently(true);
-    oclfft_status status = schedule_expand(p, c, r, &scrap);
+    trial.recipe = *r;
+    scrap.pass_count = 0;
+    oclfft_status status = line_expand(c, &trial, &scrap, &scratch);
     fail_silently(before);
     return status == OCLFFT_SUCCESS;
 }

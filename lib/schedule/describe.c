@@ -3,7 +3,7 @@
 
 #include "../sizes.h"
 
-static const char *const operand_names[] = {"input", "output", "scratch"};
+static const char *const operand_names[] = {"input", "output", "home", "scratch"};
 
 static void print_convolutions(const pass *p, text *out) {
     static const char *const names[] = {"Rader", "Bluestein", "spectrum"};
@@ -38,49 +38,76 @@ static void print_exchanges(const pass *p, text *out) {
     if (conflicts) text_add(out, " (%u bank conflict%s)", conflicts, conflicts == 1 ? "" : "s");
 }
 
+/* Strides of the points, fastest digit first with its extent, then of the columns. */
 static void print_map(const axis_map *m, text *out) {
-    if (m->split)
-        text_add(out, "[%llu]%llu+%llu", (unsigned long long)m->split, (unsigned long long)m->inner, (unsigned long long)m->outer);
-    else
-        text_add(out, "%llu", (unsigned long long)m->inner);
+    for (uint32_t d = 0; d < m->count; ++d) {
+        if (d + 1 < m->count) text_add(out, "[%llu]", (unsigned long long)m->digits[d].extent);
+        text_add(out, "%llu%s", (unsigned long long)m->digits[d].stride, d + 1 < m->count ? "+" : "");
+    }
     text_add(out, ",%llu", (unsigned long long)m->column);
 }
 
+static void print_end(const pass_end *e, const char *name, text *out) {
+    static const char *const forms[] = {"", " of reals", " of a Hermitian half", " of halves", " mirrored"};
+    text_add(out, ", %s%s%s stride ", name, e->planar ? " planar" : "", forms[e->form]);
+    print_map(&e->map, out);
+    if (e->callback.source) text_add(out, " by %s", e->callback.name);
+}
+
 /* Why this one: what each strategy would cost. A measured recipe bids nothing and so wins. */
-static void print_bids(const schedule *s, text *out) {
-    if (!s->bids[0].strategy) return;
+static void print_bids(const line *l, text *out) {
+    if (!l->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");
-    for (uint32_t i = 0; i < STRATEGY_COUNT && s->bids[i].strategy; ++i) {
-        text_add(out, "%s %s ", i ? "," : "", s->bids[i].strategy);
-        if (s->bids[i].cost < BID_NONE)
-            text_add(out, "%.2f", s->bids[i].cost);
+    for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i) {
+        text_add(out, "%s %s ", i ? "," : "", l->bids[i].strategy);
+        if (l->bids[i].cost < BID_NONE)
+            text_add(out, "%.2f", l->bids[i].cost);
         else
             text_add(out, "-");
     }
     text_add(out, "\n");
 }
 
+static void print_pass(const schedule *s, uint32_t i, text *out) {
+    const pass *p = &s->passes[i];
+    text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->load.operand], operand_names[p->store.operand]);
+    print_tile(p, out);
+    print_exchanges(p, out);
+    print_end(&p->load, "load", out);
+    print_end(&p->store, "store", out);
+    if (p->twist.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twist.modulus);
+    if (p->load.weight.kind) text_add(out, ", times chirp");
+    if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
+    if (p->guarded) text_add(out, ", guarded");
+    text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
+}
+
+static void print_recipes(const schedule *s, text *out) {
+    for (uint32_t i = 0; i < s->line_count; ++i) {
+        if (i) text_add(out, ";");
+        recipe_print(&s->lines[i].recipe, out);
+    }
+}
+
+static void print_line(const line *l, text *out) {
+    text_add(out, "  axis");
+    for (uint32_t a = 0; a < l->axis_count; ++a) text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)l->axes[a].count);
+    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)line_count(l), l->strategy);
+}
+
 void schedule_print(const schedule *s, text *out) {
-    uint64_t bytes = problem_elements(&s->problem) * problem_element_bytes(&s->problem) * 2;
+    uint64_t bytes = (side_points(&s->problem, &s->problem.in) * s->problem.in.element_bytes * (s->problem.in.planar ? 2 : 1) +
+                      side_points(&s->problem, &s->problem.out) * s->problem.out.element_bytes * (s->problem.out.planar ? 2 : 1));
     problem_print(&s->problem, out);
-    text_add(out, ": %u pass%s by \"%s\", recipe ", s->pass_count, s->pass_count == 1 ? "" : "es", s->strategy);
-    recipe_print(&s->recipe, out);
+    text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
+    if (s->line_count == 1) text_add(out, " by \"%s\"", s->lines[0].strategy);
+    text_add(out, ", recipe ");
+    print_recipes(s, out);
     text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
-             (unsigned long long)(s->scratch * problem_element_bytes(&s->problem)));
-    print_bids(s, out);
-    for (uint32_t i = 0; i < s->pass_count; ++i) {
-        const pass *p = &s->passes[i];
-        text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->source], operand_names[p->target]);
-        print_tile(p, out);
-        print_exchanges(p, out);
-        text_add(out, ", load stride ");
-        print_map(&p->load, out);
-        text_add(out, ", store stride ");
-        print_map(&p->store, out);
-        if (p->twist.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twist.modulus);
-        if (p->load_weight.kind) text_add(out, ", times chirp");
-        if (p->store_weight.kind) text_add(out, ", times %s", p->store_weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
-        if (p->guarded) text_add(out, ", guarded");
-        text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
+             (unsigned long long)((s->home + s->scratch) * problem_element_bytes(&s->problem)));
+    for (uint32_t i = 0, pass = 0; i < s->line_count; ++i) {
+        if (s->line_count > 1) print_line(&s->lines[i], out);
+        print_bids(&s->lines[i], out);
+        for (uint32_t k = 0; k < s->lines[i].pass_count; ++k) print_pass(s, pass++, out);
     }
 }

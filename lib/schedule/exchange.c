@@ -10,17 +10,19 @@
 #include <string.h>
 
 bool stage_gets_natural(const pass *p, uint32_t s) {
+    if (p->stages[s].mirror) return false;
     const convolution *c = stage_gathers(p, s);
     return !c || c->kind == CONVOLUTION_BLUESTEIN;
 }
 
 bool stage_puts_natural(const pass *p, uint32_t s) {
+    if (p->stages[s].put.count) return false;
     const convolution *c = stage_scatters(p, s);
     return !c || (c->kind == CONVOLUTION_BLUESTEIN && c->columns == c->span);
 }
 
 uint64_t exchange_length(const pass *p, uint32_t s) {
-    return stage_scatters(p, s) || stage_gathers(p, s + 1) ? p->length : p->stages[s].length;
+    return stage_scatters(p, s) || stage_gathers(p, s + 1) || p->stages[s + 1].mirror ? p->length : p->stages[s].length;
 }
 
 /* Elements of one phase of one column. */
@@ -77,7 +79,7 @@ exchange_steps exchange_gets(const pass *p, uint32_t s) {
 
 bool exchange_aligned(const pass *p, uint32_t s) {
     const stage *st = &p->stages[s], *next = &p->stages[s + 1];
-    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1)) return false;
+    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1) || st->put.count || next->mirror) return false;
     exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
     uint64_t part = st->length / p->phases;
     return puts.linear_r && gets.linear_b && gets.linear_r && next->radix % p->phases == 0 && part % (st->span * st->radix) == 0;
@@ -111,9 +113,9 @@ static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
     uint64_t writes[256], reads[256], part = phase_length(p, s);
     for (uint32_t item = 0; item < lanes; ++item) {
         uint32_t t, w;
-        pass_coordinates(p, p->stages[s].run, item, &t, &w);
+        pass_coordinates(p, &p->stages[s], item, &t, &w);
         writes[item] = exchange_place(p, s, stockham_place(&p->stages[s], t) % part, w);
-        pass_coordinates(p, p->stages[s + 1].run, item, &t, &w);
+        pass_coordinates(p, &p->stages[s + 1], item, &t, &w);
         reads[item] = exchange_place(p, s, t % part, w);
     }
     uint32_t of_writes = stage_puts_natural(p, s) ? conflicts(writes, lanes, banks) : 0;

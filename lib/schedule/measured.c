@@ -1,5 +1,6 @@
 /* Recipes that were measured best on real devices. A row applies to every device with at least its resources: the table is
  * consulted by caps, never by name. */
+#include "line.h"
 #include "strategy.h"
 
 typedef struct row {
@@ -26,6 +27,7 @@ static const row hopper[] = {
     {1000, "10.10.10"},
     {1021, "1.r1021(10.17.6).1:pairs"},
     {1024, "16.8.8:w2"},
+    {1080, "12.10.9"},
     {2039, "b2039(16.16.16):pairs"},
     {2048, "8.8.8.4"},
     {2187, "27.27.3"},
@@ -100,6 +102,35 @@ static const row hopper_double[] = {
     {0, NULL},
 };
 
+/* Columns: transforms whose points are apart and whose neighbours are the columns. Measured as the other axes of images and cubes
+ * of 2^27 points. */
+static const row hopper_columns[] = {
+    {64, "8.8:w32"},     {128, "16.8:w16"},           {256, "16.16:w16"},          {512, "16.32:w16"}, {1024, "32.32:w8"},
+    {1920, "30.8.8:w4"}, {4096, "32.16.8:w4:phase4"}, {8192, "16.4:w32/16.8:w32"}, {0, NULL},
+};
+
+/* Two axes in one tile. */
+static const row hopper_joined[] = {
+    {64 * 64, "4.16x8.8"},
+    {128 * 128, "16.8x16.8:p32:phase2"},
+    {0, NULL},
+};
+
+/* Real input and real output, where the complex recipe of the length is not the best. */
+static const row hopper_r2c[] = {
+    {256, "8.8.4:w4"},
+    {1000, "10.10.10:w2:pairs"},
+    {4096, "32.8.16"},
+    {65536, "16.16:w8:tiled/8.8.4:w16"},
+    {1048576, "32.32:w8:tiled/32.32:w8"},
+    {0, NULL},
+};
+
+static const row hopper_c2r[] = {
+    {256, "16.16:w4"}, {1000, "10.10.10:w2"}, {4096, "32.16.8"}, {65536, "16.8:w16:tiled/32.16:w8"}, {1048576, "32.32:w8/32.32:w4"},
+    {0, NULL},
+};
+
 /* A Xeon with AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. */
 static const row avx512[] = {
     {128, "8.4.4:v16:along"},
@@ -115,19 +146,41 @@ static const row avx512[] = {
     {0, NULL},
 };
 
-static const row *table_for(const caps *c, oclfft_precision precision) {
-    bool wide = precision == OCLFFT_DOUBLE;
+static bool is_hopper(const caps *c) {
+    return c->vendor == VENDOR_NVIDIA && !c->is_cpu && c->local_memory >= 49152 && c->max_work_group >= 1024 && c->registers >= 64;
+}
+
+/* What was measured on a device like this for lines like this one. */
+static const row *table_for(const line *l, const caps *c) {
+    bool wide = l->precision == OCLFFT_DOUBLE, rows = l->axes[0].in == 1 && l->axes[0].out == 1;
     if (c->max_radix < 32) return NULL;
-    if (c->is_cpu && c->lanes == 16) return wide ? NULL : avx512;
-    if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && c->local_memory >= 49152 && c->max_work_group >= 1024 && c->registers >= 64)
-        return wide ? hopper_double : hopper;
+    if (c->is_cpu) return c->lanes == 16 && !wide && rows ? avx512 : NULL;
+    if (!is_hopper(c)) return NULL;
+    if (wide) return rows && l->axis_count == 1 ? hopper_double : NULL;
+    if (l->axis_count > 1) return rows ? hopper_joined : NULL;
+    if (!rows) return l->axes[0].in > 1 && l->axes[0].out > 1 ? hopper_columns : NULL;
+    return l->transform == OCLFFT_R2C ? hopper_r2c : l->transform == OCLFFT_C2R ? hopper_c2r : hopper;
+}
+
+static const char *find(const row *rows, uint64_t length) {
+    for (; rows && rows->recipe; ++rows)
+        if (rows->length == length) return rows->recipe;
     return NULL;
 }
 
-double strategy_measured(const problem *p, const caps *c, recipe *out) {
-    const row *rows = table_for(c, p->precision);
-    while (rows && rows->recipe && rows->length != p->length) ++rows;
-    if (!rows || !rows->recipe || recipe_parse(rows->recipe, out) != OCLFFT_SUCCESS) return COST_NEVER;
-    if (out->pass_count == 1 && out->pass[0].width > p->batch) return COST_NEVER; /* measured full; a small batch wants less */
-    return strategy_fits(p, c, out) ? 0.0 : COST_NEVER;
+/* Wide tiles were measured full; fewer transforms want less. */
+static bool is_full(const line *l, const recipe *r) {
+    bool rows = l->axes[0].in == 1 && l->axes[0].out == 1;
+    if (r->pass_count > 1 && (rows || !line_is_outer(l))) return true;
+    return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
+}
+
+double strategy_measured(const line *l, const caps *c, recipe *out) {
+    const row *rows = table_for(l, c);
+    const char *text = find(rows, l->length);
+    bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
+    if (borrowed) text = find(hopper, l->length);
+    if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
+    if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
+    return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;
 }

@@ -12,8 +12,15 @@ uint64_t pass_recipe_length(const pass_recipe *r) {
 
 bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner) {
     if (r->factor_count == MAX_FACTORS) return false;
-    r->factors[r->factor_count++] = (factor){kind, length, inner};
+    r->factors[r->factor_count++] = (factor){kind, length, inner, r->axes};
     return true;
+}
+
+uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis) {
+    uint64_t length = 1;
+    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner)
+        if (r->factors[f].axis == axis && __builtin_mul_overflow(length, r->factors[f].length, &length)) return UINT64_MAX;
+    return length;
 }
 
 static uint32_t largest_radix(const pass_recipe *r) {
@@ -34,7 +41,8 @@ static void print_factors(const pass_recipe *r, uint32_t from, uint32_t to, text
     for (uint32_t f = from; f < to; f += 1 + r->factors[f].inner) {
         static const char *const prefixes[] = {"", "r", "b"};
         const factor *it = &r->factors[f];
-        text_add(out, "%s%s%u", f > from ? "." : "", prefixes[it->kind], it->length);
+        const char *separator = f == from ? "" : it->axis == r->factors[f - 1].axis ? "." : "x";
+        text_add(out, "%s%s%u", separator, prefixes[it->kind], it->length);
         if (it->kind == FACTOR_RADIX) continue;
         text_add(out, "(");
         print_factors(r, f + 1, f + 1 + it->inner, out);
@@ -47,7 +55,8 @@ static void pass_print(const pass_recipe *r, text *out) {
     if (r->width != 1) text_add(out, ":w%u", r->width);
     if (r->lanes) text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
     if (!r->lanes && r->points != largest_radix(r)) text_add(out, ":p%u", r->points);
-    if (!r->lanes && r->factor_count > 1) print_exchange(r, out);
+    if (!r->lanes && (r->factor_count > 1 || r->phases != 1))
+        print_exchange(r, out); /* real transforms have one behind a lone radix */
     if (r->tiled) text_add(out, ":tiled");
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }
@@ -80,18 +89,20 @@ static bool accept(const char **at, const char *word) {
 
 /* `inside` a convolution only radices follow. */
 static bool parse_factors(const char **at, bool inside, pass_recipe *r) {
-    do {
+    for (;;) {
         factor_kind kind = inside            ? FACTOR_RADIX
                            : accept(at, "r") ? FACTOR_RADER
                            : accept(at, "b") ? FACTOR_BLUESTEIN
                                              : FACTOR_RADIX;
         uint32_t length, place = r->factor_count;
         if (!parse_number(at, &length) || !pass_recipe_add(r, kind, length, 0)) return false;
-        if (kind == FACTOR_RADIX) continue;
-        if (!accept(at, "(") || !parse_factors(at, true, r) || !accept(at, ")")) return false;
+        if (kind != FACTOR_RADIX && (!accept(at, "(") || !parse_factors(at, true, r) || !accept(at, ")"))) return false;
         r->factors[place].inner = r->factor_count - place - 1;
-    } while (accept(at, "."));
-    return true;
+        if (!inside && accept(at, "x"))
+            ++r->axes;
+        else if (!accept(at, "."))
+            return true;
+    }
 }
 
 /* Words before letters: "pairs" and "phase2" also begin with 'p'. */
@@ -117,15 +128,16 @@ static bool parse_pass(const char **at, pass_recipe *r) {
     return true;
 }
 
-oclfft_status recipe_parse(const char *source, recipe *out) {
+oclfft_status recipe_parse(const char **source, recipe *out) {
     recipe result = {0};
-    const char *at = source;
+    const char *at = *source;
     result.bluestein = accept(&at, "bluestein/");
     do {
         if (result.pass_count == MAX_PASSES || !parse_pass(&at, &result.pass[result.pass_count++]))
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", source, at);
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", *source, at);
     } while (accept(&at, "/"));
-    if (*at) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", source, at);
+    if (*at && *at != ';') return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "recipe \"%s\" is malformed at \"%s\"", *source, at);
+    *source = at;
     *out = result;
     return OCLFFT_SUCCESS;
 }

@@ -1,11 +1,13 @@
 /* A recipe: the decisions of a schedule, and nothing that follows from them. The strategies make recipes, the table of measured
  * devices holds them, users may pass one in desc.recipe; schedule_expand turns a recipe into passes.
  *
- * Text form, passes separated by '/', options by ':', for example
+ * Text form (several lines of a schedule are separated by ';'), passes separated by '/', options by ':', for example
  *     16.16.16:w4:phase2/16.16.16:w4:phase2
  *     r101(10.10).4:p10
  *     bluestein/16.16:w16:tiled/16.16.2:w8
  *   16.16.16     factors, first to last; their product is the pass's length
+ *   16.8x16.8    factors of several axes that one tile holds, in the order of their processing: the last dimension first. With a
+ *                first factor of 1 the tile is loaded in memory's order and turned in local memory
  *   r101(10.10)  a factor by Rader's algorithm: two transforms of length 100 by the radices in brackets
  *   b47(6.16)    a factor by Bluestein's algorithm, padded to the product in brackets
  *   wN           width: neighbouring transforms in one tile (default 1)
@@ -31,9 +33,11 @@ typedef enum factor_kind { FACTOR_RADIX, FACTOR_RADER, FACTOR_BLUESTEIN } factor
 typedef struct factor {
     factor_kind kind;
     uint32_t length, inner;
+    uint32_t axis; /* of the tile, from 0 */
 } factor;
 
 typedef struct pass_recipe {
+    uint32_t axes; /* of the tile, less one */
     uint32_t factor_count;
     factor factors[MAX_FACTORS];
     uint32_t width;
@@ -54,13 +58,16 @@ typedef struct recipe {
 /* The product of the factors; those inside a convolution do not count. UINT64_MAX when it overflows. */
 uint64_t pass_recipe_length(const pass_recipe *r);
 
-/* Appends a factor; false when there is no room. */
+/* Appends a factor to the last axis; false when there is no room. */
 bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner);
+
+/* The length of one axis. */
+uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis);
 
 void recipe_print(const recipe *r, text *out);
 
-/* Errors: INVALID_ARGUMENT with the offending part. Only the form is checked here; whether it fits a problem and a device is
- * schedule_expand's to say. */
-oclfft_status recipe_parse(const char *source, recipe *out);
+/* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form
+ * is checked here; whether it fits a problem and a device is schedule_expand's to say. */
+oclfft_status recipe_parse(const char **source, recipe *out);
 
 #endif

@@ -12,18 +12,30 @@
 #include "radix.h"
 #include "recipe.h"
 
-enum { MAX_GRID = 4, MAX_CONVOLUTIONS = 4, MOST_LENGTH = 1 << 20 }; /* the last: of a pass */
+enum {
+    MAX_DIGITS = 4,
+    MAX_GRID = OCLFFT_MAX_RANK + MAX_PASSES + 2,
+    MAX_CONVOLUTIONS = 4,
+    MAX_LINES = OCLFFT_MAX_RANK,
+    MAX_SCHEDULE = 2 * MAX_PASSES + OCLFFT_MAX_RANK, /* passes of all lines */
+    MOST_LENGTH = 1 << 20                            /* of a pass */
+};
 
-/* Where the points of a tile lie: element (i % split)*inner + (i / split)*outer + w*column from the tile's base; split 0 means
- * i*inner + w*column. */
+/* Where the points of a tile lie: i is a mixed-radix number, fastest digit first, and each digit moves by its stride; the last
+ * digit is unbounded. Column w is w*column further. */
 typedef struct axis_map {
-    uint64_t split, inner, outer, column;
+    uint32_t count;
+    struct {
+        uint64_t extent, stride;
+    } digits[MAX_DIGITS];
+    uint64_t column;
 } axis_map;
 
-/* The tile number is a mixed-radix number, fastest digit first; each digit moves the bases of load and store. The last digit is
- * the batch: count 0, unbounded. */
+/* The tile number is a mixed-radix number, fastest digit first; each digit moves the bases of load and store, and of the numbers n
+ * of the points (see pass_end). One digit is the batch, of count 0: the last, unbounded, or, where it counts the columns, the
+ * first; it has as many values as the batch takes tiles. */
 typedef struct grid_axis {
-    uint64_t count, load, store;
+    uint64_t count, load, store, load_index, store_index;
 } grid_axis;
 
 /* How points lie in local memory between two stages: element e = i*width + w (or w*length + i when `rows`), at
@@ -45,6 +57,10 @@ typedef struct stage {
     uint64_t length, columns, span;
     uint32_t butterflies; /* of a work-item: ceil(length/radix/threads) */
     uint32_t run;
+    uint32_t order; /* permutes t, for neighbours along another axis of the tile: t = u % order * (threads / order) + u / order */
+    bool mirror;    /* radix 2, no butterfly: points j and (length - j) % length, j <= length/2, of the transform Z of a pair of
+                       real sequences become points j of their transforms, (Z[j] + conj Z[-j])/2 and -i(Z[j] - conj Z[-j])/2 */
+    axis_map put;   /* count > 0: output i goes to this place; a tile of several axes that is loaded in memory's order */
     uint64_t table; /* offset of its twiddles in the pass's table, in complex elements; unused while span == columns */
     exchange after; /* unused after the last stage and at a turn */
 } stage;
@@ -61,6 +77,7 @@ typedef enum convolution_kind { CONVOLUTION_RADER, CONVOLUTION_BLUESTEIN, CONVOL
 typedef struct convolution {
     convolution_kind kind;
     uint64_t length, padded, columns;
+    uint64_t rows;              /* of CONVOLUTION_ROWS: how many there are; row m is column m of the twist */
     uint64_t span;              /* product of the pass's factors before it */
     uint32_t first, turn, last; /* stages: the first transform is first ... turn, the second turn + 1 ... last */
     uint64_t spectrum;          /* table: `padded` factors of the product (rows: of all rows) */
@@ -69,18 +86,21 @@ typedef struct convolution {
     uint64_t order;             /* table, Rader: g^q as 32-bit numbers */
 } convolution;
 
-/* The twiddle between passes: point k of column m is multiplied by exp(-2 pi i k m / modulus), m = first grid digit*width + w.
+/* The twiddle between passes: point k of column m is multiplied by exp(-2 pi i k m / modulus), m = first grid digit*width + w; of a
+ * pair in column c the first sequence has m = 2c, the second m = 2c + 1.
  * exp(-2 pi i e / modulus) = high[e >> bits] * low[e % 2^bits], two tables in the pass's table. modulus 0: none. */
 typedef struct twist {
     uint64_t modulus;
     uint32_t bits;
+    bool early;     /* at the load instead of the store, of the pass before: point i of column k, by exp(-2 pi i k i / modulus) */
+    uint32_t digit; /* of the grid that is m; 0: the first, with w, as said */
     uint64_t low, high; /* offsets in the table */
     uint64_t lanes;     /* CPU: offset of exp(-2 pi i k l / modulus) for l < lanes */
 } twist;
 
-/* Factors on the points of the whole transform, n = the element's offset from the transform's first: what Bluestein's algorithm
- * over several passes does at the ends. Loaded points become x*table[n], points from `length` on are zero and not read; stored
- * points become conj(x)*table[n], points from `length` on are dropped. */
+/* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes does at the ends. Loaded points
+ * become x*table[n], points from `length` on are zero and not read; stored points become conj(x)*table[n], points from `length` on
+ * are dropped. */
 typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_kind;
 
 typedef struct weight {
@@ -89,7 +109,38 @@ typedef struct weight {
     uint64_t table;
 } weight;
 
-typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_SCRATCH } operand;
+/* The home is the part of the scratch where data lies between lines, the rest is a line's own. */
+typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_HOME, OPERAND_SCRATCH } operand;
+
+/* What the elements of an end are to the points of a tile. A real transform goes by pairs: a column of the tile is one complex
+ * transform of two real sequences a and b, z = a + ib, `pair` elements apart. */
+typedef enum form {
+    FORM_COMPLEX,   /* the points themselves */
+    FORM_REALS,     /* real elements: a and b */
+    FORM_HERMITIAN, /* of a sequence of `length` points that is Hermitian those with n <= length/2; the others are conjugates. The
+                       imaginary parts of the self-conjugate ones, 0 and length/2, count as zero */
+    FORM_HALVES,    /* two such sequences, the transforms A and B; z = A + iB. Stored by a mirror stage: its two outputs */
+    FORM_MIRRORED   /* load only: column n has the points n and (length - n) % length */
+} form;
+
+/* The load or the store of a pass. Element numbers count from the operand's start:
+ *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES, where i = j
+ *     offset + grid digits + map(n, w)     the other forms
+ * and n, the number of a point in the whole transform, where a form or a weight asks for it, is grid digits + index(i, w). */
+typedef struct pass_end {
+    operand operand;
+    form form;
+    bool planar;
+    callback callback;
+    uint64_t offset, length;
+    uint64_t pair; /* store of FORM_HERMITIAN: column c and `pair` - c mirror each other; those that mirror themselves drop what is
+                      beyond length/2 */
+    bool fused;   /* FORM_COMPLEX, but of an operand of reals: a pair lies side by side, two elements are one point, and all numbers
+                     here count points */
+    bool aligned; /* store of FORM_HALVES: the two outputs lie side by side at an even place */
+    axis_map map, index;
+    weight weight;
+} pass_end;
 
 typedef struct pass {
     oclfft_precision precision;
@@ -103,18 +154,21 @@ typedef struct pass {
     uint32_t phases;      /* as in pass_recipe */
     uint64_t local_reals; /* reals of local memory */
     bool local_argument;  /* as in caps */
-    axis_map load, store;
-    uint64_t load_offset, store_offset; /* of the first transform's first element */
+    pass_end load, store;
     uint32_t grid_count;
-    grid_axis grid[MAX_GRID + MAX_PASSES];
+    grid_axis grid[MAX_GRID];
     uint64_t tiles;          /* product of the bounded digits */
-    uint32_t batch_per_tile; /* transforms of the problem that one tile covers along the batch digit */
+    bool wide_tiles;         /* their number, or a CPU work-item's loop over them, needs 64 bits */
+    uint32_t batch_per_tile; /* transforms that one tile covers along the batch digit */
+    uint64_t batch_each;     /* transforms along the batch digit for each transform of the problem's batch; 0: it has one value */
     uint64_t columns;        /* transforms that the first digit counts; 0: it is the batch */
     bool guarded;            /* the last tile along the first digit may be partly empty */
+    uint32_t paired;         /* FORM_REALS or FORM_HALVES at an end: 1 + the grid digit that counts pairs (of columns, where it is
+                                the first); else 0 */
+    uint64_t paired_count;   /* sequences that it counts two by two; 0: the batch. Where it is odd the last has no partner */
+    bool in_place;           /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;        /* of the schedule: applies the direction's sign, the scale */
-    operand source, target;
     twist twist;
-    weight load_weight, store_weight;
     uint64_t chirp_length; /* of the problem, where a weight or the rows of a convolution need it */
     uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
@@ -132,33 +186,87 @@ typedef struct bid {
 enum { STRATEGY_COUNT = 4 };
 #define BID_NONE 1e300
 
-typedef struct schedule {
-    problem problem;
+/* Transforms side by side: their number and the elements between them at the two ends. */
+typedef struct vector {
+    uint64_t count, in, out;
+} vector;
+
+/* An end of a line: where in which operand. */
+typedef struct line_end {
+    operand operand;
+    bool planar;
+    callback callback;
+    uint64_t offset;
+} line_end;
+
+/* One-dimensional transforms along one axis, or along a few axes that one tile holds: the unit that has a recipe. */
+typedef struct line {
+    oclfft_transform transform;
+    oclfft_precision precision;
+    uint64_t length;     /* of the transform; of several axes the product */
+    uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */
+    vector axes[MAX_DIGITS];
+    uint32_t vector_count; /* transforms beside the batch, ascending by stride */
+    vector vectors[OCLFFT_MAX_RANK];
+    vector batch;        /* along the batch digit: how many are planned, the elements between them */
+    uint64_t batch_each; /* of them for each transform of the problem; 0: the problem's batch is one of the vectors */
+    line_end source, target;
+    bool first, last; /* of the schedule */
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; then, or when the recipe was given, names are NULL */
+    uint32_t pass_count;      /* its passes */
+} line;
+
+typedef struct schedule {
+    problem problem;
+    uint32_t line_count;
+    line lines[MAX_LINES];
     uint32_t pass_count;
-    pass passes[MAX_PASSES];
-    uint64_t scratch; /* complex elements of scratch per transform; 0: none */
+    pass passes[MAX_SCHEDULE];
+    uint64_t home;    /* complex elements of scratch per transform for the data between lines; 0: none */
+    uint64_t scratch; /* and within a line, the most of any; 0: none */
+    uint64_t quantum; /* what is executed at a time must be a multiple of this: passes without guards */
 } schedule;
 
-/* Chooses a recipe: the strategy of the lowest bid. Errors: UNSUPPORTED when all decline. */
-oclfft_status schedule_choose(const problem *p, const caps *c, recipe *out, bid bids[STRATEGY_COUNT], const char **strategy);
+/* Chooses a recipe for a line: the strategy of the lowest bid. Errors: UNSUPPORTED when all decline. (choose.c) */
+oclfft_status line_choose(const caps *c, line *l);
 
-/* Turns a recipe into passes. Errors: INVALID_ARGUMENT when the recipe does not fit the problem or the device. */
-oclfft_status schedule_expand(const problem *p, const caps *c, const recipe *r, schedule *out);
+/* Turns a line's recipe into passes, appended to `s`; `*scratch` is what it takes per transform of the problem. Errors:
+ * INVALID_ARGUMENT when the recipe does not fit the line or the device. (line.c) */
+oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch);
 
-/* Both: `recipe_text` NULL means choose. */
-oclfft_status schedule_make(const problem *p, const caps *c, const char *recipe_text, schedule *out);
+/* All 1-D transforms of a line for the planned batch. */
+uint64_t line_count(const line *l);
+
+/* The cost of what was chosen, in passes. (choose.c) */
+double line_cost(const line *l);
+
+/* Cuts a problem into lines, with recipes where `recipes` names them (separated by ';'), chosen ones otherwise. (axes.c) */
+oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *s);
+
+/* The whole: lines, recipes, passes. `recipes` NULL means choose. */
+oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes, schedule *out);
 
 /* A line for the whole and one for each pass. */
 void schedule_print(const schedule *s, text *out);
 
-/* Work-groups that a pass needs for `batch` transforms. */
+/* Transforms along a pass's batch digit, and its work-groups, for `batch` transforms of the problem. */
+uint64_t pass_batch(const pass *p, uint64_t batch);
 uint64_t pass_groups(const pass *p, uint64_t batch);
 
-/* (t, w) of a work-item under a run. */
-void pass_coordinates(const pass *p, uint32_t run, uint32_t item, uint32_t *t, uint32_t *w);
+/* (t, w) of a work-item during a stage. */
+void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w);
+
+/* Butterflies of a stage for one column. */
+uint64_t stage_butterflies(const stage *st);
+
+/* Where a map takes i. */
+uint64_t map_place(const axis_map *m, uint64_t i);
+
+/* A map of one digit, and of digits of which each continues the one before; digits that do are merged. */
+axis_map map_linear(uint64_t stride, uint64_t column);
+void map_add(axis_map *m, uint64_t extent, uint64_t stride);
 
 /* The most points that a column has in any stage: the length, or that of a padded convolution with its columns. */
 uint64_t pass_region(const pass *p);

@@ -1,4 +1,5 @@
 /* Hierarchical: two passes or more, the length cut as evenly as its divisors allow. */
+#include "line.h"
 #include "strategy.h"
 
 #include <math.h>
@@ -21,11 +22,12 @@ static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_D
 }
 
 /* Finds passes 'at' ... of `passes` for the product `rest`. `first` is the length of the first pass, the columns of the last. */
-static double choose_passes(const problem *p, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
-    tile_wish wish = {.precision = p->precision, .length = rest, .width = 1};
+static double choose_passes(const line *l, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
+    tile_wish wish = {.precision = l->precision, .length = rest, .width = 1, .mirrors = !at && l->transform == OCLFFT_R2C};
+    uint64_t outer = line_is_outer(l) ? l->vectors[0].count : 0;
     if (at + 1 == passes) {
-        wish.rows_in = true;
-        return strategy_column_tile(c, wish, pass_recipe_length(&r->pass[0]), &r->pass[at]);
+        wish.rows_in = !outer;
+        return strategy_column_tile(c, wish, outer ? outer : pass_recipe_length(&r->pass[0]), &r->pass[at]);
     }
     uint64_t divisors[MOST_DIVISORS];
     uint32_t count = near_divisors(rest, (uint64_t)round(pow((double)rest, 1.0 / (passes - at))), divisors);
@@ -34,10 +36,10 @@ static double choose_passes(const problem *p, const caps *c, uint32_t passes, ui
     for (uint32_t i = 0; i < count; ++i) {
         recipe candidate = *r;
         wish.length = divisors[i];
-        double cost = strategy_column_tile(c, wish, rest / divisors[i], &candidate.pass[at]);
+        double cost = strategy_column_tile(c, wish, outer ? outer : rest / divisors[i], &candidate.pass[at]);
         if (cost >= best) continue;
-        double others = choose_passes(p, c, passes, at + 1, rest / divisors[i], &candidate);
-        if (passes == 2 && others < COST_NEVER) cost = strategy_try_tiles(p, c, cost, &candidate);
+        double others = choose_passes(l, c, passes, at + 1, rest / divisors[i], &candidate);
+        if (passes == 2 && others < COST_NEVER && !outer) cost = strategy_try_tiles(l, c, cost, &candidate);
         cost += others;
         if (cost >= best) continue;
         best = cost;
@@ -54,8 +56,8 @@ static bool can_tile(const pass_recipe *second, uint64_t width) {
 }
 
 /* Contiguous stores make up for much: on an H200 a fifth of a pass, and all that rows which begin beside sectors cost. */
-double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *r) {
-    tile_wish wish = {.precision = p->precision, .length = pass_recipe_length(&r->pass[0]), .turns = r->bluestein};
+double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r) {
+    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(&r->pass[0]), .turns = r->bluestein};
     uint64_t columns = pass_recipe_length(&r->pass[1]);
     double best = cost;
     for (uint32_t width = 32; width >= 4 && !c->is_cpu; --width) {
@@ -63,7 +65,7 @@ double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *
         wish.width = width;
         if (!can_tile(&r->pass[1], width)) continue;
         double it = strategy_shaped_tile(c, &wish, columns, &tiled);
-        if (it < COST_NEVER) it /= columns * 2 * scalar_bytes(p->precision) % 32 ? 1.25 : 1.12;
+        if (it < COST_NEVER) it /= columns * 2 * scalar_bytes(l->precision) % 32 ? 1.25 : 1.12;
         if (it >= best) continue;
         best = it;
         r->pass[0] = tiled;
@@ -72,14 +74,15 @@ double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *
     return best;
 }
 
-double strategy_split(const problem *p, const caps *c, recipe *out) {
+double strategy_split(const line *l, const caps *c, recipe *out) {
     double best = COST_NEVER;
+    if (l->axis_count > 1) return COST_NEVER;
     for (uint32_t passes = 2; passes <= 5; ++passes) {
         recipe candidate = {.pass_count = passes};
         if (best < 1.1 * passes) break;
-        double cost = choose_passes(p, c, passes, 0, p->length, &candidate);
+        double cost = choose_passes(l, c, passes, 0, l->length, &candidate);
         if (cost >= best) continue;
-        if (!strategy_fits(p, c, &candidate)) continue;
+        if (!strategy_fits(l, c, &candidate)) continue;
         best = cost;
         *out = candidate;
     }

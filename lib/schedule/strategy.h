@@ -7,19 +7,19 @@
 #define COST_NEVER BID_NONE
 
 /* Returns the cost in units of one pass that reads and writes the data at full bandwidth, or COST_NEVER. */
-typedef double (*propose_function)(const problem *p, const caps *c, recipe *out);
+typedef double (*propose_function)(const line *l, const caps *c, recipe *out);
 
 typedef struct strategy {
     const char *name;
     propose_function propose;
 } strategy;
 
-double strategy_measured(const problem *p, const caps *c, recipe *out);  /* measured.c: the table of measured devices */
-double strategy_onepass(const problem *p, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
-double strategy_split(const problem *p, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
-double strategy_bluestein(const problem *p, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
+double strategy_measured(const line *l, const caps *c, recipe *out);  /* measured.c: the table of measured devices */
+double strategy_onepass(const line *l, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
+double strategy_split(const line *l, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
+double strategy_bluestein(const line *l, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
 
-bool strategy_fits(const problem *p, const caps *c, const recipe *r);
+bool strategy_fits(const line *l, const caps *c, const recipe *r);
 
 /* What a tile is wanted for. */
 typedef struct tile_wish {
@@ -27,7 +27,10 @@ typedef struct tile_wish {
     uint64_t length;
     uint32_t width;
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
-    bool turns;             /* the tile is itself a convolution or part of one: no convolution inside it */
+    bool mirrors;           /* a pair of real transforms is separated after it */
+    uint32_t axis_count;    /* 0 or the axes whose product the length is */
+    uint64_t axes[MAX_DIGITS];
+    bool turns; /* the tile is itself a convolution or part of one: no convolution inside it */
 } tile_wish;
 
 /* The factors of a tile, its points per work-item and its exchange. Returns the tile's cost (see tile.c) in units of one pass at
@@ -42,6 +45,6 @@ double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t colum
 
 /* Makes the first of two passes store its tiles one after the other, with the width nearest to its own that lets the second pass
  * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
-double strategy_try_tiles(const problem *p, const caps *c, double cost, recipe *r);
+double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r);
 
 #endif

@@ -22,7 +22,7 @@ static void layout_stage(pass *p, stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t factors;
     twiddle_factors(st->radix, &factors);
-    if (row == 1) return;
+    if (row == 1 || st->mirror) return;
     if (p->lanes)
         st->table = reserve(p, (st->radix - 1) * (p->along ? max_u64(row, p->lanes) : row));
     else
@@ -31,7 +31,7 @@ static void layout_stage(pass *p, stage *st) {
 
 static void layout_convolution(pass *p, convolution *c) {
     uint64_t numbers = scalar_bytes(p->precision) / 2; /* of 32 bits in a complex element */
-    c->spectrum = reserve(p, c->padded * (c->kind == CONVOLUTION_ROWS ? p->columns : 1));
+    c->spectrum = reserve(p, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1));
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         c->before = reserve(p, c->length * c->span);
         c->chirp = reserve(p, c->length);
@@ -53,6 +53,6 @@ void pass_layout_tables(pass *p) {
     for (uint32_t s = 0; s < p->stage_count; ++s) layout_stage(p, &p->stages[s]);
     for (uint32_t c = 0; c < p->convolution_count; ++c) layout_convolution(p, &p->convolutions[c]);
     if (p->twist.modulus) layout_twist(p, &p->twist);
-    if (p->load_weight.kind) p->load_weight.table = reserve(p, p->load_weight.length);
-    if (p->store_weight.kind) p->store_weight.table = reserve(p, p->store_weight.length);
+    if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
+    if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
 }

@@ -173,7 +173,7 @@ static double choose_padded(const caps *c, const limits *l, uint64_t prime, uint
 
 /* Rader's algorithm where prime - 1 is smooth, or Bluestein's. Returns visits per point. */
 static double add_prime(const caps *c, const limits *l, uint64_t prime, uint64_t columns, bool framed, pass_recipe *r) {
-    search rader, bluestein;
+    search rader, bluestein = {0};
     double by_rader = 2 * choose_radices(c, l, prime - 1, (prime - 1) * columns, &rader) + (framed ? 2 : 1);
     if (by_rader < 14) return add_convolution(FACTOR_RADER, prime, &rader, r) ? by_rader : COST_NEVER;
     double by_bluestein = choose_padded(c, l, prime, columns, &bluestein) + 0.5;
@@ -209,7 +209,26 @@ static double build_factors(const caps *c, const limits *l, const tile_wish *wis
     return cost;
 }
 
+/* Several axes: in the order of their processing the first is the slowest at the load. Where its butterflies leave too few
+ * neighbours to neighbouring work-items, the tile is loaded as it lies and turned by a stage of radix 1. */
+static double add_axes(const caps *c, const limits *l, const tile_wish *wish, pass_recipe *r) {
+    double cost = 0;
+    pass_recipe plain = *r;
+    for (bool turned = false;; turned = true, *r = plain, cost = 0.8) {
+        if (turned && !pass_recipe_add(r, FACTOR_RADIX, 1, 0)) return COST_NEVER;
+        for (uint32_t a = 0; a < wish->axis_count; ++a, ++r->axes) {
+            search s;
+            cost += choose_radices(c, l, wish->axes[a], wish->length, &s);
+            if (cost >= COST_NEVER || !add_radices(&s, r)) return COST_NEVER;
+        }
+        --r->axes;
+        uint64_t threads = ceil_div(wish->length, r->points), others = wish->length / wish->axes[0];
+        if (turned || (threads % others == 0 && threads / others * 2 * scalar_bytes(wish->precision) >= 32)) return cost;
+    }
+}
+
 static double add_factors(const caps *c, const limits *l, const tile_wish *wish, pass_recipe *r) {
+    if (wish->axis_count > 1) return add_axes(c, l, wish, r);
     pass_recipe plain = *r;
     double cost = build_factors(c, l, wish, false, r);
     if (cost >= COST_NEVER || c->is_cpu || !wish->rows_in || !has_kind(r, FACTOR_RADER)) return cost;
@@ -247,8 +266,9 @@ static bool has_convolution(const pass_recipe *r) {
 static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r) {
     uint64_t bytes = region_of(r, false) * r->width * scalar_bytes(wish->precision) * 17 / 16; /* one part with padding */
     bool convolves = has_convolution(r) || wish->turns;
-    r->phases = convolves && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
-    if (r->factor_count == 1 || bytes <= c->local_memory) return 0;
+    r->phases = convolves && r->factor_count > 1 && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
+    if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
+    if (wish->mirrors) return 8.0;
     if (has_convolution(r)) return 8.0; /* permuted points in phases: correct, and slow */
     for (uint32_t pick = 0; pick < 2; ++pick)
         for (r->phases = 2; r->phases <= 16; ++r->phases)
@@ -266,6 +286,7 @@ static bool is_spilled(const caps *c, const tile_wish *wish, const pass_recipe *
 static double gpu_tile(const caps *c, const limits *l, const tile_wish *wish, pass_recipe *r) {
     double visits = add_factors(c, l, wish, r);
     if (visits >= COST_NEVER) return COST_NEVER;
+    if (wish->mirrors) visits += 1;
     while (threads_of(r) > l->threads && r->points < MOST_HELD) ++r->points;
     if (threads_of(r) > l->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);

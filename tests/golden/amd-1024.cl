@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -150,12 +158,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -168,7 +177,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[2288];
     complex_t x[16];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
@@ -176,9 +185,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (column_tile) * 2048ul;
     uint t = item % 64;
     uint w = item / 64;
-    EACH(1, 16) x[b * 16 + r].re = x[b * 16 + r].im = 0;
-    in += t + w * 1024;
-    EACH(1, 16) if (column_tile * 2ul + w < batch) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
+    in += t + load_w * 1024;
+    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
     EACH(1, 16) x[b * 16 + r].im *= sign;
     // radix 16, span 1
     radix16(x, 1);

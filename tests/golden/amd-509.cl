@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -151,20 +159,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -172,7 +174,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[4600];
     complex_t x[16];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
@@ -180,9 +182,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (column_tile) * 2036ul;
     uint t = item % 64;
     uint w = item / 64;
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
     EACH(1, 16) x[b * 16 + r].re = x[b * 16 + r].im = 0;
-    in += t + w * 509;
-    EACH(1, 16) if (column_tile * 4ul + w < batch && t + b * 64 + r * 64 < 509) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
+    in += t + load_w * 509;
+    EACH(1, 16) if (t + b * 64 + r * 64 < 509) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
     EACH(1, 16) x[b * 16 + r].im *= sign;
     EACH(1, 16) if (t + b * 64 + r * 64 < 509) x[b * 16 + r] = c_mul(x[b * 16 + r], c_load(table + 2016 + ((t + b * 64) / 1 + r * 64)));
     // radix 16, span 1

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -136,20 +144,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 TWIDDLE(15)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 kernel __attribute__((reqd_work_group_size(16, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -157,7 +159,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[268];
     complex_t x[16];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
@@ -167,9 +169,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t rest1[1];
     uint t = item % 4;
     uint w = item / 4;
-    EACH(16, 1) x[b * 1 + r].re = x[b * 1 + r].im = 0;
-    in += t + w * 61;
-    EACH(16, 1) if ((b < 15 || t < 1) && column_tile * 4ul + w < batch) x[b * 1 + r] = c_load(in + (b * 4 + r * 61));
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
+    in += t + load_w * 61;
+    EACH(16, 1) if ((b < 15 || t < 1)) x[b * 1 + r] = c_load(in + (b * 4 + r * 61));
     EACH(16, 1) x[b * 1 + r].im *= sign;
     const uint t0 = t, w0 = w;
     const uint put0 = (t * 1) * 4 + w;

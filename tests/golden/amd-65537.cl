@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -154,20 +162,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(9)
 TWIDDLE(3)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -199,24 +201,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[7290];
     complex_t x[36];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
+    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    ulong load_first = 0;
-    const ulong column_tile = tile % 18ul;
-    load_first += (column_tile) * 18ul;
+    const ulong column_tile = tile % 18u;
+    load_n += (column_tile) * 18ul;
     in += (column_tile) * 18ul;
     out += (column_tile) * 7290ul;
-    tile /= 18ul;
+    tile /= 18u;
     in += (tile) * 65537ul;
     out += (tile) * 131220ul;
     uint t = item / 18;
     uint w = item % 18;
     EACH(2, 15) x[b * 15 + r].re = x[b * 15 + r].im = 0;
     EACH(2, 15) {
-        const ulong place = (t + b * 14 + r * 27) * 324 + w * 1, n = load_first + place;
-        if (n < 65537ul && (b < 1 || t < 13))
-            x[b * 15 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 1114 + n));
+        const ulong number = load_n + (t + b * 14 + r * 27) * 324 + w * 1;
+        if (number < 65537ul && (b < 1 || t < 13)) {
+        x[b * 15 + r] = c_load(in + ((t + b * 14 + r * 27) * 324 + w * 1)); x[b * 15 + r].im *= sign;
+        x[b * 15 + r] = c_mul(x[b * 15 + r], c_load(table + 1114 + number));
+        }
     }
     // radix 15, span 1
     radix15(x, 1);
@@ -273,6 +277,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -307,6 +312,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -407,20 +419,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(9)
 TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -452,18 +458,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[1721];
     complex_t x[12];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 81ul;
+    const ulong column_tile = tile % 81u;
     in += (column_tile) * 90ul;
     out += (column_tile) * 90ul;
-    tile /= 81ul;
+    tile /= 81u;
     in += (tile) * 131220ul;
     out += (tile) * 131220ul;
     uint t = item / 90 * 18 + item % 18;
     uint w = item / 18 % 5;
-    in += (t) % 18 * 1 + ((t) / 18) * 7290 + w * 18;
+    in += ((t) % 18) * 1 + ((t) / 18) * 7290 + w * 18;
     EACH(1, 9) x[b * 9 + r] = c_load(in + (b * 14580 + r * 14580));
     // radix 9, span 1
     radix9(x, 1);
@@ -518,12 +524,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix9(x, 1);
     const index_t column = (index_t)column_tile * 5 + w;
     EACH(1, 1) twist9(x + b * 9, table + 131708, table + 132220, column * (t + b * 36), column * 36);
-    out += (t) % 18 * 1 + ((t) / 18) * 7290 + w * 18;
+    out += ((t) % 18) * 1 + ((t) / 18) * 7290 + w * 18;
     EACH(1, 9) c_store(x[b * 9 + r], out + (b * 14580 + r * 14580));
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -558,6 +565,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -677,20 +691,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(9)
 TWIDDLE(3)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -698,15 +706,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[7290];
     complex_t x[36];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
+    ulong store_n = 0;
     out += out_offset;
-    ulong store_first = 0;
-    const ulong column_tile = tile % 18ul;
+    const ulong column_tile = tile % 18u;
     in += (column_tile) * 7290ul;
-    store_first += (column_tile) * 18ul;
+    store_n += (column_tile) * 18ul;
     out += (column_tile) * 18ul;
-    tile /= 18ul;
+    tile /= 18u;
     in += (tile) * 131220ul;
     out += (tile) * 65537ul;
     uint t = item / 18;
@@ -761,11 +769,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
     radix3(x + 27, 1);
     EACH(10, 3) {
-        const ulong place = (t + b * 14 + r * 135) * 324 + w * 1, n = store_first + place;
-        if (n < 65537ul && (b < 9 || t < 9)) {
-            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 345 + n));
+        const ulong number = store_n + (t + b * 14 + r * 135) * 324 + w * 1;
+        if (number < 65537ul && (b < 9 || t < 9)) {
+            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 345 + number));
             y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + place);
+            c_store(y, out + ((t + b * 14 + r * 135) * 324 + w * 1));
         }
     }
 }

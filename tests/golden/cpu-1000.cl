@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -194,43 +195,46 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[1000], b[1000];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
     const ulong column_tile = tile;
-    in_tile += (column_tile) * 16000ul;
-    out_tile += (column_tile) * 16000ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (column_tile) * 16000ul;
+    out += (column_tile) * 16000ul;
     const ulong live = min((ulong)LANES, batch - column_tile * LANES);
     if (live == LANES) {
+        global const scalar *source = (global const scalar *)in;
         for (uint k = 0; k < 1000; k += 16) {
             const uint i = k + 16 < 1000 ? k : 984;
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * i + 0);
-            x[1] = load_lanes(source + 2 * i + 2000);
-            x[2] = load_lanes(source + 2 * i + 4000);
-            x[3] = load_lanes(source + 2 * i + 6000);
-            x[4] = load_lanes(source + 2 * i + 8000);
-            x[5] = load_lanes(source + 2 * i + 10000);
-            x[6] = load_lanes(source + 2 * i + 12000);
-            x[7] = load_lanes(source + 2 * i + 14000);
-            x[8] = load_lanes(source + 2 * i + 16000);
-            x[9] = load_lanes(source + 2 * i + 18000);
-            x[10] = load_lanes(source + 2 * i + 20000);
-            x[11] = load_lanes(source + 2 * i + 22000);
-            x[12] = load_lanes(source + 2 * i + 24000);
-            x[13] = load_lanes(source + 2 * i + 26000);
-            x[14] = load_lanes(source + 2 * i + 28000);
-            x[15] = load_lanes(source + 2 * i + 30000);
+            x[0] = load_lanes(source + 2 * (i + 0ul));
+            x[1] = load_lanes(source + 2 * (i + 1000ul));
+            x[2] = load_lanes(source + 2 * (i + 2000ul));
+            x[3] = load_lanes(source + 2 * (i + 3000ul));
+            x[4] = load_lanes(source + 2 * (i + 4000ul));
+            x[5] = load_lanes(source + 2 * (i + 5000ul));
+            x[6] = load_lanes(source + 2 * (i + 6000ul));
+            x[7] = load_lanes(source + 2 * (i + 7000ul));
+            x[8] = load_lanes(source + 2 * (i + 8000ul));
+            x[9] = load_lanes(source + 2 * (i + 9000ul));
+            x[10] = load_lanes(source + 2 * (i + 10000ul));
+            x[11] = load_lanes(source + 2 * (i + 11000ul));
+            x[12] = load_lanes(source + 2 * (i + 12000ul));
+            x[13] = load_lanes(source + 2 * (i + 13000ul));
+            x[14] = load_lanes(source + 2 * (i + 14000ul));
+            x[15] = load_lanes(source + 2 * (i + 15000ul));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -245,10 +249,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     } else {
         for (uint i = 0; i < 1000; ++i) a[i].re = a[i].im = 0;
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 1000; ++i) {
-                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 2000ul];
-                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 2000ul + 1] * sign.s0;
-            }
+        for (uint i = 0; i < 1000; ++i) {
+            const ulong at = i + l * 1000ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y * sign.s0;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
     }
     // radix 8, span 1
     for (uint g = 0; g < 125; g += 1)
@@ -301,6 +308,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     for (uint k = 0; k < 1000; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
     if (live == LANES) {
+        global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 1000; k += 16) {
             const uint i = k + 16 < 1000 ? k : 984;
             complex_t x[16];
@@ -314,29 +322,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * i + 0);
-            store_lanes(x[1], target + 2 * i + 2000);
-            store_lanes(x[2], target + 2 * i + 4000);
-            store_lanes(x[3], target + 2 * i + 6000);
-            store_lanes(x[4], target + 2 * i + 8000);
-            store_lanes(x[5], target + 2 * i + 10000);
-            store_lanes(x[6], target + 2 * i + 12000);
-            store_lanes(x[7], target + 2 * i + 14000);
-            store_lanes(x[8], target + 2 * i + 16000);
-            store_lanes(x[9], target + 2 * i + 18000);
-            store_lanes(x[10], target + 2 * i + 20000);
-            store_lanes(x[11], target + 2 * i + 22000);
-            store_lanes(x[12], target + 2 * i + 24000);
-            store_lanes(x[13], target + 2 * i + 26000);
-            store_lanes(x[14], target + 2 * i + 28000);
-            store_lanes(x[15], target + 2 * i + 30000);
+            store_lanes(x[0], target + 2 * (i + 0ul));
+            store_lanes(x[1], target + 2 * (i + 1000ul));
+            store_lanes(x[2], target + 2 * (i + 2000ul));
+            store_lanes(x[3], target + 2 * (i + 3000ul));
+            store_lanes(x[4], target + 2 * (i + 4000ul));
+            store_lanes(x[5], target + 2 * (i + 5000ul));
+            store_lanes(x[6], target + 2 * (i + 6000ul));
+            store_lanes(x[7], target + 2 * (i + 7000ul));
+            store_lanes(x[8], target + 2 * (i + 8000ul));
+            store_lanes(x[9], target + 2 * (i + 9000ul));
+            store_lanes(x[10], target + 2 * (i + 10000ul));
+            store_lanes(x[11], target + 2 * (i + 11000ul));
+            store_lanes(x[12], target + 2 * (i + 12000ul));
+            store_lanes(x[13], target + 2 * (i + 13000ul));
+            store_lanes(x[14], target + 2 * (i + 14000ul));
+            store_lanes(x[15], target + 2 * (i + 15000ul));
         }
     } else {
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 1000; ++i) {
-                target[i * 2ul + l * 2000ul] = ((private scalar *)&a[i].re)[l];
-                target[i * 2ul + l * 2000ul + 1] = ((private scalar *)&a[i].im)[l];
-            }
+        for (uint i = 0; i < 1000; ++i) {
+            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
+            const ulong at = i + l * 1000ul;
+            out[at] = (scalar2)(re, im);
+        }
     }
     }
 }
@@ -344,5 +353,5 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -203,21 +204,25 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 0) / 1 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
-    in_tile += (tile) * 4096ul;
-    out_tile += (tile) * 4096ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
+    in += (tile) * 4096ul;
+    out += (tile) * 4096ul;
+    global const scalar *source = (global const scalar *)in;
+    global scalar *target = (global scalar *)out;
     // radix 8, span 1
     #pragma unroll 1
     for (uint j = 0; j < 512; j += LANES) {
@@ -313,5 +318,5 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

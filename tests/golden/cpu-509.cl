@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -203,43 +204,46 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[1024], b[1024];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
     const ulong column_tile = tile;
-    in_tile += (column_tile) * 8144ul;
-    out_tile += (column_tile) * 8144ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (column_tile) * 8144ul;
+    out += (column_tile) * 8144ul;
     const ulong live = min((ulong)LANES, batch - column_tile * LANES);
     if (live == LANES) {
+        global const scalar *source = (global const scalar *)in;
         for (uint k = 0; k < 509; k += 16) {
             const uint i = k + 16 < 509 ? k : 493;
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * i + 0);
-            x[1] = load_lanes(source + 2 * i + 1018);
-            x[2] = load_lanes(source + 2 * i + 2036);
-            x[3] = load_lanes(source + 2 * i + 3054);
-            x[4] = load_lanes(source + 2 * i + 4072);
-            x[5] = load_lanes(source + 2 * i + 5090);
-            x[6] = load_lanes(source + 2 * i + 6108);
-            x[7] = load_lanes(source + 2 * i + 7126);
-            x[8] = load_lanes(source + 2 * i + 8144);
-            x[9] = load_lanes(source + 2 * i + 9162);
-            x[10] = load_lanes(source + 2 * i + 10180);
-            x[11] = load_lanes(source + 2 * i + 11198);
-            x[12] = load_lanes(source + 2 * i + 12216);
-            x[13] = load_lanes(source + 2 * i + 13234);
-            x[14] = load_lanes(source + 2 * i + 14252);
-            x[15] = load_lanes(source + 2 * i + 15270);
+            x[0] = load_lanes(source + 2 * (i + 0ul));
+            x[1] = load_lanes(source + 2 * (i + 509ul));
+            x[2] = load_lanes(source + 2 * (i + 1018ul));
+            x[3] = load_lanes(source + 2 * (i + 1527ul));
+            x[4] = load_lanes(source + 2 * (i + 2036ul));
+            x[5] = load_lanes(source + 2 * (i + 2545ul));
+            x[6] = load_lanes(source + 2 * (i + 3054ul));
+            x[7] = load_lanes(source + 2 * (i + 3563ul));
+            x[8] = load_lanes(source + 2 * (i + 4072ul));
+            x[9] = load_lanes(source + 2 * (i + 4581ul));
+            x[10] = load_lanes(source + 2 * (i + 5090ul));
+            x[11] = load_lanes(source + 2 * (i + 5599ul));
+            x[12] = load_lanes(source + 2 * (i + 6108ul));
+            x[13] = load_lanes(source + 2 * (i + 6617ul));
+            x[14] = load_lanes(source + 2 * (i + 7126ul));
+            x[15] = load_lanes(source + 2 * (i + 7635ul));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -254,10 +258,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     } else {
         for (uint i = 0; i < 509; ++i) a[i].re = a[i].im = 0;
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 509; ++i) {
-                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 1018ul];
-                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 1018ul + 1] * sign.s0;
-            }
+        for (uint i = 0; i < 509; ++i) {
+            const ulong at = i + l * 509ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y * sign.s0;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
     }
     for (uint q = 0; q < 509; ++q)
     for (uint c = 0; c < 1; ++c) {
@@ -372,6 +379,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[c / 1 * 509 + c % 1 + q * 1] = c_mul(c_conjugate(b[q * 1 + c]), c_spread(table[3569 + q]));
     for (uint k = 0; k < 509; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
     if (live == LANES) {
+        global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 509; k += 16) {
             const uint i = k + 16 < 509 ? k : 493;
             complex_t x[16];
@@ -385,29 +393,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * i + 0);
-            store_lanes(x[1], target + 2 * i + 1018);
-            store_lanes(x[2], target + 2 * i + 2036);
-            store_lanes(x[3], target + 2 * i + 3054);
-            store_lanes(x[4], target + 2 * i + 4072);
-            store_lanes(x[5], target + 2 * i + 5090);
-            store_lanes(x[6], target + 2 * i + 6108);
-            store_lanes(x[7], target + 2 * i + 7126);
-            store_lanes(x[8], target + 2 * i + 8144);
-            store_lanes(x[9], target + 2 * i + 9162);
-            store_lanes(x[10], target + 2 * i + 10180);
-            store_lanes(x[11], target + 2 * i + 11198);
-            store_lanes(x[12], target + 2 * i + 12216);
-            store_lanes(x[13], target + 2 * i + 13234);
-            store_lanes(x[14], target + 2 * i + 14252);
-            store_lanes(x[15], target + 2 * i + 15270);
+            store_lanes(x[0], target + 2 * (i + 0ul));
+            store_lanes(x[1], target + 2 * (i + 509ul));
+            store_lanes(x[2], target + 2 * (i + 1018ul));
+            store_lanes(x[3], target + 2 * (i + 1527ul));
+            store_lanes(x[4], target + 2 * (i + 2036ul));
+            store_lanes(x[5], target + 2 * (i + 2545ul));
+            store_lanes(x[6], target + 2 * (i + 3054ul));
+            store_lanes(x[7], target + 2 * (i + 3563ul));
+            store_lanes(x[8], target + 2 * (i + 4072ul));
+            store_lanes(x[9], target + 2 * (i + 4581ul));
+            store_lanes(x[10], target + 2 * (i + 5090ul));
+            store_lanes(x[11], target + 2 * (i + 5599ul));
+            store_lanes(x[12], target + 2 * (i + 6108ul));
+            store_lanes(x[13], target + 2 * (i + 6617ul));
+            store_lanes(x[14], target + 2 * (i + 7126ul));
+            store_lanes(x[15], target + 2 * (i + 7635ul));
         }
     } else {
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 509; ++i) {
-                target[i * 2ul + l * 1018ul] = ((private scalar *)&a[i].re)[l];
-                target[i * 2ul + l * 1018ul + 1] = ((private scalar *)&a[i].im)[l];
-            }
+        for (uint i = 0; i < 509; ++i) {
+            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
+            const ulong at = i + l * 509ul;
+            out[at] = (scalar2)(re, im);
+        }
     }
     }
 }
@@ -415,5 +424,5 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

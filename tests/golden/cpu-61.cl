@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -209,45 +210,48 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[61], b[61];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
     const ulong column_tile = tile;
-    in_tile += (column_tile) * 976ul;
-    out_tile += (column_tile) * 976ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (column_tile) * 976ul;
+    out += (column_tile) * 976ul;
     const ulong live = min((ulong)LANES, batch - column_tile * LANES);
     global const uint *order0 = (global const uint *)(table + 172);
     complex_t rest0[1], sum0[1];
     if (live == LANES) {
+        global const scalar *source = (global const scalar *)in;
         for (uint k = 0; k < 61; k += 16) {
             const uint i = k + 16 < 61 ? k : 45;
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * i + 0);
-            x[1] = load_lanes(source + 2 * i + 122);
-            x[2] = load_lanes(source + 2 * i + 244);
-            x[3] = load_lanes(source + 2 * i + 366);
-            x[4] = load_lanes(source + 2 * i + 488);
-            x[5] = load_lanes(source + 2 * i + 610);
-            x[6] = load_lanes(source + 2 * i + 732);
-            x[7] = load_lanes(source + 2 * i + 854);
-            x[8] = load_lanes(source + 2 * i + 976);
-            x[9] = load_lanes(source + 2 * i + 1098);
-            x[10] = load_lanes(source + 2 * i + 1220);
-            x[11] = load_lanes(source + 2 * i + 1342);
-            x[12] = load_lanes(source + 2 * i + 1464);
-            x[13] = load_lanes(source + 2 * i + 1586);
-            x[14] = load_lanes(source + 2 * i + 1708);
-            x[15] = load_lanes(source + 2 * i + 1830);
+            x[0] = load_lanes(source + 2 * (i + 0ul));
+            x[1] = load_lanes(source + 2 * (i + 61ul));
+            x[2] = load_lanes(source + 2 * (i + 122ul));
+            x[3] = load_lanes(source + 2 * (i + 183ul));
+            x[4] = load_lanes(source + 2 * (i + 244ul));
+            x[5] = load_lanes(source + 2 * (i + 305ul));
+            x[6] = load_lanes(source + 2 * (i + 366ul));
+            x[7] = load_lanes(source + 2 * (i + 427ul));
+            x[8] = load_lanes(source + 2 * (i + 488ul));
+            x[9] = load_lanes(source + 2 * (i + 549ul));
+            x[10] = load_lanes(source + 2 * (i + 610ul));
+            x[11] = load_lanes(source + 2 * (i + 671ul));
+            x[12] = load_lanes(source + 2 * (i + 732ul));
+            x[13] = load_lanes(source + 2 * (i + 793ul));
+            x[14] = load_lanes(source + 2 * (i + 854ul));
+            x[15] = load_lanes(source + 2 * (i + 915ul));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -262,10 +266,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     } else {
         for (uint i = 0; i < 61; ++i) a[i].re = a[i].im = 0;
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 61; ++i) {
-                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 122ul];
-                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 122ul + 1] * sign.s0;
-            }
+        for (uint i = 0; i < 61; ++i) {
+            const ulong at = i + l * 61ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y * sign.s0;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
     }
     for (uint c = 0; c < 1; ++c) rest0[c] = a[c];
     for (uint q = 0; q < 60; ++q)
@@ -360,6 +367,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     for (uint c = 0; c < 1; ++c) a[c / 1 * 61 + c % 1] = rest0[c];
     for (uint k = 0; k < 61; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
     if (live == LANES) {
+        global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 61; k += 16) {
             const uint i = k + 16 < 61 ? k : 45;
             complex_t x[16];
@@ -373,29 +381,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * i + 0);
-            store_lanes(x[1], target + 2 * i + 122);
-            store_lanes(x[2], target + 2 * i + 244);
-            store_lanes(x[3], target + 2 * i + 366);
-            store_lanes(x[4], target + 2 * i + 488);
-            store_lanes(x[5], target + 2 * i + 610);
-            store_lanes(x[6], target + 2 * i + 732);
-            store_lanes(x[7], target + 2 * i + 854);
-            store_lanes(x[8], target + 2 * i + 976);
-            store_lanes(x[9], target + 2 * i + 1098);
-            store_lanes(x[10], target + 2 * i + 1220);
-            store_lanes(x[11], target + 2 * i + 1342);
-            store_lanes(x[12], target + 2 * i + 1464);
-            store_lanes(x[13], target + 2 * i + 1586);
-            store_lanes(x[14], target + 2 * i + 1708);
-            store_lanes(x[15], target + 2 * i + 1830);
+            store_lanes(x[0], target + 2 * (i + 0ul));
+            store_lanes(x[1], target + 2 * (i + 61ul));
+            store_lanes(x[2], target + 2 * (i + 122ul));
+            store_lanes(x[3], target + 2 * (i + 183ul));
+            store_lanes(x[4], target + 2 * (i + 244ul));
+            store_lanes(x[5], target + 2 * (i + 305ul));
+            store_lanes(x[6], target + 2 * (i + 366ul));
+            store_lanes(x[7], target + 2 * (i + 427ul));
+            store_lanes(x[8], target + 2 * (i + 488ul));
+            store_lanes(x[9], target + 2 * (i + 549ul));
+            store_lanes(x[10], target + 2 * (i + 610ul));
+            store_lanes(x[11], target + 2 * (i + 671ul));
+            store_lanes(x[12], target + 2 * (i + 732ul));
+            store_lanes(x[13], target + 2 * (i + 793ul));
+            store_lanes(x[14], target + 2 * (i + 854ul));
+            store_lanes(x[15], target + 2 * (i + 915ul));
         }
     } else {
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 61; ++i) {
-                target[i * 2ul + l * 122ul] = ((private scalar *)&a[i].re)[l];
-                target[i * 2ul + l * 122ul + 1] = ((private scalar *)&a[i].im)[l];
-            }
+        for (uint i = 0; i < 61; ++i) {
+            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
+            const ulong at = i + l * 61ul;
+            out[at] = (scalar2)(re, im);
+        }
     }
     }
 }
@@ -403,5 +412,5 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -234,44 +235,52 @@ FUNCTION complex_t c_spread(const scalar2 v)
     return c;
 }
 #define TWIST_BITS 9
-FUNCTION complex_t twist_lanes(complex_t x, global const scalar2 *low, global const scalar2 *high, global const scalar *lanes,
-                              const ulong k, const ulong column)
+FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
-    const ulong e = k * column;
     const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
-    complex_t base, lane;
+    complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+{
+    complex_t lane;
     lane.re = load_vector(lanes + 2 * k * LANES);
     lane.im = load_vector(lanes + (2 * k + 1) * LANES);
-    return c_mul(x, c_mul(base, lane));
+    return lane;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[486], b[486];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
-    ulong load_first = 0;
+    in = in_start;
+    out = out_start;
+    ulong load_n = 0;
+    in += in_offset;
+    out += out_offset;
     const ulong column_tile = tile % 17ul;
-    load_first += (column_tile) * 16ul;
-    in_tile += (column_tile) * 16ul;
-    out_tile += (column_tile) * 16ul;
+    load_n += (column_tile) * 16ul;
+    in += (column_tile) * 16ul;
+    out += (column_tile) * 16ul;
     tile /= 17ul;
-    in_tile += (tile) * 65537ul;
-    out_tile += (tile) * 131220ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (tile) * 65537ul;
+    out += (tile) * 131220ul;
     const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
-    for (uint i = 0; i < 486; ++i) {
-        const ulong n = load_first + i * 270ul;
-        const ulong there = n < 65537ul ? 65537ul - n : 0, lanes = min(there, (ulong)live);
-        a[i] = c_mul(c_scale(load_some(source + i * 540ul, lanes), 1, sign), load_some((global const scalar *)(table + 9022 + n), lanes));
+    {
+        global const scalar *source = (global const scalar *)in;
+        for (uint i = 0; i < 486; ++i) {
+            const ulong n = load_n + i * 270ul;
+            const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
+            a[i] = c_mul(c_scale(load_some(source + 2 * (i * 270ul), lanes), 1, sign), load_some((global const scalar *)(table + 9022 + n), lanes));
+        }
     }
     // radix 9, span 1
     for (uint g = 0; g < 54; g += 1)
@@ -309,16 +318,23 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
     }
-    for (uint k = 0; k < 486; ++k)
-        b[k] = twist_lanes(b[k], table + 477, table + 989, (global const scalar *)(table + 1246), k, column_tile * LANES);
+    // the twiddle between passes
+    for (uint k = 0; k < 486; ++k) {
+        const complex_t w = c_mul(twist_root(table + 477, table + 989, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), k));
+        b[k] = c_mul(b[k], w);
+    }
     if (live == LANES) {
-        for (uint i = 0; i < 486; ++i) store_lanes(b[i], target + i * 540ul);
+        global scalar *target = (global scalar *)out;
+        for (uint i = 0; i < 486; ++i) {
+            store_lanes(b[i], target + 2 * (i * 270ul));
+        }
     } else {
-        for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 486; ++i) {
-                target[i * 540ul + l * 2ul] = ((private scalar *)&b[i].re)[l];
-                target[i * 540ul + l * 2ul + 1] = ((private scalar *)&b[i].im)[l];
-            }
+        for (uint i = 0; i < 486; ++i)
+        for (uint l = 0; l < live; ++l) {
+            scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
+            const ulong at = i * 270ul + l * 1ul;
+            out[at] = (scalar2)(re, im);
+        }
     }
     }
 }
@@ -326,11 +342,12 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -578,58 +595,64 @@ FUNCTION complex_t c_spread(const scalar2 v)
     return c;
 }
 #define TWIST_BITS 9
-FUNCTION complex_t twist_lanes(complex_t x, global const scalar2 *low, global const scalar2 *high, global const scalar *lanes,
-                              const ulong k, const ulong column)
+FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
-    const ulong e = k * column;
     const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
-    complex_t base, lane;
+    complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+{
+    complex_t lane;
     lane.re = load_vector(lanes + 2 * k * LANES);
     lane.im = load_vector(lanes + (2 * k + 1) * LANES);
-    return c_mul(x, c_mul(base, lane));
+    return lane;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[270], b[270];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 0) / 1 * 31ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
     const ulong column_tile = tile % 31ul;
-    in_tile += (column_tile) * 4320ul;
-    out_tile += (column_tile) * 4320ul;
+    in += (column_tile) * 4320ul;
+    out += (column_tile) * 4320ul;
     tile /= 31ul;
-    in_tile += (tile) * 131220ul;
-    out_tile += (tile) * 131220ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (tile) * 131220ul;
+    out += (tile) * 131220ul;
     const ulong live = min((ulong)LANES, 486ul - column_tile * LANES);
     if (live == LANES) {
+        global const scalar *source = (global const scalar *)in;
         for (uint k = 0; k < 270; k += 16) {
             const uint i = k + 16 < 270 ? k : 254;
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * i + 0);
-            x[1] = load_lanes(source + 2 * i + 540);
-            x[2] = load_lanes(source + 2 * i + 1080);
-            x[3] = load_lanes(source + 2 * i + 1620);
-            x[4] = load_lanes(source + 2 * i + 2160);
-            x[5] = load_lanes(source + 2 * i + 2700);
-            x[6] = load_lanes(source + 2 * i + 3240);
-            x[7] = load_lanes(source + 2 * i + 3780);
-            x[8] = load_lanes(source + 2 * i + 4320);
-            x[9] = load_lanes(source + 2 * i + 4860);
-            x[10] = load_lanes(source + 2 * i + 5400);
-            x[11] = load_lanes(source + 2 * i + 5940);
-            x[12] = load_lanes(source + 2 * i + 6480);
-            x[13] = load_lanes(source + 2 * i + 7020);
-            x[14] = load_lanes(source + 2 * i + 7560);
-            x[15] = load_lanes(source + 2 * i + 8100);
+            x[0] = load_lanes(source + 2 * (i + 0ul));
+            x[1] = load_lanes(source + 2 * (i + 270ul));
+            x[2] = load_lanes(source + 2 * (i + 540ul));
+            x[3] = load_lanes(source + 2 * (i + 810ul));
+            x[4] = load_lanes(source + 2 * (i + 1080ul));
+            x[5] = load_lanes(source + 2 * (i + 1350ul));
+            x[6] = load_lanes(source + 2 * (i + 1620ul));
+            x[7] = load_lanes(source + 2 * (i + 1890ul));
+            x[8] = load_lanes(source + 2 * (i + 2160ul));
+            x[9] = load_lanes(source + 2 * (i + 2430ul));
+            x[10] = load_lanes(source + 2 * (i + 2700ul));
+            x[11] = load_lanes(source + 2 * (i + 2970ul));
+            x[12] = load_lanes(source + 2 * (i + 3240ul));
+            x[13] = load_lanes(source + 2 * (i + 3510ul));
+            x[14] = load_lanes(source + 2 * (i + 3780ul));
+            x[15] = load_lanes(source + 2 * (i + 4050ul));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -644,10 +667,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     } else {
         for (uint i = 0; i < 270; ++i) a[i].re = a[i].im = 0;
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 270; ++i) {
-                ((private scalar *)&a[i].re)[l] = source[i * 2ul + l * 540ul];
-                ((private scalar *)&a[i].im)[l] = source[i * 2ul + l * 540ul + 1];
-            }
+        for (uint i = 0; i < 270; ++i) {
+            const ulong at = i + l * 270ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
     }
     // radix 9, span 1
     for (uint g = 0; g < 30; g += 1)
@@ -724,9 +750,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 30] = x[r];
     }
-    for (uint k = 0; k < 270; ++k)
-        a[k] = twist_lanes(a[k], table + 131746, table + 132258, (global const scalar *)(table + 132515), k, column_tile * LANES);
+    // the twiddle between passes
+    for (uint k = 0; k < 270; ++k) {
+        const complex_t w = c_mul(twist_root(table + 131746, table + 132258, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 132515), k));
+        a[k] = c_mul(a[k], w);
+    }
     if (live == LANES) {
+        global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 270; k += 16) {
             const uint i = k + 16 < 270 ? k : 254;
             complex_t x[16];
@@ -740,29 +770,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * i + 0);
-            store_lanes(x[1], target + 2 * i + 540);
-            store_lanes(x[2], target + 2 * i + 1080);
-            store_lanes(x[3], target + 2 * i + 1620);
-            store_lanes(x[4], target + 2 * i + 2160);
-            store_lanes(x[5], target + 2 * i + 2700);
-            store_lanes(x[6], target + 2 * i + 3240);
-            store_lanes(x[7], target + 2 * i + 3780);
-            store_lanes(x[8], target + 2 * i + 4320);
-            store_lanes(x[9], target + 2 * i + 4860);
-            store_lanes(x[10], target + 2 * i + 5400);
-            store_lanes(x[11], target + 2 * i + 5940);
-            store_lanes(x[12], target + 2 * i + 6480);
-            store_lanes(x[13], target + 2 * i + 7020);
-            store_lanes(x[14], target + 2 * i + 7560);
-            store_lanes(x[15], target + 2 * i + 8100);
+            store_lanes(x[0], target + 2 * (i + 0ul));
+            store_lanes(x[1], target + 2 * (i + 270ul));
+            store_lanes(x[2], target + 2 * (i + 540ul));
+            store_lanes(x[3], target + 2 * (i + 810ul));
+            store_lanes(x[4], target + 2 * (i + 1080ul));
+            store_lanes(x[5], target + 2 * (i + 1350ul));
+            store_lanes(x[6], target + 2 * (i + 1620ul));
+            store_lanes(x[7], target + 2 * (i + 1890ul));
+            store_lanes(x[8], target + 2 * (i + 2160ul));
+            store_lanes(x[9], target + 2 * (i + 2430ul));
+            store_lanes(x[10], target + 2 * (i + 2700ul));
+            store_lanes(x[11], target + 2 * (i + 2970ul));
+            store_lanes(x[12], target + 2 * (i + 3240ul));
+            store_lanes(x[13], target + 2 * (i + 3510ul));
+            store_lanes(x[14], target + 2 * (i + 3780ul));
+            store_lanes(x[15], target + 2 * (i + 4050ul));
         }
     } else {
         for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 270; ++i) {
-                target[i * 2ul + l * 540ul] = ((private scalar *)&a[i].re)[l];
-                target[i * 2ul + l * 540ul + 1] = ((private scalar *)&a[i].im)[l];
-            }
+        for (uint i = 0; i < 270; ++i) {
+            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
+            const ulong at = i + l * 270ul;
+            out[at] = (scalar2)(re, im);
+        }
     }
     }
 }
@@ -770,11 +801,12 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float16 real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -1007,37 +1039,43 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out,
-                                                global const scalar2 *restrict table, const ulong group, const ulong batch,
-                                                const real sign, const real scale_re, const real scale_im)
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
 {
     complex_t a[486], b[486];
+    global const void *const in_start = in;
+    global void *const out_start = out;
     const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
-    global const scalar2 *in_tile = in;
-    global scalar2 *out_tile = out;
-    ulong store_first = 0;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    ulong store_n = 0;
+    out += out_offset;
     const ulong column_tile = tile % 17ul;
-    in_tile += (column_tile) * 16ul;
-    store_first += (column_tile) * 16ul;
-    out_tile += (column_tile) * 16ul;
+    in += (column_tile) * 16ul;
+    store_n += (column_tile) * 16ul;
+    out += (column_tile) * 16ul;
     tile /= 17ul;
-    in_tile += (tile) * 131220ul;
-    out_tile += (tile) * 65537ul;
-    global const scalar *source = (global const scalar *)in_tile;
-    global scalar *target = (global scalar *)out_tile;
+    in += (tile) * 131220ul;
+    out += (tile) * 65537ul;
     const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
     if (live == LANES) {
-        for (uint i = 0; i < 486; ++i) a[i] = c_scale(load_lanes(source + i * 540ul), 1, 1);
+        global const scalar *source = (global const scalar *)in;
+        for (uint i = 0; i < 486; ++i) a[i] = load_lanes(source + 2 * (i * 270ul));
     } else {
         for (uint i = 0; i < 486; ++i) a[i].re = a[i].im = 0;
-        for (uint l = 0; l < live; ++l)
-            for (uint i = 0; i < 486; ++i) {
-                ((private scalar *)&a[i].re)[l] = source[i * 540ul + l * 2ul];
-                ((private scalar *)&a[i].im)[l] = source[i * 540ul + l * 2ul + 1];
-            }
+        for (uint i = 0; i < 486; ++i)
+        for (uint l = 0; l < live; ++l) {
+            const ulong at = i * 270ul + l * 1ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
     }
     // radix 9, span 1
     for (uint g = 0; g < 54; g += 1)
@@ -1075,11 +1113,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
     }
-    for (uint i = 0; i < 486; ++i) {
-        const ulong n = store_first + i * 270ul;
-        const ulong there = n < 65537ul ? 65537ul - n : 0, lanes = min(there, (ulong)live);
-        complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
-        store_some(c_scale(y, scale_re, scale_im), target + i * 540ul, lanes);
+    {
+        global scalar *target = (global scalar *)out;
+        for (uint i = 0; i < 486; ++i) {
+            const ulong n = store_n + i * 270ul;
+            const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
+            const complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
+            store_some(c_scale(y, scale_re, scale_im), target + 2 * (i * 270ul), lanes);
+        }
     }
     }
 }
@@ -1087,5 +1128,5 @@ kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    run_tiles(in + in_offset, out + out_offset, table, get_group_id(0), batch, sign, scale.x, scale.y);
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
 }

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -116,12 +124,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -158,13 +167,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[2296];
     complex_t x[8];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 32ul;
+    const ulong column_tile = tile % 32u;
     in += (column_tile) * 8ul;
     out += (column_tile) * 2048ul;
-    tile /= 32ul;
+    tile /= 32u;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
     uint t = item / 8;
@@ -205,6 +214,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -239,6 +249,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -320,12 +337,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -338,18 +356,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[2175];
     complex_t x[8];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 32ul;
+    const ulong column_tile = tile % 32u;
     in += (column_tile) * 64ul;
     out += (column_tile) * 8ul;
-    tile /= 32ul;
+    tile /= 32u;
     in += (tile) * 65536ul;
     out += (tile) * 65536ul;
     uint t = item / 64 * 8 + item % 8;
     uint w = item / 8 % 8;
-    in += (t) % 8 * 1 + ((t) / 8) * 2048 + w * 8;
+    in += ((t) % 8) * 1 + ((t) / 8) * 2048 + w * 8;
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8192 + r * 8192));
     // radix 8, span 1
     radix8(x, 1);

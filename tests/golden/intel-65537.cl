@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -171,20 +179,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(6)
 TWIDDLE(5)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -216,24 +218,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[4320];
     complex_t x[18];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
+    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    ulong load_first = 0;
-    const ulong column_tile = tile % 32ul;
-    load_first += (column_tile) * 18ul;
+    const ulong column_tile = tile % 32u;
+    load_n += (column_tile) * 18ul;
     in += (column_tile) * 18ul;
     out += (column_tile) * 4320ul;
-    tile /= 32ul;
+    tile /= 32u;
     in += (tile) * 65537ul;
     out += (tile) * 138240ul;
     uint t = item / 18;
     uint w = item % 18;
     EACH(2, 8) x[b * 8 + r].re = x[b * 8 + r].im = 0;
     EACH(2, 8) {
-        const ulong place = (t + b * 16 + r * 30) * 576 + w * 1, n = load_first + place;
-        if (n < 65537ul && (b < 1 || t < 14))
-            x[b * 8 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 1006 + n));
+        const ulong number = load_n + (t + b * 16 + r * 30) * 576 + w * 1;
+        if (number < 65537ul && (b < 1 || t < 14)) {
+        x[b * 8 + r] = c_load(in + ((t + b * 16 + r * 30) * 576 + w * 1)); x[b * 8 + r].im *= sign;
+        x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 1006 + number));
+        }
     }
     // radix 8, span 1
     radix8(x, 1);
@@ -275,6 +279,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -309,6 +314,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -411,20 +423,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 TWIDDLE(3)
+#define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -456,18 +462,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[2584];
     complex_t x[9];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 60ul;
+    const ulong column_tile = tile % 60u;
     in += (column_tile) * 72ul;
     out += (column_tile) * 72ul;
-    tile /= 60ul;
+    tile /= 60u;
     in += (tile) * 138240ul;
     out += (tile) * 138240ul;
     uint t = item / 72 * 18 + item % 18;
     uint w = item / 18 % 4;
-    in += (t) % 18 * 1 + ((t) / 18) * 4320 + w * 18;
+    in += ((t) % 18) * 1 + ((t) / 18) * 4320 + w * 18;
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 17280 + r * 17280));
     // radix 8, span 1
     radix8(x, 1);
@@ -549,12 +555,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     const index_t column = (index_t)column_tile * 4 + w;
     EACH(1, 1) twist8(x + b * 8, table + 139114, table + 139626, column * (t + b * 72), column * 72);
-    out += (t) % 18 * 1 + ((t) / 18) * 4320 + w * 18;
+    out += ((t) % 18) * 1 + ((t) / 18) * 4320 + w * 18;
     EACH(1, 8) c_store(x[b * 8 + r], out + (b * 17280 + r * 17280));
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -589,6 +596,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -725,20 +739,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(6)
 TWIDDLE(5)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 kernel __attribute__((reqd_work_group_size(288, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -746,15 +754,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[4320];
     complex_t x[18];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
+    ulong store_n = 0;
     out += out_offset;
-    ulong store_first = 0;
-    const ulong column_tile = tile % 32ul;
+    const ulong column_tile = tile % 32u;
     in += (column_tile) * 4320ul;
-    store_first += (column_tile) * 18ul;
+    store_n += (column_tile) * 18ul;
     out += (column_tile) * 18ul;
-    tile /= 32ul;
+    tile /= 32u;
     in += (tile) * 138240ul;
     out += (tile) * 65537ul;
     uint t = item / 18;
@@ -794,11 +802,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle5(x + 10, 1, table + 32 + (t + 32) % 48, 48);
     radix5(x + 10, 1);
     EACH(3, 5) {
-        const ulong place = (t + b * 16 + r * 48) * 576 + w * 1, n = store_first + place;
-        if (n < 65537ul) {
-            complex_t y = c_mul(c_conjugate(x[b * 5 + r]), c_load(table + 224 + n));
+        const ulong number = store_n + (t + b * 16 + r * 48) * 576 + w * 1;
+        if (number < 65537ul) {
+            complex_t y = c_mul(c_conjugate(x[b * 5 + r]), c_load(table + 224 + number));
             y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + place);
+            c_store(y, out + ((t + b * 16 + r * 48) * 576 + w * 1));
         }
     }
 }

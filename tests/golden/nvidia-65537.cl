@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -181,12 +189,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(12)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -223,24 +232,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[4860];
     complex_t x[36];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
+    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    ulong load_first = 0;
-    const ulong column_tile = tile % 27ul;
-    load_first += (column_tile) * 15ul;
+    const ulong column_tile = tile % 27u;
+    load_n += (column_tile) * 15ul;
     in += (column_tile) * 15ul;
     out += (column_tile) * 4860ul;
-    tile /= 27ul;
+    tile /= 27u;
     in += (tile) * 65537ul;
     out += (tile) * 131220ul;
     uint t = item / 15;
     uint w = item % 15;
     EACH(1, 27) x[b * 27 + r].re = x[b * 27 + r].im = 0;
     EACH(1, 27) {
-        const ulong place = (t + b * 12 + r * 12) * 405 + w * 1, n = load_first + place;
-        if (n < 65537ul)
-            x[b * 27 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 904 + n));
+        const ulong number = load_n + (t + b * 12 + r * 12) * 405 + w * 1;
+        if (number < 65537ul) {
+        x[b * 27 + r] = c_load(in + ((t + b * 12 + r * 12) * 405 + w * 1)); x[b * 27 + r].im *= sign;
+        x[b * 27 + r] = c_mul(x[b * 27 + r], c_load(table + 904 + number));
+        }
     }
     // radix 27, span 1
     radix27(x, 1);
@@ -266,6 +277,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -300,6 +312,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -452,20 +471,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(15)
 TWIDDLE(27)
+#define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -497,18 +510,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[1620];
     complex_t x[30];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 81ul;
+    const ulong column_tile = tile % 81u;
     in += (column_tile) * 60ul;
     out += (column_tile) * 60ul;
-    tile /= 81ul;
+    tile /= 81u;
     in += (tile) * 131220ul;
     out += (tile) * 131220ul;
     uint t = item % 15;
     uint w = item / 15;
-    in += (t) % 15 * 1 + ((t) / 15) * 4860 + w * 15;
+    in += ((t) % 15) * 1 + ((t) / 15) * 4860 + w * 15;
     EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 4860 + r * 4860));
     // radix 27, span 1
     radix27(x, 1);
@@ -542,12 +555,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix27(x, 1);
     const index_t column = (index_t)column_tile * 4 + w;
     EACH(1, 1) twist27(x + b * 27, table + 131517, table + 132029, column * (t + b * 15), column * 15);
-    out += (t) % 15 * 1 + ((t) / 15) * 4860 + w * 15;
+    out += ((t) % 15) * 1 + ((t) / 15) * 4860 + w * 15;
     EACH(1, 27) c_store(x[b * 27 + r], out + (b * 4860 + r * 4860));
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -582,6 +596,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -728,12 +749,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(12)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -746,15 +768,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[4860];
     complex_t x[36];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
+    ulong store_n = 0;
     out += out_offset;
-    ulong store_first = 0;
-    const ulong column_tile = tile % 27ul;
+    const ulong column_tile = tile % 27u;
     in += (column_tile) * 4860ul;
-    store_first += (column_tile) * 15ul;
+    store_n += (column_tile) * 15ul;
     out += (column_tile) * 15ul;
-    tile /= 27ul;
+    tile /= 27u;
     in += (tile) * 131220ul;
     out += (tile) * 65537ul;
     uint t = item / 15;
@@ -778,11 +800,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle12(x + 24, 1, table + 0 + (t + 24) % 27, 27);
     radix12(x + 24, 1);
     EACH(3, 12) {
-        const ulong place = (t + b * 12 + r * 27) * 405 + w * 1, n = store_first + place;
-        if (n < 65537ul && (b < 2 || t < 3)) {
-            complex_t y = c_mul(c_conjugate(x[b * 12 + r]), c_load(table + 135 + n));
+        const ulong number = store_n + (t + b * 12 + r * 27) * 405 + w * 1;
+        if (number < 65537ul && (b < 2 || t < 3)) {
+            complex_t y = c_mul(c_conjugate(x[b * 12 + r]), c_load(table + 135 + number));
             y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + place);
+            c_store(y, out + ((t + b * 12 + r * 27) * 405 + w * 1));
         }
     }
 }

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -115,12 +123,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -157,13 +166,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[284];
     complex_t x[8];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16ul;
+    const ulong column_tile = tile % 16u;
     in += (column_tile) * 4ul;
     out += (column_tile) * 256ul;
-    tile /= 16ul;
+    tile /= 16u;
     in += (tile) * 4096ul;
     out += (tile) * 4096ul;
     uint t = item / 4;
@@ -191,6 +200,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -225,6 +235,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -305,12 +322,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     PUT(im)                                                                        \
@@ -323,18 +341,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local real room[284];
     complex_t x[8];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16ul;
+    const ulong column_tile = tile % 16u;
     in += (column_tile) * 16ul;
     out += (column_tile) * 4ul;
-    tile /= 16ul;
+    tile /= 16u;
     in += (tile) * 4096ul;
     out += (tile) * 4096ul;
     uint t = item / 16 * 4 + item % 4;
     uint w = item / 4 % 4;
-    in += (t) % 4 * 1 + ((t) / 4) * 256 + w * 4;
+    in += ((t) % 4) * 1 + ((t) / 4) * 256 + w * 4;
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 512 + r * 512));
     // radix 8, span 1
     radix8(x, 1);

@@ -1,6 +1,7 @@
 // pass 1
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -35,6 +36,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -113,20 +121,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(5)
 TWIDDLE(3)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -158,24 +160,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[900];
     complex_t x[15];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
+    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    ulong load_first = 0;
-    const ulong column_tile = tile % 150ul;
-    load_first += (column_tile) * 4ul;
+    const ulong column_tile = tile % 150u;
+    load_n += (column_tile) * 4ul;
     in += (column_tile) * 4ul;
     out += (column_tile) * 900ul;
-    tile /= 150ul;
+    tile /= 150u;
     in += (tile) * 65537ul;
     out += (tile) * 135000ul;
     uint t = item / 4;
     uint w = item % 4;
     EACH(3, 5) x[b * 5 + r].re = x[b * 5 + r].im = 0;
     EACH(3, 5) {
-        const ulong place = (t + b * 15 + r * 45) * 600 + w * 1, n = load_first + place;
-        if (n < 65537ul)
-            x[b * 5 + r] = c_mul(c_signed(c_load(in + place), sign), c_load(table + 996 + n));
+        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
+        if (number < 65537ul) {
+        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
+        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
+        }
     }
     // radix 5, span 1
     radix5(x, 1);
@@ -240,6 +244,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
 // pass 2
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -274,6 +279,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -382,20 +394,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(5)
 TWIDDLE(4)
 TWIDDLE(6)
+#define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -427,18 +433,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[674];
     complex_t x[12];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 225ul;
+    const ulong column_tile = tile % 225u;
     in += (column_tile) * 4ul;
     out += (column_tile) * 4ul;
-    tile /= 225ul;
+    tile /= 225u;
     in += (tile) * 135000ul;
     out += (tile) * 135000ul;
     uint t = item;
     uint w = 0;
-    in += (t) % 4 * 1 + ((t) / 4) * 900;
+    in += ((t) % 4) * 1 + ((t) / 4) * 900;
     EACH(2, 6) if ((b < 1 || t < 40)) x[b * 6 + r] = c_load(in + (b * 13500 + r * 22500));
     // radix 6, span 1
     radix6(x, 1);
@@ -529,12 +535,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix6(x + 6, 1);
     const index_t column = (index_t)column_tile * 1 + w;
     EACH(2, 1) if ((b < 1 || t < 40)) twist6(x + b * 6, table + 136090, table + 136602, column * (t + b * 60), column * 100);
-    out += (t) % 4 * 1 + ((t) / 4) * 900;
+    out += ((t) % 4) * 1 + ((t) / 4) * 900;
     EACH(2, 6) if ((b < 1 || t < 40)) c_store(x[b * 6 + r], out + (b * 13500 + r * 22500));
 }
 // pass 3
 typedef float scalar;
 typedef float2 scalar2;
+typedef float4 scalar4;
 #define R(x) x##f
 typedef float real;
 #define FUNCTION static inline __attribute__((always_inline))
@@ -569,6 +576,13 @@ typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
     complex_t c;
     c.re = v.x;
     c.im = v.y;
@@ -647,20 +661,14 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(5)
 TWIDDLE(3)
+#define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_local(room[place])
+#define RECEIVE(value, part, place) value = c_value(room[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_local(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -668,15 +676,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     local scalar2 room[900];
     complex_t x[15];
     const uint item = (uint)get_local_id(0);
-    ulong tile = get_group_id(0);
+    uint tile = (uint)get_group_id(0);
     in += in_offset;
+    ulong store_n = 0;
     out += out_offset;
-    ulong store_first = 0;
-    const ulong column_tile = tile % 150ul;
+    const ulong column_tile = tile % 150u;
     in += (column_tile) * 900ul;
-    store_first += (column_tile) * 4ul;
+    store_n += (column_tile) * 4ul;
     out += (column_tile) * 4ul;
-    tile /= 150ul;
+    tile /= 150u;
     in += (tile) * 135000ul;
     out += (tile) * 65537ul;
     uint t = item / 4;
@@ -739,11 +747,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
     radix3(x + 12, 1);
     EACH(5, 3) {
-        const ulong place = (t + b * 15 + r * 75) * 600 + w * 1, n = store_first + place;
-        if (n < 65537ul) {
-            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 220 + n));
+        const ulong number = store_n + (t + b * 15 + r * 75) * 600 + w * 1;
+        if (number < 65537ul) {
+            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 220 + number));
             y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + place);
+            c_store(y, out + ((t + b * 15 + r * 75) * 600 + w * 1));
         }
     }
 }

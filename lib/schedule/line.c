@@ -1,0 +1,271 @@
+/* From the recipe of a line to its passes: the address maps of the hierarchical FFT.
+ *
+ * N = N1*N2*...*Nk. Read n = n1*M1 + n2*M2 + ... + nk with Mp = N(p+1)*...*Nk, and k = k1 + N1*k2 + N1*N2*k3 + ... Pass p < k
+ * transforms dimension n_p for every column m = (n(p+1), ..., nk) and multiplies by exp(-2 pi i k_p m / (N_p*M_p)); it leaves k_p
+ * in the place of n_p. The last pass transforms rows and stores them transposed, so no pass is spent on transposition
+ * (Govindaraju et al. 2008, "hierarchical FFT"; Bailey's four-step for k = 2).
+ *
+ * Real input goes through the first pass by pairs of columns m, m+1: one complex transform of two real sequences. Of their spectra
+ * only k1 <= N1/2 is kept, and the last pass puts what it computes beyond N/2 to the mirrored places, conjugated. Real output goes
+ * the same way back: the first pass reads a Hermitian sequence and transforms only the columns m <= M1/2, since what it leaves is
+ * Hermitian in m again; the last pass takes rows by pairs and leaves one in the real parts, one in the imaginary parts. So every
+ * pass does half the work and moves half the memory, at any length.
+ *
+ * Bluestein's algorithm for a length whose padded transform needs several passes runs these twice, with the chirp at the first
+ * load and the last store and the product with the chirp's spectrum between. With k = 2 the order of the spectrum does not matter,
+ * so that the last pass need not transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
+ * pass is run backwards. That makes three passes instead of four. Real transforms go through it by pairs of them.
+ *
+ * The tile's columns are neighbouring points of one transform, or, where these are apart in memory and other transforms are nearer
+ * (an outer axis of an image), points of neighbouring transforms. */
+#include "place.h"
+
+static oclfft_status check_axes(const line *l, const pass_recipe *r) {
+    if (r->axes + 1 != l->axis_count) return misfit("the number of axes in its tile");
+    for (uint32_t a = 0; a < l->axis_count; ++a)
+        if (pass_recipe_axis(r, a) != l->axes[a].count) return misfit("its factors do not multiply to the length");
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_split(const recipe *r) {
+    for (uint32_t i = 0; i < r->pass_count; ++i) {
+        const pass_recipe *it = &r->pass[i];
+        if (it->tiled && (i || r->pass_count != 2)) return misfit("only the first of two passes can be tiled");
+        if (it->along) return misfit("only a single pass can run along the transform");
+        if ((it->lanes != 0) != (r->pass[0].lanes != 0)) return misfit("CPU and GPU passes do not mix");
+        if (it->tiled && it->lanes) return misfit("CPU passes do not store tiles");
+        if (it->axes) return misfit("several axes in one of several passes");
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* Columns from other transforms where these are nearer than the points of one. */
+bool line_is_outer(const line *l) {
+    if (line_is_real(l) || !l->vector_count) return false;
+    const vector *v = &l->vectors[0];
+    return v->in < l->axes[0].in && v->out < l->axes[0].out;
+}
+
+static layout layout_of(const line *l, uint64_t total) {
+    layout it = {.line = l, .total = total, .block = total, .outer = line_is_outer(l), .pairing = l->vector_count};
+    if (it.outer) it.block *= l->vectors[0].count;
+    return it;
+}
+
+static void use_tiles(layout *l, const pass *first, uint64_t columns, uint64_t each, uint64_t rows) {
+    if (!l->line->recipe.pass[0].tiled || l->outer) return;
+    l->tile = each * first->width;
+    l->block = ceil_div(columns, l->tile) * l->tile * rows;
+}
+
+/* Real transforms by pairs as a whole, for Bluestein's algorithm: those of the vector with most, or of the batch. */
+static void pair_transforms(layout *l) {
+    l->paired = true;
+    for (uint32_t v = 0; v < l->line->vector_count; ++v)
+        if (l->line->vectors[v].count > 1 &&
+            (l->pairing == l->line->vector_count || l->line->vectors[v].count > l->line->vectors[l->pairing].count))
+            l->pairing = v;
+}
+
+/* What an expansion works on. */
+typedef struct expansion {
+    const caps *caps;
+    line *line;
+    schedule *schedule;
+    pass *passes; /* the line's first */
+    uint32_t count;
+} expansion;
+
+static oclfft_status add_shape(expansion *x, const pass_recipe *r, shape_use use) {
+    if (x->schedule->pass_count == MAX_SCHEDULE) return misfit("more passes than a schedule can have");
+    TRY(shape_tile(x->line, x->caps, r, use, &x->passes[x->count++]));
+    ++x->schedule->pass_count;
+    return OCLFFT_SUCCESS;
+}
+
+/* Scratch for each transform of the problem, from that for each along the batch digit. */
+static uint64_t per_transform(const expansion *x, uint64_t elements) {
+    uint64_t each = x->line->batch_each;
+    return each ? elements * each : ceil_div(elements, max_u64(1, x->schedule->problem.batch));
+}
+
+/* The passes of one transform: in, some in place, out. */
+static void map_passes(const layout *l, uint32_t count, place in, place work, place out, pass *passes) {
+    uint64_t columns = l->total, prefixes = 1;
+    for (uint32_t i = 0; i < count; ++i) {
+        columns /= passes[i].length;
+        if (i + 1 == count)
+            line_map_rows(l, passes, count, work, out, &passes[i]);
+        else
+            line_map_columns(l, columns, prefixes, i == 0, i ? work : in, work, &passes[i]);
+        prefixes *= i == 0 && l->line->transform == OCLFFT_R2C && !l->paired ? passes[i].length / 2 + 1 : passes[i].length;
+    }
+}
+
+/* Behind a mirror stage every point would want a twiddle of its own; the next load takes them by butterflies. */
+static void twist_early(pass *passes) {
+    passes[1].twist = passes[0].twist;
+    passes[1].twist.early = true;
+    passes[0].twist = (twist){0};
+}
+
+static oclfft_status expand_direct(expansion *x, uint64_t total, uint64_t *scratch) {
+    const line *it = x->line;
+    const recipe *r = &it->recipe;
+    if (total != it->length) return misfit("its factors do not multiply to the length");
+    if (r->pass_count == 1) {
+        if (r->pass[0].tiled) return misfit("a single pass cannot be tiled");
+        TRY(check_axes(it, &r->pass[0]));
+        TRY(add_shape(x, &r->pass[0], it->transform == OCLFFT_R2C ? SHAPE_MIRROR : SHAPE_PLAIN));
+        return line_map_single(it, &x->passes[0]);
+    }
+    TRY(check_split(r));
+    if (it->axis_count > 1) return misfit("several axes take one pass");
+    for (uint32_t i = 0; i < r->pass_count; ++i)
+        TRY(add_shape(x, &r->pass[i], i == 0 && it->transform == OCLFFT_R2C ? SHAPE_MIRROR : SHAPE_PLAIN));
+    layout l = layout_of(it, total);
+    uint64_t first = x->passes[0].length, columns = total / first;
+    bool r2c = it->transform == OCLFFT_R2C;
+    use_tiles(&l, &x->passes[0], it->transform == OCLFFT_C2R ? columns / 2 + 1 : columns, r2c ? 2 : 1, r2c ? first / 2 + 1 : first);
+    map_passes(&l, r->pass_count, place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false), x->passes);
+    if (r2c && r->pass_count == 2 && !r->pass[0].lanes) twist_early(x->passes);
+    *scratch = per_transform(x, l.block * layout_blocks(&l));
+    return OCLFFT_SUCCESS;
+}
+
+/* Chirp in, transform, product, transform, chirp out. */
+static void weigh_ends(expansion *x, uint64_t total, uint32_t middle) {
+    weight chirp = {.kind = WEIGHT_CHIRP, .length = x->line->length};
+    x->passes[0].load.weight = x->passes[x->count - 1].store.weight = chirp;
+    if (middle) x->passes[middle - 1].store.weight = (weight){.kind = WEIGHT_SPECTRUM, .length = total};
+    for (uint32_t i = 0; i < x->count; ++i) x->passes[i].chirp_length = x->line->length;
+}
+
+/* The ends of a pair of real transforms: reals or halves, instead of complex numbers. */
+static void pair_ends(const layout *l, expansion *x) {
+    const line *it = l->line;
+    pass *first = &x->passes[0], *last = &x->passes[x->count - 1];
+    first->load.pair = place_partner(l, true);
+    last->store.pair = place_partner(l, false);
+    if (it->transform == OCLFFT_R2C) {
+        first->load.form = FORM_REALS;
+        return;
+    }
+    first->load.form = FORM_HALVES;
+    first->load.length = it->length;
+    first->load.map = map_linear(it->axes[0].in, 0);
+    for (uint32_t g = 0; g < first->grid_count; ++g)
+        if (first->grid[g].load_index) first->grid[g].load = 0;
+    last->store.form = FORM_REALS;
+}
+
+/* The spectrum of a pair, in the scratch from `at` on, to the two halves that are wanted. */
+static oclfft_status add_mirror_pass(const layout *l, expansion *x, place at) {
+    if (x->schedule->pass_count == MAX_SCHEDULE) return misfit("more passes than a schedule can have");
+    pass *p = &x->passes[x->count++];
+    place store = place_outside(l, false);
+    ++x->schedule->pass_count;
+    TRY(shape_mirror(x->line, x->caps, x->line->recipe.pass[0].lanes, p));
+    p->load.form = FORM_MIRRORED;
+    p->load.length = l->line->length;
+    p->load.map = map_linear(1, 0);
+    p->load.index = map_linear(1, 1);
+    p->store.form = FORM_HALVES;
+    p->store.map = map_linear(store.point, store.point);
+    p->store.pair = place_partner(l, false);
+    grid_add_columns(p, l->line->length / 2 + 1, 0, store.point, 1, 1);
+    grid_add_vectors(l, &at, &store, 0, p);
+    p->load.offset = at.offset;
+    p->store.offset = store.offset;
+    pass_set_runs(p, 1, 1);
+    return OCLFFT_SUCCESS;
+}
+
+/* Three passes: columns, rows there and back, columns back. */
+static void map_three(const layout *l, uint64_t total, place store, pass *passes) {
+    line_map_columns(l, total / passes[0].length, 1, true, place_outside(l, true), place_in_scratch(l, 0), &passes[0]);
+    line_map_convolved_rows(l, &passes[0], &passes[1]);
+    line_map_columns_back(l, &passes[0], store, &passes[2]);
+}
+
+static oclfft_status expand_bluestein(expansion *x, uint64_t total, uint64_t *scratch) {
+    const line *it = x->line;
+    const recipe *r = &it->recipe;
+    uint32_t count = r->pass_count;
+    if (total < 2 * it->length - 1) return misfit("Bluestein's algorithm pads to twice the length less one, or more");
+    if (count < 2) return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
+    if (it->axis_count > 1) return misfit("several axes take one pass");
+    TRY(check_split(r));
+    for (uint32_t i = 0; i < count; ++i) TRY(add_shape(x, &r->pass[i], count == 2 && i == 1 ? SHAPE_ROWS : SHAPE_PLAIN));
+    for (uint32_t i = 0; i < (count == 2 ? 1 : count); ++i) TRY(add_shape(x, &r->pass[i], SHAPE_PLAIN));
+    layout l = layout_of(it, total);
+    uint64_t columns = total / x->passes[0].length;
+    if (line_is_real(it)) pair_transforms(&l);
+    use_tiles(&l, &x->passes[0], columns, 1, x->passes[0].length);
+    if (count > 2 && l.tile) return misfit("tiles in a Bluestein transform of more than two passes");
+    /* The block may have a second part: the other half of the work, or the result of a pair. */
+    uint64_t part = l.block, outer = l.outer ? it->vectors[0].count : 1;
+    bool mirrors = it->transform == OCLFFT_R2C;
+    if (count > 2 || mirrors) l.block += max_u64(count > 2 ? part : 0, mirrors ? it->length * outer : 0);
+    place beside = place_in_scratch(&l, part),
+          result = mirrors ? (count > 2 ? place_in_scratch(&l, 0) : beside) : place_outside(&l, false);
+    if (count == 2) {
+        map_three(&l, total, result, x->passes);
+    } else { /* twice the whole; what the first transposes goes beside where it came from */
+        map_passes(&l, count, place_outside(&l, true), place_in_scratch(&l, 0), beside, x->passes);
+        map_passes(&l, count, beside, beside, result, x->passes + count);
+    }
+    weigh_ends(x, total, count == 2 ? 0 : count);
+    if (line_is_real(it)) pair_ends(&l, x);
+    if (mirrors) TRY(add_mirror_pass(&l, x, result));
+    *scratch = per_transform(x, l.block * layout_blocks(&l));
+    return OCLFFT_SUCCESS;
+}
+
+static void join_end(const line_end *from, pass_end *to) {
+    to->operand = from->operand;
+    to->planar = from->planar;
+    to->callback = from->callback;
+}
+
+/* Vectors of neighbouring points want them plain and side by side at both ends. */
+static oclfft_status check_along(const expansion *x) {
+    const pass *p = &x->passes[0];
+    const line *l = x->line;
+    if (!p->along) return OCLFFT_SUCCESS;
+    if (l->axes[0].in != 1 || l->axes[0].out != 1 || l->source.planar || l->target.planar || l->source.callback.source ||
+        l->target.callback.source || l->transform != OCLFFT_C2C)
+        return misfit("only plain complex points side by side run along the transform");
+    return OCLFFT_SUCCESS;
+}
+
+uint64_t line_count(const line *l) {
+    uint64_t count = l->batch.count;
+    for (uint32_t v = 0; v < l->vector_count; ++v) count *= l->vectors[v].count;
+    return count;
+}
+
+oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch) {
+    const recipe *r = &l->recipe;
+    expansion x = {c, l, s, &s->passes[s->pass_count], 0};
+    uint64_t total = 1;
+    *scratch = 0;
+    for (uint32_t i = 0; i < r->pass_count; ++i)
+        if (!size_mul(total, pass_recipe_length(&r->pass[i]), &total)) return misfit("its lengths overflow");
+    TRY(r->bluestein ? expand_bluestein(&x, total, scratch) : expand_direct(&x, total, scratch));
+    for (uint32_t i = 0; i < x.count; ++i) x.passes[i].load.operand = x.passes[i].store.operand = OPERAND_SCRATCH;
+    join_end(&l->source, &x.passes[0].load);
+    join_end(&l->target, &x.passes[x.count - 1].store);
+    x.passes[0].first = l->first;
+    x.passes[x.count - 1].last = l->last;
+    TRY(check_along(&x));
+    for (uint32_t i = 0; i < x.count; ++i) {
+        pass *p = &x.passes[i];
+        TRY(line_finish_pass(&s->problem, l, c, p));
+        if (p->lanes) continue;
+        line_fuse_pairs(p, true, i ? 0 : s->problem.in.distance);
+        line_fuse_pairs(p, false, i + 1 < x.count ? s->home : s->problem.out.distance);
+    }
+    l->pass_count = x.count;
+    return OCLFFT_SUCCESS;
+}

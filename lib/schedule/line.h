@@ -1,0 +1,21 @@
+/* What the parts of a line's expansion share (shape.c, line.c). */
+#ifndef OCLFFT_SCHEDULE_LINE_H
+#define OCLFFT_SCHEDULE_LINE_H
+
+#include "schedule.h"
+
+/* What is added to the stages of the recipe: nothing; the way back of a Bluestein transform's middle; the separation of a pair. */
+typedef enum shape_use { SHAPE_PLAIN, SHAPE_ROWS, SHAPE_MIRROR } shape_use;
+
+/* Copies the decisions of a recipe and derives the tile from them. (shape.c) */
+oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use, pass *p);
+oclfft_status shape_mirror(const line *l, const caps *c, uint32_t lanes, pass *p);
+
+/* The transforms that a single pass takes as columns; whether several passes do (else points of one transform). (line.c) */
+const vector *line_columns(const line *l);
+bool line_is_outer(const line *l);
+
+/* The error of a recipe that does not fit. (shape.c) */
+oclfft_status misfit(const char *why);
+
+#endif

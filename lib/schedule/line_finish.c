@@ -1,0 +1,75 @@
+/* What follows from the maps of a pass. */
+#include "place.h"
+
+/* Digits of one value say nothing, but for those that something else names. */
+static void drop_unit_axes(pass *p) {
+    uint32_t kept = 0, twisted = p->twist.digit, paired = p->paired;
+    p->tiles = 1;
+    for (uint32_t g = 0; g < p->grid_count; ++g) {
+        bool named = (g == 0 && p->columns) || (p->twist.modulus && g == twisted) || g + 1 == paired;
+        if (p->grid[g].count == 1 && !named) continue;
+        if (p->grid[g].count) p->tiles *= p->grid[g].count;
+        if (p->twist.modulus && g == twisted) p->twist.digit = kept;
+        if (g + 1 == paired) p->paired = kept + 1;
+        p->grid[kept++] = p->grid[g];
+    }
+    p->grid_count = kept;
+}
+
+/* How many tiles one CPU work-item takes: enough points to outweigh the cost of a work-group, few enough to share out. */
+static uint32_t run_length(const line *l, const caps *c, const pass *p) {
+    uint64_t tiles = p->tiles * ceil_div(l->batch.count, p->batch_per_tile);
+    uint64_t worthwhile = 8192 / (p->length * p->width), share = tiles / (2 * c->compute_units);
+    return (uint32_t)max_u64(1, min_u64(worthwhile, share));
+}
+
+/* Input and output are the same memory in an in-place problem. */
+static bool is_in_place(const problem *problem, const pass *p) {
+    bool outside = p->load.operand <= OPERAND_OUTPUT && p->store.operand <= OPERAND_OUTPUT;
+    return p->load.operand == p->store.operand || (outside && problem->in_place);
+}
+
+oclfft_status line_finish_pass(const problem *problem, const line *l, const caps *c, pass *p) {
+    p->batch_each = l->batch_each;
+    p->in_place = is_in_place(problem, p);
+    drop_unit_axes(p);
+    p->wide_tiles = p->lanes || p->tiles > UINT32_MAX / ceil_div(l->batch.count, p->batch_per_tile);
+    if (p->lanes) {
+        p->run_length = run_length(l, c, p);
+    } else {
+        exchange_choose(p, c);
+        if (p->local_reals == UINT64_MAX) return misfit("no layout for the exchange in local memory");
+        p->local_argument = c->local_argument && p->local_reals > 0;
+    }
+    pass_layout_tables(p);
+    return OCLFFT_SUCCESS;
+}
+
+/* Whether all places of an end are even. */
+static bool is_even(const pass *p, const pass_end *e, bool load, uint64_t distance) {
+    uint64_t odd = e->offset | e->map.column | distance;
+    for (uint32_t d = 0; d < e->map.count; ++d) odd |= e->map.digits[d].stride;
+    for (uint32_t g = 0; g < p->grid_count; ++g) odd |= load ? p->grid[g].load : p->grid[g].store;
+    return odd % 2 == 0;
+}
+
+static void halve(pass *p, pass_end *e, bool load) {
+    e->form = FORM_COMPLEX;
+    e->fused = true;
+    e->offset /= 2;
+    e->map.column /= 2;
+    for (uint32_t d = 0; d < e->map.count; ++d) e->map.digits[d].stride /= 2;
+    for (uint32_t g = 0; g < p->grid_count; ++g) *(load ? &p->grid[g].load : &p->grid[g].store) /= 2;
+}
+
+/* Pairs side by side are read and written as what they are to a tile: complex numbers. `distance` is the operand's. */
+void line_fuse_pairs(pass *p, bool load, uint64_t distance) {
+    pass_end *e = load ? &p->load : &p->store;
+    bool pairs = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
+    if (!pairs || e->pair != 1 || e->planar || e->callback.source || p->paired_count % 2 || !p->paired_count) return;
+    if (!is_even(p, e, load, distance)) return;
+    if (e->form == FORM_HALVES)
+        e->aligned = true;
+    else
+        halve(p, e, load);
+}

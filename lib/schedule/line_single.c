@@ -1,0 +1,93 @@
+/* The maps of a line in one pass: which transforms are its columns, where the axes of a tile lie. */
+#include "place.h"
+
+/* The vector whose neighbours are the tile's columns: the nearest in memory where the points of a transform are apart, else the
+ * one with most; vector_count: the batch. */
+static uint32_t choose_columns(const line *l) {
+    const vector *axis = &l->axes[0], *best = &l->batch;
+    uint32_t chosen = l->vector_count;
+    bool apart = axis->in > 1 && axis->out > 1;
+    for (uint32_t v = 0; v < l->vector_count; ++v) {
+        const vector *it = &l->vectors[v];
+        bool better = apart ? max_u64(it->in, it->out) < max_u64(best->in, best->out) : it->count > best->count;
+        if (!better) continue;
+        best = it;
+        chosen = v;
+    }
+    return chosen;
+}
+
+const vector *line_columns(const line *l) {
+    uint32_t chosen = choose_columns(l);
+    return chosen < l->vector_count ? &l->vectors[chosen] : &l->batch;
+}
+
+static void map_forms(const line *l, const vector *columns, pass *p) {
+    bool real = line_is_real(l);
+    p->load.form = l->transform == OCLFFT_R2C ? FORM_REALS : real ? FORM_HALVES : FORM_COMPLEX;
+    p->store.form = l->transform == OCLFFT_C2R ? FORM_REALS : real ? FORM_HALVES : FORM_COMPLEX;
+    p->load.length = p->store.length = l->length;
+    p->load.pair = columns->in;
+    p->store.pair = columns->out;
+    p->load.index = p->store.index = map_linear(1, 0);
+}
+
+/* The axes of a tile: processed first, slowest at the load; at the store in the order of processing. */
+static void map_axes(const line *l, pass *p) {
+    bool turned = l->axis_count > 1 && p->stages[0].radix == 1;
+    p->load.map = p->store.map = (axis_map){0};
+    for (uint32_t a = 0; a < l->axis_count; ++a) {
+        const vector *back = &l->axes[l->axis_count - 1 - a], *forth = &l->axes[a];
+        if (turned)
+            map_add(&p->load.map, forth->count, forth->in);
+        else
+            map_add(&p->load.map, back->count, back->in);
+        map_add(&p->store.map, forth->count, forth->out);
+    }
+}
+
+/* A tile that is loaded as it lies in memory is turned in the first exchange. One that is not gets its neighbours along the first
+ * axis to neighbouring work-items, as far as the number of these divides. */
+static void turn_axes(const line *l, pass *p) {
+    stage *first = &p->stages[0];
+    uint64_t others = l->length / l->axes[0].count, step = others;
+    if (l->axis_count == 1) return;
+    if (first->radix != 1) {
+        if (p->threads % others == 0) first->order = (uint32_t)(p->threads / others);
+        return;
+    }
+    for (uint32_t a = 0; a < l->axis_count; ++a) {
+        map_add(&first->put, l->axes[a].count, step);
+        if (a + 1 < l->axis_count) step /= l->axes[a + 1].count;
+    }
+}
+
+static uint32_t run_of(const pass *p, const axis_map *m) {
+    return m->column != 0 && m->column < m->digits[0].stride ? 1 : p->threads;
+}
+
+oclfft_status line_map_single(const line *l, pass *p) {
+    uint32_t chosen = choose_columns(l);
+    bool batch = chosen == l->vector_count, real = line_is_real(l);
+    const vector *columns = line_columns(l);
+    uint64_t each = real ? 2 : 1, width = p->width;
+    map_forms(l, columns, p);
+    map_axes(l, p);
+    p->load.map.column = each * columns->in;
+    p->store.map.column = each * columns->out;
+    p->load.offset = l->source.offset;
+    p->store.offset = l->target.offset;
+    p->columns = batch ? 0 : halved(columns->count, real);
+    p->paired = real;
+    p->paired_count = batch ? 0 : columns->count;
+    uint64_t count = batch ? 0 : ceil_div(p->columns, width);
+    grid_add(p, count, width * p->load.map.column, width * p->store.map.column, 0, 0);
+    for (uint32_t v = 0; v < l->vector_count; ++v)
+        if (v != chosen) grid_add(p, l->vectors[v].count, l->vectors[v].in, l->vectors[v].out, 0, 0);
+    if (!batch) grid_add(p, 0, l->batch.in, l->batch.out, 0, 0);
+    p->batch_per_tile = batch ? (uint32_t)(width * each) : 1;
+    p->guarded = (batch ? halved(l->batch.count, real) : p->columns) % width != 0;
+    pass_set_runs(p, run_of(p, &p->load.map), run_of(p, &p->store.map));
+    turn_axes(l, p);
+    return OCLFFT_SUCCESS;
+}

@@ -1,0 +1,160 @@
+/* The maps of the passes of a hierarchical transform (line.c has the algebra). */
+#include "place.h"
+
+/* The columns of a pass of dimension `length`: neighbouring points, or neighbouring transforms with the points as second digit.
+ * `each`: points that one column covers, 2 for pairs of real ones. */
+static void map_column_digits(const layout *l, uint64_t points, uint64_t each, const place *load, const place *store, pass *p) {
+    if (l->outer) {
+        p->load.map.column = load->vectors[0];
+        p->store.map.column = store->vectors[0];
+        grid_add_columns(p, l->line->vectors[0].count, load->vectors[0], store->vectors[0], 0, 0);
+        p->twist.digit = p->grid_count;
+        grid_add(p, points, load->point, store->point, 1, 1);
+        return;
+    }
+    p->load.map.column = each * load->point;
+    p->store.map.column = each * store->point;
+    p->load.index.column = p->store.index.column = each;
+    grid_add_columns(p, ceil_div(points, each), each * load->point, each * store->point, each, each);
+}
+
+/* Pass of dimension `length` with `columns` columns under `prefixes` outer indexes. */
+void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p) {
+    bool c2r = l->line->transform == OCLFFT_C2R && !l->paired, pairs = l->line->transform == OCLFFT_R2C && !l->paired && first;
+    uint64_t block = p->length * columns, each = pairs ? 2 : 1, points = c2r ? columns / 2 + 1 : columns;
+    uint64_t rows = pairs ? p->length / 2 + 1 : p->length;
+    bool tiled = first && l->tile;
+    p->load.map = map_linear(columns * load.point, 0);
+    p->store.map = map_linear(tiled ? l->tile : columns * store.point, 0);
+    p->load.index = p->store.index = map_linear(columns, 0);
+    map_column_digits(l, points, each, &load, &store, p);
+    if (tiled) p->grid[0].store = l->tile * rows;
+    if (!first) grid_add(p, prefixes, block * load.point, block * store.point, 0, 0);
+    grid_add_vectors(l, &load, &store, l->outer, p);
+    p->load.offset = load.offset;
+    p->store.offset = store.offset;
+    p->twist.modulus = block;
+    p->load.length = block;
+    if (c2r) { /* its places follow from n */
+        p->load.form = FORM_HERMITIAN;
+        p->load.map = map_linear(load.point, 0);
+        p->grid[0].load = 0;
+    }
+    if (pairs) {
+        p->load.form = FORM_REALS;
+        p->store.form = FORM_HALVES;
+        p->load.pair = load.point;
+        p->store.pair = store.point;
+        p->paired = 1;
+        p->paired_count = columns;
+    }
+    pass_set_runs(p, 1, 1);
+}
+
+/* Rows of the first dimension, as the first pass left them: `rows` of them in each tile. */
+static axis_map row_map(const layout *l, const pass *first, uint64_t rows, const place *at) {
+    axis_map m = {0};
+    if (l->tile) {
+        map_add(&m, l->tile, 1);
+        map_add(&m, 0, rows * l->tile);
+        m.column = l->tile;
+    } else {
+        m = map_linear(at->point, l->total / first->length * at->point);
+    }
+    return m;
+}
+
+/* A run of the load that the work-items of a row can follow: neighbours read neighbours. */
+static uint32_t row_run(const pass *p, const layout *l) {
+    if (l->outer) return 1;
+    if (!l->tile) return p->threads;
+    return p->threads % l->tile == 0 ? (uint32_t)l->tile : 1;
+}
+
+/* The last pass: rows in, transposed out. */
+void line_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p) {
+    bool r2c = l->line->transform == OCLFFT_R2C && !l->paired, c2r = l->line->transform == OCLFFT_C2R && !l->paired;
+    uint64_t first = passes[0].length, rows = r2c ? first / 2 + 1 : first, each = c2r ? 2 : 1;
+    uint64_t pitch = l->total / first * load.point;
+    p->load.map = row_map(l, &passes[0], rows, &load);
+    if (l->tile) pitch = p->load.map.column;
+    p->store.map = map_linear(l->total / p->length * store.point, 0);
+    p->store.index = map_linear(l->total / p->length, 1);
+    p->load.index = map_linear(1, 0);
+    p->load.length = p->length;
+    p->store.length = l->total;
+    if (l->outer) {
+        p->load.map.column = load.vectors[0];
+        p->store.map.column = store.vectors[0];
+        grid_add_columns(p, l->line->vectors[0].count, load.vectors[0], store.vectors[0], 0, 0);
+        grid_add(p, first, pitch, store.point, 0, 1);
+        p->store.index.column = 0;
+    } else {
+        p->load.map.column = each * pitch;
+        p->store.map.column = each * store.point;
+        grid_add_columns(p, ceil_div(rows, each), each * pitch, each * store.point, 0, each);
+    }
+    uint64_t load_step = l->total / first, store_step = first;
+    for (uint32_t q = 1; q + 1 < count; ++q) {
+        load_step /= passes[q].length;
+        grid_add(p, passes[q].length, load_step * load.point, store_step * store.point, 0, store_step);
+        store_step *= passes[q].length;
+    }
+    grid_add_vectors(l, &load, &store, l->outer, p);
+    p->load.offset = load.offset;
+    p->store.offset = store.offset;
+    if (r2c) { /* the places follow from n */
+        p->store.form = FORM_HERMITIAN;
+        p->store.map = map_linear(store.point, 0);
+        p->store.pair = first;
+        for (uint32_t g = 0; g + 1 < p->grid_count; ++g)
+            if (p->grid[g].store_index) p->grid[g].store = 0;
+    }
+    if (c2r) {
+        p->load.form = FORM_HALVES;
+        p->store.form = FORM_REALS;
+        p->load.pair = pitch;
+        p->store.pair = store.point;
+        p->paired = 1;
+        p->paired_count = first;
+    }
+    pass_set_runs(p, row_run(p, l), 1);
+}
+
+/* The middle of three: rows in, rows out in the same places, twisted as on the way to the other dimension. */
+void line_map_convolved_rows(const layout *l, const pass *first, pass *p) {
+    place at = place_in_scratch(l, 0);
+    uint64_t points = first->length;
+    p->convolutions[0].rows = points;
+    p->load.map = p->store.map = row_map(l, first, points, &at);
+    p->load.offset = p->store.offset = at.offset;
+    if (l->outer) {
+        uint64_t pitch = p->load.map.column;
+        p->load.map.column = p->store.map.column = at.vectors[0];
+        grid_add_columns(p, l->line->vectors[0].count, at.vectors[0], at.vectors[0], 0, 0);
+        p->twist.digit = p->grid_count;
+        grid_add(p, points, pitch, pitch, 1, 1);
+    } else {
+        grid_add_columns(p, points, p->load.map.column, p->load.map.column, 1, 1);
+    }
+    grid_add_vectors(l, &at, &at, l->outer, p);
+    p->twist.modulus = l->total;
+    pass_set_runs(p, row_run(p, l), row_run(p, l));
+}
+
+/* The last of three: the first one's tiles in, columns out. */
+void line_map_columns_back(const layout *l, const pass *first, place store, pass *p) {
+    place load = place_in_scratch(l, 0);
+    uint64_t columns = l->total / p->length;
+    p->load.map = first->store.map;
+    p->store.map = map_linear(columns * store.point, 0);
+    p->store.index = p->load.index = map_linear(columns, 0);
+    map_column_digits(l, columns, 1, &load, &store, p);
+    p->twist.digit = 0;
+    p->load.map.column = first->store.map.column;
+    p->grid[0].load = first->grid[0].store;
+    grid_add_vectors(l, &load, &store, l->outer, p);
+    p->load.offset = load.offset;
+    p->store.offset = store.offset;
+    pass_set_runs(p, 1, 1);
+}

@@ -1,0 +1,87 @@
+/* Places of transforms in memory, and grids over them. */
+#include "place.h"
+
+bool line_is_real(const line *l) {
+    return l->transform != OCLFFT_C2C;
+}
+
+static uint64_t vector_cells(const layout *l, uint32_t v) {
+    if (l->outer && v == 0) return 1;
+    return halved(l->line->vectors[v].count, l->paired && l->pairing == v);
+}
+
+/* Blocks of scratch for one transform of the batch digit; a pair of them when these are halved. */
+uint64_t layout_blocks(const layout *l) {
+    uint64_t blocks = 1;
+    for (uint32_t v = 0; v < l->line->vector_count; ++v) blocks *= vector_cells(l, v);
+    return blocks;
+}
+
+place place_in_scratch(const layout *l, uint64_t shift) {
+    place at = {.point = l->outer ? l->line->vectors[0].count : 1, .offset = shift};
+    uint64_t step = l->block;
+    for (uint32_t v = 0; v < l->line->vector_count; ++v) {
+        at.vectors[v] = l->outer && v == 0 ? 1 : step;
+        step *= vector_cells(l, v);
+    }
+    at.batch = step;
+    return at;
+}
+
+place place_outside(const layout *l, bool load) {
+    const line *it = l->line;
+    place at = {.point = load ? it->axes[0].in : it->axes[0].out, .offset = load ? it->source.offset : it->target.offset};
+    at.batch = load ? it->batch.in : it->batch.out;
+    for (uint32_t v = 0; v < it->vector_count; ++v) at.vectors[v] = load ? it->vectors[v].in : it->vectors[v].out;
+    if (!l->paired) return at;
+    if (l->pairing < it->vector_count)
+        at.vectors[l->pairing] *= 2;
+    else
+        at.batch *= 2;
+    return at;
+}
+
+/* The step from a transform to its partner. */
+uint64_t place_partner(const layout *l, bool load) {
+    const vector *v = l->pairing < l->line->vector_count ? &l->line->vectors[l->pairing] : &l->line->batch;
+    return load ? v->in : v->out;
+}
+
+void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index) {
+    p->grid[p->grid_count++] = (grid_axis){count, load, store, load_index, store_index};
+}
+
+/* The digits of the transforms beside: vectors from `from` on, then the batch. */
+void grid_add_vectors(const layout *l, const place *load, const place *store, uint32_t from, pass *p) {
+    for (uint32_t v = from; v < l->line->vector_count; ++v) {
+        if (l->paired && l->pairing == v) p->paired = 1 + p->grid_count, p->paired_count = l->line->vectors[v].count;
+        grid_add(p, vector_cells(l, v), load->vectors[v], store->vectors[v], 0, 0);
+    }
+    bool pairs = l->paired && l->pairing == l->line->vector_count;
+    if (pairs) p->paired = 1 + p->grid_count, p->paired_count = 0;
+    grid_add(p, 0, load->batch, store->batch, 0, 0);
+    p->batch_per_tile = pairs ? 2 : 1;
+}
+
+/* The first digit counts the columns, by tiles of `width`. */
+void grid_add_columns(pass *p, uint64_t columns, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index) {
+    uint64_t width = p->width;
+    p->columns = columns;
+    p->guarded = columns % width != 0;
+    grid_add(p, ceil_div(columns, width), width * load, width * store, width * load_index, width * store_index);
+}
+
+/* The work-items keep the load's order until the last stage, whose outputs leave in the store's order. From one end of a
+ * convolution to the other they keep one order, since an item keeps the column's point 0 for Rader's algorithm: that of the end of
+ * the pass which it touches, else columns fastest, which is free of bank conflicts whatever the permutations do. */
+void pass_set_runs(pass *p, uint32_t load_run, uint32_t store_run) {
+    for (uint32_t s = 0; s < p->stage_count; ++s) {
+        p->stages[s].run = s + 1 == p->stage_count ? store_run : load_run;
+        p->stages[s].order = 1;
+    }
+    for (uint32_t i = 0; i < p->convolution_count; ++i) {
+        const convolution *c = &p->convolutions[i];
+        uint32_t run = c->last + 1 == p->stage_count ? store_run : c->first == 0 ? load_run : 1;
+        for (uint32_t s = c->first; s <= c->last; ++s) p->stages[s].run = run;
+    }
+}

@@ -1,0 +1,205 @@
+/* From a recipe to the shape of a tile: its stages, convolutions, work-items. Where it lies in memory is line.c's. */
+#include "line.h"
+
+#include "../sizes.h"
+#include "numbers.h"
+#include "radix.h"
+
+oclfft_status misfit(const char *why) {
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: %s", why);
+}
+
+const convolution *stage_gathers(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->convolution_count; ++c)
+        if (p->convolutions[c].first == s && p->convolutions[c].kind != CONVOLUTION_ROWS) return &p->convolutions[c];
+    return NULL;
+}
+
+const convolution *stage_turns(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->convolution_count; ++c)
+        if (p->convolutions[c].turn == s) return &p->convolutions[c];
+    return NULL;
+}
+
+const convolution *stage_scatters(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->convolution_count; ++c)
+        if (p->convolutions[c].last == s && p->convolutions[c].kind != CONVOLUTION_ROWS) return &p->convolutions[c];
+    return NULL;
+}
+
+bool pass_exchanges(const pass *p, uint32_t s) {
+    return s + 1 < p->stage_count && !stage_turns(p, s);
+}
+
+uint64_t stage_butterflies(const stage *st) {
+    return st->mirror ? st->length / 2 + 1 : st->length / st->radix;
+}
+
+/* ---- The shape of a tile ---- */
+
+static oclfft_status add_stage(uint32_t radix, uint64_t length, uint64_t columns, uint64_t span, pass *p) {
+    if (!radix_supported(radix)) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: no radix %u", radix);
+    if (p->stage_count == MAX_STAGES) return misfit("more stages than a pass can have");
+    p->stages[p->stage_count++] = (stage){.radix = radix, .length = length, .columns = columns, .span = span};
+    return OCLFFT_SUCCESS;
+}
+
+/* The two transforms of a convolution: the second takes the radices in reverse, so that its first stage finds its inputs in the
+ * registers where the last stage of the first left them. */
+static oclfft_status add_transforms(const factor *radices, uint32_t count, convolution c, pass *p) {
+    uint64_t length = c.padded * c.columns, span = c.columns;
+    if (p->convolution_count == MAX_CONVOLUTIONS) return misfit("more convolutions than a pass can have");
+    c.first = p->stage_count;
+    c.turn = c.first + count - 1;
+    c.last = c.turn + count;
+    for (uint32_t i = 0; i < count; span *= radices[i++].length) TRY(add_stage(radices[i].length, length, c.columns, span, p));
+    span = c.columns;
+    for (uint32_t i = count; i-- > 0; span *= radices[i].length) TRY(add_stage(radices[i].length, length, c.columns, span, p));
+    p->convolutions[p->convolution_count++] = c;
+    return OCLFFT_SUCCESS;
+}
+
+static uint64_t product_of(const factor *factors, uint32_t count) {
+    uint64_t product = 1;
+    for (uint32_t i = 0; i < count; ++i)
+        if (!size_mul(product, factors[i].length, &product)) return UINT64_MAX;
+    return product;
+}
+
+static oclfft_status add_convolution(const factor *f, uint64_t span, pass *p) {
+    uint64_t padded = product_of(f + 1, f->inner);
+    convolution c = {.kind = f->kind == FACTOR_RADER ? CONVOLUTION_RADER : CONVOLUTION_BLUESTEIN,
+                     .length = f->length,
+                     .padded = padded,
+                     .columns = p->length / f->length,
+                     .span = span};
+    if (c.kind == CONVOLUTION_RADER && (f->length < 3 || !is_prime(f->length) || padded != f->length - 1))
+        return misfit("Rader's algorithm takes an odd prime p and radices of p - 1");
+    if (c.kind == CONVOLUTION_BLUESTEIN && padded < 2 * (uint64_t)f->length - 1)
+        return misfit("Bluestein's algorithm pads to twice the length less one, or more");
+    return add_transforms(f + 1, f->inner, c, p);
+}
+
+static oclfft_status add_rows(const pass_recipe *r, pass *p) {
+    for (uint32_t f = 0; f < r->factor_count; ++f)
+        if (r->factors[f].kind != FACTOR_RADIX) return misfit("a convolution inside a convolution");
+    convolution c = {.kind = CONVOLUTION_ROWS, .length = p->length, .padded = p->length, .columns = 1, .span = 1};
+    return add_transforms(r->factors, r->factor_count, c, p);
+}
+
+/* The axes of a tile one after the other: what the ones before have transformed is the fastest part of the number of a point, and
+ * stays so, as columns to the next. */
+static oclfft_status add_factors(const pass_recipe *r, pass *p) {
+    uint64_t span = 1, columns = 1;
+    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) {
+        const factor *it = &r->factors[f];
+        if (f && it->axis != r->factors[f - 1].axis) columns = span;
+        if (it->kind == FACTOR_RADIX)
+            TRY(add_stage(it->length, p->length, columns, span, p));
+        else if (r->axes)
+            return misfit("a convolution in a tile of several axes");
+        else
+            TRY(add_convolution(it, span, p));
+        span *= it->length;
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* Separates the two real sequences of a pair. */
+static oclfft_status add_mirror(pass *p) {
+    TRY(add_stage(2, p->length, 1, 1, p));
+    p->stages[p->stage_count - 1].mirror = true;
+    return OCLFFT_SUCCESS;
+}
+
+uint64_t pass_region(const pass *p) {
+    uint64_t longest = p->length;
+    for (uint32_t s = 0; s < p->stage_count; ++s) longest = max_u64(longest, p->stages[s].length);
+    return longest;
+}
+
+enum { MOST_POINTS = 64 }; /* of a work-item */
+
+/* Points that the work-items share out: stages of radix 1 are not worth more items. */
+static uint64_t widest_region(const pass *p) {
+    uint64_t widest = 0;
+    for (uint32_t s = 0; s < p->stage_count; ++s)
+        if (p->stages[s].radix > 1 && !p->stages[s].mirror) widest = max_u64(widest, p->stages[s].length);
+    return widest ? widest : p->length;
+}
+
+/* A GPU work-group: enough work-items for the widest region; each stage spreads its butterflies over them. */
+static oclfft_status expand_items(const pass_recipe *r, const caps *c, pass *p) {
+    if (r->points < 1 || r->points > MOST_POINTS) return misfit("points per work-item");
+    uint64_t threads = ceil_div(widest_region(p), r->points), items = threads * p->width;
+    if (items > c->max_work_group) return misfit("the work-group is larger than the device's limit");
+    p->threads = (uint32_t)threads;
+    p->items = (uint32_t)items;
+    for (uint32_t s = 0; s < p->stage_count; ++s) {
+        stage *st = &p->stages[s];
+        st->butterflies = (uint32_t)ceil_div(stage_butterflies(st), threads);
+        p->points = (uint32_t)max_u64(p->points, (uint64_t)st->butterflies * st->radix);
+    }
+    if (p->points > MOST_POINTS) return misfit("a radix is much larger than the points of a work-item");
+    return OCLFFT_SUCCESS;
+}
+
+/* A CPU tile and its copy are private memory: they lie on the stack of the driver's thread, 8 MB on Linux. */
+enum { MOST_TILE_BYTES = 1 << 20 }; /* both together */
+
+/* A CPU tile: `lanes` columns across, or one transform whose stages all fill a vector. */
+static oclfft_status expand_lanes(pass *p) {
+    p->items = p->threads = 1;
+    uint64_t most = p->precision == OCLFFT_DOUBLE ? 8 : 16;
+    if (p->lanes > most || !is_power_of_two(p->lanes) || p->lanes < 2) return misfit("lanes other than 2, 4, 8, 16");
+    if (p->along) {
+        for (uint32_t s = 0; s < p->stage_count; ++s)
+            if (p->length / p->stages[s].radix % p->lanes) return misfit("a stage does not fill vectors along the transform");
+        if (p->stages[p->stage_count - 1].mirror) return misfit("a real transform does not run along the transform");
+        if (p->width != 1) return misfit("a pass along the transform has width 1");
+        if (p->convolution_count) return misfit("no convolution runs along the transform");
+        if (!is_power_of_two(p->length)) return misfit("only powers of two run along the transform");
+    } else if (p->width != p->lanes) {
+        return misfit("a pass across transforms has the width of its lanes");
+    }
+    uint64_t vectors = 2 * pass_region(p); /* a Rader convolution keeps point 0 of its columns apart, and their sums */
+    for (uint32_t c = 0; c < p->convolution_count; ++c)
+        if (p->convolutions[c].kind == CONVOLUTION_RADER) vectors += 2 * p->convolutions[c].columns;
+    if (vectors * p->width * 2 * scalar_bytes(p->precision) > MOST_TILE_BYTES)
+        return misfit("the tile is larger than a thread's stack may hold");
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use, pass *p) {
+    *p = (pass){.precision = l->precision,
+                .length = pass_recipe_length(r),
+                .width = r->width,
+                .phases = r->phases,
+                .max_registers = r->max_registers,
+                .lanes = r->lanes,
+                .along = r->along};
+    if (p->length > MOST_LENGTH) return misfit("a pass longer than any tile");
+    if (r->along && !r->lanes) return misfit("only a pass of vectors can run along the transform");
+    if (r->lanes && r->max_registers) return misfit("a CPU pass has no register limit");
+    if (r->lanes && r->axes) return misfit("a CPU pass has one axis");
+    if (r->width > 1024) return misfit("the width is above 1024");
+    TRY(use == SHAPE_ROWS ? add_rows(r, p) : add_factors(r, p));
+    if (use == SHAPE_MIRROR) TRY(add_mirror(p));
+    return r->lanes ? expand_lanes(p) : expand_items(r, c, p);
+}
+
+/* Bluestein's algorithm over several passes leaves the spectrum of a pair in the scratch: a pass that only mirrors, `width` columns
+ * n at a time. */
+oclfft_status shape_mirror(const line *l, const caps *c, uint32_t lanes, pass *p) {
+    *p = (pass){.precision = l->precision,
+                .length = 1,
+                .width = lanes ? lanes : (uint32_t)min_u64(128, c->max_work_group),
+                .phases = 1,
+                .lanes = lanes};
+    TRY(add_mirror(p));
+    p->threads = 1;
+    p->items = lanes ? 1 : p->width;
+    p->points = 2;
+    p->stages[0].butterflies = 1;
+    return OCLFFT_SUCCESS;
+}

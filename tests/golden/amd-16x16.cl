@@ -1,0 +1,168 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real room[572];
+    complex_t x[4];
+    const uint item = (uint)get_local_id(0);
+    uint tile = (uint)get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile;
+    in += (column_tile) * 512ul;
+    out += (column_tile) * 512ul;
+    uint t = item % 64;
+    uint w = item / 64;
+    t = t % 4 * 16 + t / 4;
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
+    in += ((t) % 16) * 16 + ((t) / 16) * 1 + load_w * 256;
+    EACH(1, 4) x[b * 4 + r] = c_load(in + (b * 4 + r * 4));
+    EACH(1, 4) x[b * 4 + r].im *= sign;
+    // radix 4, span 1
+    radix4(x, 1);
+    const uint t0 = t, w0 = w;
+    const uint put0 = PADDED(w * 256 + t * 4, 6, 1);
+    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 4) SEND(put0 + b * 0 + r * 1, x[b * 4 + r], part); }
+    t = item % 64;
+    w = item / 64;
+    const uint get0 = PADDED(w * 256 + t, 6, 1);
+    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 0 + r * 65);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 4
+    twiddle4(x, 1, table + 0 + t % 4, 4);
+    radix4(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = PADDED(w * 256 + t / 4 * 16 + t % 4, 5, 4);
+    #define PUT(part) EACH(1, 4) SEND(put1 + b * 0 + r * 4, x[b * 4 + r], part);
+    const uint get1 = PADDED(w * 256 + t, 5, 4);
+    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 0 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 16
+    radix4(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = w * 256 + t / 16 * 64 + t % 16;
+    #define PUT(part) EACH(1, 4) SEND(put2 + b * 0 + r * 16, x[b * 4 + r], part);
+    const uint get2 = w * 256 + t;
+    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 0 + r * 64);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 64
+    twiddle4(x, 1, table + 12 + t % 64 / 16, 4);
+    radix4(x, 1);
+    EACH(1, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
+    out += t + w * 256;
+    EACH(1, 4) if (column_tile * 2ul + w < batch) c_store(x[b * 4 + r], out + (b * 64 + r * 64));
+}

@@ -1,0 +1,429 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_turn(x[5 * s], c1, s1);
+    x[6 * s] = c_turn(x[6 * s], h, h);
+    x[7 * s] = c_turn(x[7 * s], s1, c1);
+    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_turn(x[11 * s], -h, h);
+    x[13 * s] = c_turn(x[13 * s], s1, c1);
+    x[14 * s] = c_turn(x[14 * s], -h, h);
+    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+{
+    if (2 * n > length) a.im = -a.im;
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION void c_store_pair(const complex_t a, const complex_t b, global scalar2 *p)
+{
+    *(global scalar4 *)p = (scalar4)(a.re, a.im, b.re, b.im);
+}
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real room[4336];
+    complex_t x[18];
+    const uint item = (uint)get_local_id(0);
+    uint tile = (uint)get_group_id(0);
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile % 8u;
+    in += (column_tile) * 16ul;
+    out += (column_tile) * 4128ul;
+    tile /= 8u;
+    in += (tile) * 32768ul;
+    out += (tile) * 33024ul;
+    uint t = item / 16;
+    uint w = item % 16;
+    in += (t) * 128 + w * 1;
+    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 2048 + r * 2048));
+    EACH(1, 16) x[b * 16 + r].im *= sign;
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = PADDED((t * 16) * 16 + w, 8, 16);
+    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 16, x[b * 16 + r], part);
+    const uint get0 = PADDED((t) * 16 + w, 8, 16);
+    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 272);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 16
+    twiddle16(x, 1, table + 0 + t % 16, 16);
+    radix16(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = (t) * 16 + w;
+    #define PUT(part) EACH(1, 16) SEND(put1 + b * 0 + r * 256, x[b * 16 + r], part);
+    #define GET(part) EACH(9, 2) if ((b < 8 || t < 1)) RECEIVE(x[b * 2 + r], part, ((r ? (256 - t - b * 16) % 256 : t + b * 16)) * 16 + w);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // the two sequences of a pair
+    EACH(9, 1) c_separate(x + 2 * b, x + 2 * b + 1);
+    EACH(9, 1) if ((b < 8 || t < 1)) c_store_pair(x[b * 2], x[b * 2 + 1], out + (((t + b * 16)) * 32 + w * 2));
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_turn(x[5 * s], c1, s1);
+    x[6 * s] = c_turn(x[6 * s], h, h);
+    x[7 * s] = c_turn(x[7 * s], s1, c1);
+    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_turn(x[11 * s], -h, h);
+    x[13 * s] = c_turn(x[13 * s], s1, c1);
+    x[14 * s] = c_turn(x[14 * s], -h, h);
+    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+{
+    if (2 * n > length) a.im = -a.im;
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+#define TWIST_BITS 8
+FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+{
+    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+}
+#define TWIST(radix)                                                               \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+                           const index_t step)                                     \
+{                                                                                  \
+    const complex_t base = twist(low, high, first);                                \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = twist(low, high, q * step);                          \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+    }                                                                              \
+}
+TWIST(16)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real room[4336];
+    complex_t x[16];
+    const uint item = (uint)get_local_id(0);
+    uint tile = (uint)get_group_id(0);
+    in += in_offset;
+    ulong store_n = 0;
+    out += out_offset;
+    const ulong column_tile = tile % 9u;
+    in += (column_tile) * 512ul;
+    store_n += (column_tile) * 16ul;
+    tile /= 9u;
+    in += (tile) * 33024ul;
+    out += (tile) * 32769ul;
+    uint t = item / 16;
+    uint w = item % 16;
+    const uint load_w = (uint)min((ulong)w, 129 - 1 - column_tile * 16);
+    EACH(1, 16) { x[b * 16 + r] = c_load(in + (((t + b * 16 + r * 16) % 32) * 1 + ((t + b * 16 + r * 16) / 32) * 4128 + load_w * 32)); }
+    const index_t column = (index_t)column_tile * 16 + w;
+    EACH(1, 1) if (column_tile * 16ul + w < 129) twist16(x + b * 16, table + 96, table + 352, column * (t + b * 16), column * 16);
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = PADDED((t * 16) * 16 + w, 8, 16);
+    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 16, x[b * 16 + r], part);
+    const uint get0 = PADDED((t) * 16 + w, 8, 16);
+    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 272);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 16
+    twiddle16(x, 1, table + 0 + t % 16, 16);
+    radix16(x, 1);
+    EACH(1, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
+    EACH(1, 16) if (column_tile * 16ul + w < 129) {
+        const index_t n = store_n + (t + b * 16 + r * 16) * 256 + w * 1, c = (index_t)column_tile * 16 + w;
+        const index_t m = n <= 32768 ? n : 65536 - n;
+        const complex_t y = m == n ? x[b * 16 + r] : c_conjugate(x[b * 16 + r]);
+        if (m == n || (c != 0 && 2 * c != 256)) { c_store(y, out + (m)); }
+    }
+}

@@ -1,0 +1,614 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#if LANES > 2
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#endif
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
+{
+    complex_t c;
+    c.re = load_vector(re);
+    c.im = load_vector(im);
+    return c;
+}
+FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
+{
+    store_vector(c.re, re);
+    store_vector(c.im, im);
+}
+FUNCTION complex_t c_join(complex_t a, const complex_t b)
+{
+    a.re -= b.im;
+    a.im += b.re;
+    return a;
+}
+FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
+{
+    complex_t c;
+    c.re = a.re + b.im;
+    c.im = b.re - a.im;
+    return c;
+}
+typedef ulong index_t;
+FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+{
+    if (2 * n > length) a.im = -a.im;
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+#define TWIST_BITS 8
+FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+{
+    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+{
+    complex_t lane;
+    lane.re = load_vector(lanes + 2 * k * LANES);
+    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
+    return lane;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong tiles = (batch + 0) / 1 * 8ul, begin = group * 2ul;
+    const ulong end = begin + 2 < tiles ? begin + 2 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    out += out_offset;
+    const ulong column_tile = tile % 8ul;
+    in += (column_tile) * 32ul;
+    out += (column_tile) * 32ul;
+    tile /= 8ul;
+    in += (tile) * 65536ul;
+    out += (tile) * 65536ul;
+    {
+        global const scalar *source = (global const scalar *)in;
+        for (uint i = 0; i < 256; ++i) a[i] = load_lanes(source + (i * 256ul));
+    }
+    // radix 8, span 1
+    for (uint g = 0; g < 32; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 32];
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+    }
+    // radix 8, span 8
+    for (uint g = 0; g < 32; g += 8)
+    for (uint k = 0; k < 8; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 32];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
+    }
+    // radix 4, span 64
+    for (uint g = 0; g < 64; g += 64)
+    for (uint k = 0; k < 64; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 64];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
+    }
+    // two real sequences apart
+    for (uint j = 0; j <= 128; ++j) {
+        complex_t u = b[j], v = b[j ? 256 - j : 0];
+        c_separate(&u, &v);
+        a[j] = u;
+        b[j] = v;
+    }
+    // the twiddle between passes
+    for (uint k = 0; k < 129; ++k) {
+        const complex_t w = c_mul(twist_root(table + 248, table + 504, k * (column_tile * 32)), twist_lanes((global const scalar *)(table + 760), k));
+        a[k] = c_mul(a[k], w);
+        b[k] = c_mul(b[k], c_mul(w, twist_root(table + 248, table + 504, k)));
+    }
+    {
+        global scalar *target = (global scalar *)out;
+        for (uint i = 0; i < 129; ++i) {
+            complex_t u = a[i], v = b[i];
+            zip(&u, &v);
+            store_lanes(u, target + 2 * (i * 256ul));
+            store_lanes(v, target + 2 * (i * 256ul + LANES));
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+FUNCTION complex_t load_lanes(global const scalar *p)
+{
+    const real u = load_vector(p), v = load_vector(p + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global scalar *p)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, p);
+    store_vector(v, p + LANES);
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+FUNCTION void zip_halves(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.lo, v.re.lo);
+    a->im = (real)(u.im.lo, v.im.lo);
+    b->re = (real)(u.re.hi, v.re.hi);
+    b->im = (real)(u.im.hi, v.im.hi);
+}
+#if LANES > 2
+#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
+FUNCTION void zip_quarters(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = QUARTERS(u.re, v.re, lo);
+    a->im = QUARTERS(u.im, v.im, lo);
+    b->re = QUARTERS(u.re, v.re, hi);
+    b->im = QUARTERS(u.im, v.im, hi);
+}
+#endif
+#if LANES > 8
+#define EIGHTHS(u, v, half)                                                          \
+    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
+FUNCTION void zip_eighths(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = EIGHTHS(u.re, v.re, lo);
+    a->im = EIGHTHS(u.im, v.im, lo);
+    b->re = EIGHTHS(u.re, v.re, hi);
+    b->im = EIGHTHS(u.im, v.im, hi);
+}
+#endif
+FUNCTION complex_t root_along(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + span);
+    return f;
+}
+FUNCTION complex_t root_across(global const scalar *w, const uint span)
+{
+    complex_t f;
+    f.re = w[0];
+    f.im = w[span];
+    return f;
+}
+FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+{
+    a.re *= re;
+    a.im *= im;
+    return a;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[256], b[256];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong tiles = (batch + 0) / 1 * 9ul, begin = group * 2ul;
+    const ulong end = begin + 2 < tiles ? begin + 2 : tiles;
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in += in_offset;
+    ulong store_n = 0;
+    out += out_offset;
+    const ulong column_tile = tile % 9ul;
+    in += (column_tile) * 4096ul;
+    store_n += (column_tile) * 16ul;
+    tile /= 9ul;
+    in += (tile) * 65536ul;
+    out += (tile) * 32769ul;
+    const ulong live = min((ulong)LANES, 129ul - column_tile * LANES);
+    if (live == LANES) {
+        global const scalar *source = (global const scalar *)in;
+        for (uint k = 0; k < 256; k += 16) {
+            const uint i = k + 16 < 256 ? k : 240;
+            complex_t x[16];
+            x[0] = load_lanes(source + 2 * (i + 0ul));
+            x[1] = load_lanes(source + 2 * (i + 256ul));
+            x[2] = load_lanes(source + 2 * (i + 512ul));
+            x[3] = load_lanes(source + 2 * (i + 768ul));
+            x[4] = load_lanes(source + 2 * (i + 1024ul));
+            x[5] = load_lanes(source + 2 * (i + 1280ul));
+            x[6] = load_lanes(source + 2 * (i + 1536ul));
+            x[7] = load_lanes(source + 2 * (i + 1792ul));
+            x[8] = load_lanes(source + 2 * (i + 2048ul));
+            x[9] = load_lanes(source + 2 * (i + 2304ul));
+            x[10] = load_lanes(source + 2 * (i + 2560ul));
+            x[11] = load_lanes(source + 2 * (i + 2816ul));
+            x[12] = load_lanes(source + 2 * (i + 3072ul));
+            x[13] = load_lanes(source + 2 * (i + 3328ul));
+            x[14] = load_lanes(source + 2 * (i + 3584ul));
+            x[15] = load_lanes(source + 2 * (i + 3840ul));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) a[i + q] = x[q];
+        }
+    } else {
+        for (uint i = 0; i < 256; ++i) a[i].re = a[i].im = 0;
+        for (uint l = 0; l < live; ++l)
+        for (uint i = 0; i < 256; ++i) {
+            const ulong at = i + l * 256ul;
+            const scalar2 v = in[at];
+            scalar re = v.x, im = v.y;
+            ((private scalar *)&a[i].re)[l] = re;
+            ((private scalar *)&a[i].im)[l] = im;
+        }
+    }
+    // radix 8, span 1
+    for (uint g = 0; g < 32; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 32];
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+    }
+    // radix 8, span 8
+    for (uint g = 0; g < 32; g += 8)
+    for (uint k = 0; k < 8; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 32];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
+    }
+    // radix 4, span 64
+    for (uint g = 0; g < 64; g += 64)
+    for (uint k = 0; k < 64; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 64];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
+    }
+    for (uint k = 0; k < 256; ++k) b[k] = c_scale(b[k], scale_re, scale_im);
+    {
+        for (uint i = 0; i < 256; ++i)
+        for (uint l = 0; l < live; ++l) {
+            const ulong n = store_n + i * 256ul + l * 1ul;
+            scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
+            const bool beyond = 2 * n > 65536ul;
+            const ulong c = column_tile * LANES + l;
+            if (beyond && (c == 0 || 2 * c == 256ul)) continue;
+            const ulong m = beyond ? 65536ul - n : n;
+            if (beyond) im = -im;
+            const ulong at = m;
+            out[at] = (scalar2)(re, im);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}

@@ -1,0 +1,223 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+typedef uint index_t;
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void c_store(const complex_t c, global scalar2 *p)
+{
+    *p = (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(8)
+TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) room[place] = value.part
+#define RECEIVE(value, part, place) value.part = room[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+{
+    if (2 * n > length) a.im = -a.im;
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real room[1144];
+    complex_t x[10];
+    const uint item = (uint)get_local_id(0);
+    uint tile = (uint)get_group_id(0);
+    in += in_offset;
+    ulong store_n = 0;
+    out += out_offset;
+    const ulong column_tile = tile;
+    in += (column_tile) * 2048ul;
+    out += (column_tile) * 1026ul;
+    uint t = item;
+    uint w = 0;
+    const index_t partner = 2 * column_tile + 1 < batch ? 1024 : 0;
+    in += t;
+    EACH(1, 8) { x[b * 8 + r].re = in[b * 128 + r * 128]; x[b * 8 + r].im = in[b * 128 + r * 128 + partner]; }
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED(t * 8, 5, 1);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
+    const uint get0 = PADDED(t, 5, 1);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 132);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
+    const uint get1 = PADDED(t, 6, 8);
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 144 + r * 288);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 64
+    twiddle4(x, 1, table + 32 + t % 64, 64);
+    radix4(x, 1);
+    twiddle4(x + 4, 1, table + 32 + t % 64, 64);
+    radix4(x + 4, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = t / 64 * 256 + t % 64;
+    #define PUT(part) EACH(2, 4) SEND(put2 + b * 512 + r * 64, x[b * 4 + r], part);
+    const uint get2 = t;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 128 + r * 256);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 256
+    twiddle4(x, 1, table + 224 + t % 256, 256);
+    radix4(x, 1);
+    twiddle4(x + 4, 1, table + 224 + (t + 128) % 256, 256);
+    radix4(x + 4, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(2, 4) SEND(t + b * 128 + r * 256, x[b * 4 + r], part);
+    #define GET(part) EACH(5, 2) if ((b < 4 || t < 1)) RECEIVE(x[b * 2 + r], part, (r ? (1024 - t - b * 128) % 1024 : t + b * 128));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // the two sequences of a pair
+    EACH(5, 1) c_separate(x + 2 * b, x + 2 * b + 1);
+    EACH(5, 2) x[b * 2 + r].re *= scale.x, x[b * 2 + r].im *= scale.y;
+    EACH(5, 1) if ((b < 4 || t < 1)) {
+        c_store(x[b * 2], out + ((t + b * 128)));
+        if (2 * column_tile + 1 < batch) { c_store(x[b * 2 + 1], out + ((t + b * 128) + 513)); }
+    }
+}

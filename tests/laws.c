@@ -1,0 +1,272 @@
+#include "laws.h"
+
+#include "harness.h"
+#include "schedule/radix.h"
+#include "sizes.h"
+
+/* ---- Passes follow each other ---- */
+
+static uint64_t product_of_lengths(const recipe *r) {
+    uint64_t product = 1;
+    for (uint32_t i = 0; i < r->pass_count; ++i) product *= pass_recipe_length(&r->pass[i]);
+    return product;
+}
+
+static void check_direct_chain(const schedule *s, const line *l, const pass *passes) {
+    uint64_t product = 1;
+    demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == l->length, s);
+    for (uint32_t i = 0; i < l->pass_count; ++i) {
+        const pass *p = &passes[i];
+        bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twist.early;
+        const twist *between = later ? &passes[i + 1].twist : &p->twist;
+        demand(last || between->modulus == l->length / product, s);
+        demand(later ? p->twist.modulus == 0 : p->twist.early || last == (p->twist.modulus == 0), s);
+        demand(!p->twist.early || (i && p->twist.modulus), s);
+        demand(!p->load.weight.kind && !p->store.weight.kind, s);
+        product *= p->length;
+    }
+    demand(product == l->length, s);
+}
+
+/* Columns, rows there and back, columns back. */
+static void check_three(const schedule *s, const pass *p, uint64_t total) {
+    const convolution *rows = &p[1].convolutions[0];
+    demand(p[0].length == p[2].length && p[0].length * p[1].length == total, s);
+    demand(p[0].twist.modulus == total && p[1].twist.modulus == total && p[2].twist.modulus == 0, s);
+    demand(p[1].convolution_count == 1 && rows->kind == CONVOLUTION_ROWS, s);
+    demand(rows->rows == p[0].length && rows->padded == p[1].length, s);
+}
+
+/* The whole transform there, times the spectrum, and back. */
+static void check_twice(const schedule *s, const line *l, const pass *passes, uint64_t total) {
+    uint32_t half = l->recipe.pass_count;
+    for (uint32_t i = 0; i < 2 * half; ++i) {
+        const pass *p = &passes[i];
+        demand(p->length == pass_recipe_length(&l->recipe.pass[i % half]), s);
+        demand((p->twist.modulus == 0) == (i % half + 1 == half), s);
+        demand(p->store.weight.kind == (i + 1 == half ? WEIGHT_SPECTRUM : i + 1 == 2 * half ? WEIGHT_CHIRP : WEIGHT_NONE), s);
+    }
+    demand(passes[half - 1].store.weight.length == total, s);
+}
+
+/* R2C separates its pairs in a pass of its own. */
+static void check_padded_chain(const schedule *s, const line *l, const pass *passes) {
+    uint64_t total = product_of_lengths(&l->recipe);
+    uint32_t mirrors = l->transform == OCLFFT_R2C, count = l->pass_count - mirrors;
+    const pass *first = &passes[0], *last = &passes[count - 1];
+    demand(total >= 2 * l->length - 1, s);
+    demand(count == (l->recipe.pass_count == 2 ? 3 : 2 * l->recipe.pass_count), s);
+    demand(first->load.weight.kind == WEIGHT_CHIRP && first->load.weight.length == l->length, s);
+    demand(last->store.weight.kind == WEIGHT_CHIRP && last->store.weight.length == l->length, s);
+    for (uint32_t i = 0; i < count; ++i) demand(passes[i].chirp_length == l->length, s);
+    for (uint32_t i = 1; i < count; ++i) demand(!passes[i].load.weight.kind, s);
+    if (mirrors) demand(passes[count].load.form == FORM_MIRRORED && passes[count].store.form == FORM_HALVES, s);
+    if (l->recipe.pass_count == 2)
+        check_three(s, passes, total);
+    else
+        check_twice(s, l, passes, total);
+}
+
+static bool same_end(const line_end *a, const pass_end *b) {
+    return a->operand == b->operand && a->planar == b->planar && a->callback.source == b->callback.source;
+}
+
+static bool is_plain(const pass_end *e) {
+    return e->operand == OPERAND_SCRATCH && !e->planar && !e->callback.source;
+}
+
+static void check_line(const schedule *s, const line *l, const pass *passes) {
+    demand(l->pass_count >= 1 && l->pass_count <= 2 * MAX_PASSES, s);
+    demand(same_end(&l->source, &passes[0].load) && same_end(&l->target, &passes[l->pass_count - 1].store), s);
+    for (uint32_t i = 0; i < l->pass_count; ++i) {
+        const pass *p = &passes[i];
+        demand(i == 0 || is_plain(&p->load), s);
+        demand(i + 1 == l->pass_count || is_plain(&p->store), s);
+        demand(p->precision == s->problem.precision && p->batch_each == l->batch_each, s);
+    }
+    if (l->recipe.bluestein)
+        check_padded_chain(s, l, passes);
+    else
+        check_direct_chain(s, l, passes);
+}
+
+/* The home, where lines leave the data for the next: the scratch, or the operand that has room. */
+static void check_home(const schedule *s) {
+    operand home = s->lines[0].target.operand;
+    if (s->line_count == 1) {
+        demand(home == OPERAND_OUTPUT && s->home == 0, s);
+        return;
+    }
+    demand((home == OPERAND_HOME) == (s->home != 0), s);
+    demand(home != OPERAND_SCRATCH && (home != OPERAND_INPUT || s->problem.in_place), s);
+    for (uint32_t i = 1; i < s->line_count; ++i) {
+        const line_end *left = &s->lines[i - 1].target, *found = &s->lines[i].source;
+        demand(left->operand == home && found->operand == home && left->offset == found->offset, s);
+        demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source, s);
+    }
+}
+
+static void check_chain(const schedule *s) {
+    const problem *p = &s->problem;
+    const pass *first = &s->passes[0], *last = &s->passes[s->pass_count - 1];
+    uint32_t at = 0;
+    bool several = false;
+    demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
+    demand(first->load.planar == p->in.planar && last->store.planar == p->out.planar, s);
+    demand(first->load.callback.source == p->load.source && last->store.callback.source == p->store.source, s);
+    for (uint32_t i = 0; i < s->line_count; at += s->lines[i++].pass_count) {
+        check_line(s, &s->lines[i], &s->passes[at]);
+        several = several || s->lines[i].pass_count > 1;
+    }
+    demand(at == s->pass_count && at <= MAX_SCHEDULE, s);
+    for (uint32_t i = 0; i < s->pass_count; ++i) demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
+    demand(several == (s->scratch != 0), s);
+    check_home(s);
+}
+
+/* What one complex transform takes. Tiles may be rounded up. */
+static void check_scratch(const schedule *s) {
+    const line *l = &s->lines[0];
+    uint64_t total = product_of_lengths(&l->recipe), halves = l->recipe.bluestein && l->recipe.pass_count > 2 ? 2 : 1;
+    if (s->line_count > 1 || l->transform != OCLFFT_C2C || s->pass_count == 1) return;
+    demand(s->scratch == halves * total || (s->scratch > total && l->recipe.pass[0].tiled), s);
+}
+
+/* ---- Stages ---- */
+
+/* The two transforms of a convolution mirror each other around the turn, where nothing changes hands. */
+static void check_convolution(const schedule *s, const pass *p, const convolution *c) {
+    const stage *turn = &p->stages[c->turn];
+    uint64_t span = c->columns;
+    demand(c->first <= c->turn && c->last - c->turn == c->turn - c->first + 1 && c->last < p->stage_count, s);
+    for (uint32_t k = c->first; k <= c->last; ++k) {
+        const stage *st = &p->stages[k], *mirror = &p->stages[c->first + c->last - k];
+        demand(st->columns == c->columns && st->length == c->columns * c->padded && !st->mirror, s);
+        demand(st->radix == mirror->radix && st->butterflies == mirror->butterflies && st->run == turn->run, s);
+        if (k == c->turn + 1) span = c->columns;
+        demand(st->span == span, s);
+        span *= st->radix;
+        if (k == c->turn || k == c->last) demand(span == st->length, s);
+    }
+    demand(!pass_exchanges(p, c->turn), s);
+    switch (c->kind) {
+    case CONVOLUTION_RADER: demand(c->padded == c->length - 1, s); break;
+    case CONVOLUTION_BLUESTEIN: demand(c->padded >= 2 * c->length - 1, s); break;
+    case CONVOLUTION_ROWS: demand(c->padded == p->length && c->columns == 1, s); break;
+    }
+    if (c->kind != CONVOLUTION_ROWS) demand(c->columns * c->length == p->length && c->columns % c->span == 0, s);
+}
+
+static const convolution *convolution_from(const pass *p, uint32_t stage) {
+    for (uint32_t i = 0; i < p->convolution_count; ++i)
+        if (p->convolutions[i].first == stage) return &p->convolutions[i];
+    return NULL;
+}
+
+/* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs comes last. */
+static void check_factors(const schedule *s, const pass *p) {
+    uint64_t span = 1, columns = 1;
+    uint32_t found = 0, mirrors = p->stages[p->stage_count - 1].mirror;
+    for (uint32_t k = 0; k + mirrors < p->stage_count; ++k) {
+        const convolution *c = convolution_from(p, k);
+        const stage *st = &p->stages[k];
+        if (c) {
+            check_convolution(s, p, c);
+            demand(c->span == span, s);
+            span *= c->kind == CONVOLUTION_ROWS ? p->length : c->length;
+            k = c->last;
+            ++found;
+            continue;
+        }
+        demand(st->length == p->length && st->span == span && !st->mirror, s);
+        if (st->columns != columns) columns = span; /* another axis */
+        demand(st->columns == columns, s);
+        demand(st->put.count == 0 || (k == 0 && st->radix == 1), s);
+        span *= st->radix;
+    }
+    demand(span == p->length && found == p->convolution_count, s);
+    demand(mirrors == (p->store.form == FORM_HALVES), s);
+}
+
+static void check_stages(const schedule *s, const pass *p) {
+    uint32_t points = 0;
+    check_factors(s, p);
+    for (uint32_t k = 0; k < p->stage_count && !p->lanes; ++k) {
+        const stage *st = &p->stages[k];
+        demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
+        demand((uint64_t)st->butterflies * p->threads >= stage_butterflies(st), s);
+        demand((uint64_t)(st->butterflies - 1) * p->threads < stage_butterflies(st), s);
+        points = points > st->butterflies * st->radix ? points : st->butterflies * st->radix;
+    }
+    demand(p->lanes || p->points == points, s);
+}
+
+static void check_fits(const caps *c, const schedule *s, const pass *p) {
+    check_stages(s, p);
+    demand(p->items >= 1 && p->items <= c->max_work_group, s);
+    demand(p->local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
+    if (p->lanes)
+        demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && (p->along ? p->width == 1 : p->width == p->lanes), s);
+    else
+        demand(p->items == p->threads * p->width && p->points <= 64, s);
+    demand(p->local_argument == (c->local_argument && !p->lanes && p->local_reals > 0), s); /* of size 0 none can be */
+}
+
+/* ---- Tiles ---- */
+
+/* One digit is the batch: the last, or the first where it counts the columns. */
+static void check_grid(const schedule *s, const pass *p) {
+    uint32_t batch = p->columns ? p->grid_count - 1 : 0;
+    uint64_t tiles = 1;
+    demand(p->grid_count >= 1 && p->grid_count <= MAX_GRID, s);
+    for (uint32_t g = 0; g < p->grid_count; ++g) {
+        demand((p->grid[g].count == 0) == (g == batch), s);
+        if (p->grid[g].count) tiles *= p->grid[g].count;
+    }
+    demand(p->tiles == tiles, s);
+    demand(p->paired <= p->grid_count && p->twist.digit < p->grid_count, s);
+}
+
+/* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the whole batch. */
+static void check_groups(const schedule *s, const pass *p) {
+    uint64_t tiles = tile_count(p, s->problem.batch), groups = pass_groups(p, s->problem.batch);
+    uint64_t row = p->lanes ? p->run_length : 1, transforms = pass_batch(p, s->problem.batch);
+    uint64_t columns = p->columns ? p->columns : p->paired == 1 ? ceil_div(transforms, 2) : transforms;
+    bool batch_pairs = p->paired && p->grid[p->paired - 1].count == 0;
+    check_grid(s, p);
+    demand((groups - 1) * row < tiles && tiles <= groups * row, s);
+    demand(p->guarded == (columns % p->width != 0), s);
+    demand(p->batch_per_tile == (p->columns ? 1 : p->width) * (batch_pairs ? 2 : 1), s);
+    if (p->columns) demand(p->grid[0].count == ceil_div(p->columns, p->width), s);
+    if (s->quantum == s->problem.batch) return; /* all or nothing */
+    demand(p->batch_each != 0, s);
+    if (!p->guarded && !p->columns) demand(s->quantum * p->batch_each % p->batch_per_tile == 0, s);
+}
+
+/* ---- Work-items ---- */
+
+/* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t + threads ... */
+static void check_items(const schedule *s, const pass *p, const stage *st) {
+    static unsigned char seen[1 << 20];
+    demand(st->run >= 1 && st->order >= 1 && (p->width == 1 || p->threads % st->run == 0) && p->threads % st->order == 0, s);
+    memset(seen, 0, p->items);
+    for (uint32_t item = 0; item < p->items; ++item) {
+        uint32_t t, w;
+        pass_coordinates(p, st, item, &t, &w);
+        demand(t < p->threads && w < p->width && !seen[t * p->width + w], s);
+        seen[t * p->width + w] = 1;
+        uint32_t rows = p->threads / st->order, u = t % rows * st->order + t / rows;
+        demand(item == (u / st->run * p->width + w) * st->run + u % st->run, s);
+    }
+}
+
+void check_laws(const caps *c, const schedule *s) {
+    check_chain(s);
+    check_scratch(s);
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        const pass *p = &s->passes[i];
+        check_fits(c, s, p);
+        check_groups(s, p);
+        for (uint32_t k = 0; k < p->stage_count && !p->lanes; ++k) check_items(s, p, &p->stages[k]);
+    }
+}

@@ -1,0 +1,230 @@
+#include "random_check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "random_reference.h"
+
+enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5 };
+
+/* ---- Arrays ---- */
+
+double random_arrays_get(const random_problem *p, const unsigned char *array, size_t i) {
+    float single;
+    double number;
+    if (p->desc.precision == OCLFFT_DOUBLE) return memcpy(&number, array + i * sizeof number, sizeof number), number;
+    return memcpy(&single, array + i * sizeof single, sizeof single), (double)single;
+}
+
+void random_arrays_put(const random_problem *p, unsigned char *array, size_t i, double value) {
+    float single = (float)value;
+    if (p->desc.precision == OCLFFT_DOUBLE)
+        memcpy(array + i * sizeof value, &value, sizeof value);
+    else
+        memcpy(array + i * sizeof single, &single, sizeof single);
+}
+
+/* Quiet NaNs: nobody turns them into others by reading them. */
+static void poison(const random_problem *p, unsigned char *array, size_t bytes, uint64_t which) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_POISON + which);
+    for (size_t at = 0; at < bytes; at += random_problem_real_bytes(p)) {
+        uint64_t roll = dice_next(&d), wide = UINT64_C(0x7ff8000000000000) | (roll >> 14);
+        uint32_t narrow = UINT32_C(0x7fc00000) | (uint32_t)(roll >> 43);
+        if (p->desc.precision == OCLFFT_DOUBLE)
+            memcpy(array + at, &wide, sizeof wide);
+        else
+            memcpy(array + at, &narrow, sizeof narrow);
+    }
+}
+
+static bool fill_input(const random_problem *p, random_arrays *arrays) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_DATA);
+    size_t count = random_side_count(&p->in), *places = malloc(count * sizeof *places);
+    if (!places) return false;
+    random_side_places(&p->in, places);
+    for (size_t i = 0; i < count; ++i)
+        for (size_t part = 0; part < random_side_parts(&p->in); ++part) {
+            random_spot spot = random_spot_of(&p->in, places[i], part);
+            random_arrays_put(p, arrays->in[spot.array], spot.index, 2 * dice_unit(&d) - 1);
+        }
+    free(places);
+    return true;
+}
+
+static bool allocate(const random_problem *p, random_arrays *arrays) {
+    bool made = true;
+    *arrays = (random_arrays){0};
+    for (size_t i = 0; i < random_side_arrays(&p->in); ++i) made = (arrays->in[i] = malloc(p->in_bytes)) && made;
+    for (size_t i = 0; i < random_side_arrays(&p->out); ++i)
+        made = (arrays->out[i] = p->desc.in_place ? arrays->in[i] : malloc(p->out_bytes)) && made;
+    return made;
+}
+
+bool random_arrays_make(const random_problem *p, random_arrays *arrays) {
+    if (!allocate(p, arrays)) return false;
+    for (size_t i = 0; i < 2; ++i) {
+        if (arrays->in[i]) poison(p, arrays->in[i], p->in_bytes, i);
+        if (arrays->out[i] && !p->desc.in_place) poison(p, arrays->out[i], p->out_bytes, 2 + i);
+    }
+    return fill_input(p, arrays);
+}
+
+bool random_arrays_copy(const random_problem *p, const random_arrays *from, random_arrays *to) {
+    if (!allocate(p, to)) return false;
+    for (size_t i = 0; i < 2; ++i) {
+        if (from->in[i]) memcpy(to->in[i], from->in[i], p->in_bytes);
+        if (from->out[i]) memcpy(to->out[i], from->out[i], p->out_bytes);
+    }
+    return true;
+}
+
+void random_arrays_free(random_arrays *arrays) {
+    for (size_t i = 0; i < 2; ++i) {
+        if (arrays->out[i] != arrays->in[i]) free(arrays->out[i]);
+        free(arrays->in[i]);
+    }
+    *arrays = (random_arrays){0};
+}
+
+/* ---- Faults ---- */
+
+#define BLAME(verdict, ...)                                                                                                        \
+    do {                                                                                                                           \
+        size_t length_ = strlen((verdict)->faults);                                                                                \
+        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, "%s", length_ ? "; " : "");                       \
+        length_ = strlen((verdict)->faults);                                                                                       \
+        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, __VA_ARGS__);                                     \
+    } while (0)
+
+/* An element in the words of a failure: "transform 2 (3,0)". */
+static const char *element_text(const random_side *s, size_t i) {
+    static char text[256];
+    size_t points = random_side_count(s) / s->batch, left = points, rest = i % points;
+    int at = snprintf(text, sizeof text, "transform %zu (", i / points);
+    for (size_t axis = 0; axis < s->rank; ++axis) {
+        left /= s->lengths[axis];
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "", rest / left);
+        rest %= left;
+    }
+    snprintf(text + at, sizeof text - (size_t)at, ")");
+    return text;
+}
+
+/* The reals of both sides' elements as one sees them while checking. */
+typedef struct check {
+    const random_problem *p;
+    const random_arrays *before, *after;
+    const random_reference *reference;
+    const size_t *places; /* of the output */
+    random_verdict *verdict;
+} check;
+
+static long double difference(const check *c, size_t i, size_t part, double *got) {
+    random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
+    *got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
+    return *got - random_reference_get(c->reference, i, part);
+}
+
+/* The first part of an element that is so far off; NaN is infinitely far. */
+static void blame_first(const check *c, long double limit) {
+    size_t parts = random_side_parts(&c->p->out);
+    for (size_t i = 0; i < c->reference->count; ++i)
+        for (size_t part = 0; part < parts; ++part) {
+            double got;
+            if (fabsl(difference(c, i, part, &got)) <= limit) continue;
+            BLAME(c->verdict, "error %.3g above %.3g, first at %s, place %zu, %s part: %.9g instead of %.9Lg", c->verdict->error,
+                  c->verdict->bar, element_text(&c->p->out, i), c->places[i], part ? "imaginary" : "real", got,
+                  random_reference_get(c->reference, i, part));
+            return;
+        }
+    BLAME(c->verdict, "error %.3g above %.3g", c->verdict->error, c->verdict->bar);
+}
+
+static void check_values(const check *c) {
+    long double error = 0, norm = 0;
+    size_t parts = random_side_parts(&c->p->out), reals = parts * c->reference->count;
+    for (size_t i = 0; i < c->reference->count; ++i)
+        for (size_t part = 0; part < parts; ++part) {
+            double got;
+            long double wrong = difference(c, i, part, &got), want = random_reference_get(c->reference, i, part);
+            error += wrong * wrong;
+            norm += want * want;
+        }
+    c->verdict->bar = random_problem_bar(c->p);
+    c->verdict->error = norm > 0 ? (double)sqrtl(error / norm) : (double)sqrtl(error);
+    if (!(c->verdict->error <= c->verdict->bar)) blame_first(c, 8 * c->verdict->bar * sqrtl(norm / (long double)reals));
+}
+
+/* Marks the reals of these elements in one array of the side. */
+static bool mark(const random_side *s, size_t array, unsigned char *marks) {
+    size_t count = random_side_count(s), *places = malloc(count * sizeof *places);
+    if (!places) return false;
+    random_side_places(s, places);
+    for (size_t part = 0; part < random_side_parts(s); ++part)
+        for (size_t i = 0; i < count; ++i) {
+            random_spot spot = random_spot_of(s, places[i], part);
+            if (spot.array == array) marks[spot.index] = 1;
+        }
+    free(places);
+    return true;
+}
+
+/* The first real that changed and is not marked. */
+static void check_same(const check *c, const char *name, size_t array, const unsigned char *before, const unsigned char *after,
+                       size_t bytes, const unsigned char *marks) {
+    size_t width = random_problem_real_bytes(c->p), changed = 0, first = 0;
+    for (size_t i = 0; i < bytes / width; ++i)
+        if (!marks[i] && memcmp(before + i * width, after + i * width, width) != 0 && changed++ == 0) first = i;
+    if (changed == 0) return;
+    BLAME(c->verdict, "%zu reals of the %s%s changed, first number %zu of %zu: %.9g", changed, name, array ? "'s second array" : "",
+          first, bytes / width, random_arrays_get(c->p, after, first));
+}
+
+static bool check_untouched(const check *c) {
+    const random_problem *p = c->p;
+    size_t width = random_problem_real_bytes(p), most = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
+    unsigned char *marks = calloc(most / width, 1);
+    bool marked = marks != NULL;
+    for (size_t i = 0; marked && !p->desc.in_place && i < random_side_arrays(&p->in); ++i)
+        check_same(c, "input", i, c->before->in[i], c->after->in[i], p->in_bytes, marks);
+    for (size_t i = 0; marked && i < random_side_arrays(&p->out); ++i) {
+        memset(marks, 0, most / width);
+        marked = mark(&p->out, i, marks) && (!p->desc.in_place || mark(&p->in, i, marks));
+        if (marked) check_same(c, "output's surroundings", i, c->before->out[i], c->after->out[i], p->out_bytes, marks);
+    }
+    free(marks);
+    return marked;
+}
+
+void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after, random_verdict *verdict) {
+    random_reference reference;
+    size_t *places = malloc(random_side_count(&p->out) * sizeof *places);
+    check c = {p, before, after, &reference, places, verdict};
+    *verdict = (random_verdict){.error = NAN};
+    if (!random_reference_make(p, before, &reference) || !places) {
+        BLAME(verdict, "no reference");
+    } else {
+        random_side_places(&p->out, places);
+        check_values(&c);
+        if (!check_untouched(&c)) BLAME(verdict, "no memory for marks");
+    }
+    random_reference_free(&reference);
+    free(places);
+}
+
+bool random_run(const random_problem *p, random_executor execute, void *user, random_verdict *verdict) {
+    random_arrays before = {0}, after = {0};
+    char why[512] = "";
+    *verdict = (random_verdict){.error = NAN};
+    if (!random_arrays_make(p, &before) || !random_arrays_copy(p, &before, &after))
+        BLAME(verdict, "no memory for the arrays");
+    else if (!execute(user, p, &after, why, sizeof why))
+        BLAME(verdict, "%s", why);
+    else
+        random_check(p, &before, &after, verdict);
+    random_arrays_free(&after);
+    random_arrays_free(&before);
+    return verdict->faults[0] == 0;
+}

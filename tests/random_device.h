@@ -1,0 +1,23 @@
+/* Random problems executed by the library on a device. */
+#ifndef OCLFFT_TESTS_RANDOM_DEVICE_H
+#define OCLFFT_TESTS_RANDOM_DEVICE_H
+
+#include <oclfft/opencl.h>
+
+#include "random_check.h"
+
+typedef struct random_device {
+    oclfft_context *context;
+    bool has_double;
+    unsigned executed;          /* since the context was opened */
+    cl_command_queue queues[2]; /* the application's: in order and, where the device has it, out of order */
+} random_device;
+
+bool random_device_open(random_device *device);
+void random_device_close(random_device *device);
+
+/* A random_executor; `user` is the device. It uses every route and form of the interface by the problem's `route` and `variant`,
+ * and opens a new context now and then, so that kernels do not pile up. */
+bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room);
+
+#endif

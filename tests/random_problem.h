@@ -1,0 +1,87 @@
+/* Random problems of all kinds, each made from a seed and its number alone, so that any one can be run again. */
+#ifndef OCLFFT_TESTS_RANDOM_PROBLEM_H
+#define OCLFFT_TESTS_RANDOM_PROBLEM_H
+
+#include "random_layout.h"
+
+/* Which function executes it. */
+typedef enum random_route { ROUTE_EXECUTE, ROUTE_HOST, ROUTE_ENQUEUE } random_route;
+
+typedef struct random_problem {
+    uint64_t seed, number;
+    oclfft_plan_desc desc;
+    oclfft_direction direction;
+    random_route route;
+    unsigned variant;           /* random bits by which a route chooses among its forms */
+    random_side in, out;        /* what the description's layouts mean */
+    size_t in_bytes, out_bytes; /* of each array of a side: more than the side spans; equal in place */
+    size_t points;              /* of one transform */
+    uint64_t tags;              /* 1 << enum random_tag */
+} random_problem;
+
+/* The problem with this number. `doubles`: some are in double precision; without, these are the same in single. */
+random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles);
+
+/* In words, with the command that runs it again; in static storage. */
+const char *random_problem_text(const random_problem *p);
+
+/* The factor on the output, as the library shall apply it: a given one rounded to the precision of the data. */
+long double random_problem_scale(const random_problem *p);
+
+/* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. Twice that for an output of less
+ * than 32 reals, where an error is no average: of 20,000 problems FFTW itself has nine above the bar, up to 1.4 times, all of them
+ * that small. */
+double random_problem_bar(const random_problem *p);
+
+size_t random_problem_real_bytes(const random_problem *p);
+
+/* Where the reals of an element are in its side's arrays: array and index of part 0 (real) or 1 (imaginary). */
+typedef struct random_spot {
+    size_t array, index;
+} random_spot;
+random_spot random_spot_of(const random_side *s, size_t place, size_t part);
+size_t random_side_arrays(const random_side *s); /* 2 when planar */
+size_t random_side_parts(const random_side *s);  /* 2 when complex */
+
+/* ---- Kinds ---- */
+
+/* What a problem can be, to count and to choose by. */
+typedef enum random_tag {
+    TAG_C2C,
+    TAG_R2C,
+    TAG_C2R,
+    TAG_SINGLE,
+    TAG_DOUBLE,
+    TAG_RANK1,
+    TAG_RANK2,
+    TAG_RANK3,
+    TAG_RANK_MORE,
+    TAG_SMOOTH, /* no prime above 13 in any length */
+    TAG_HARD,
+    TAG_BATCH,
+    TAG_FORWARD,
+    TAG_BACKWARD,
+    TAG_IN_PLACE,
+    TAG_OUT_OF_PLACE,
+    TAG_PACKED, /* both sides, interleaved or real */
+    TAG_PADDED,
+    TAG_PERMUTED,
+    TAG_STRIDED,
+    TAG_INSIDE,
+    TAG_TANGLED,
+    TAG_OFFSET,
+    TAG_PLANAR, /* one side or both */
+    TAG_SCALED,
+    TAG_LARGE, /* more than 2^16 points in all */
+    TAG_EXECUTE,
+    TAG_HOST,
+    TAG_ENQUEUE,
+    RANDOM_TAGS
+} random_tag;
+
+extern const char *const random_tag_names[RANDOM_TAGS];
+
+/* The bits of names separated by commas; false when there is an unknown one. */
+bool random_tags_parse(const char *names, uint64_t *tags);
+
+#endif

@@ -1,0 +1,106 @@
+/* Random problems and their kinds in words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "random_problem.h"
+
+const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
+                                                   [TAG_R2C] = "r2c",
+                                                   [TAG_C2R] = "c2r",
+                                                   [TAG_SINGLE] = "single",
+                                                   [TAG_DOUBLE] = "double",
+                                                   [TAG_RANK1] = "rank1",
+                                                   [TAG_RANK2] = "rank2",
+                                                   [TAG_RANK3] = "rank3",
+                                                   [TAG_RANK_MORE] = "rank4-8",
+                                                   [TAG_SMOOTH] = "smooth",
+                                                   [TAG_HARD] = "hard",
+                                                   [TAG_BATCH] = "batch",
+                                                   [TAG_FORWARD] = "forward",
+                                                   [TAG_BACKWARD] = "backward",
+                                                   [TAG_IN_PLACE] = "in-place",
+                                                   [TAG_OUT_OF_PLACE] = "out-of-place",
+                                                   [TAG_PACKED] = "packed",
+                                                   [TAG_PADDED] = "padded",
+                                                   [TAG_PERMUTED] = "permuted",
+                                                   [TAG_STRIDED] = "strided",
+                                                   [TAG_INSIDE] = "batch-inside",
+                                                   [TAG_TANGLED] = "tangled",
+                                                   [TAG_OFFSET] = "offset",
+                                                   [TAG_PLANAR] = "planar",
+                                                   [TAG_SCALED] = "scaled",
+                                                   [TAG_LARGE] = "large",
+                                                   [TAG_EXECUTE] = "execute",
+                                                   [TAG_HOST] = "host",
+                                                   [TAG_ENQUEUE] = "enqueue"};
+
+static bool find_tag(const char *name, size_t length, uint64_t *tags) {
+    for (int tag = 0; tag < RANDOM_TAGS; ++tag)
+        if (strlen(random_tag_names[tag]) == length && strncmp(random_tag_names[tag], name, length) == 0) {
+            *tags |= UINT64_C(1) << tag;
+            return true;
+        }
+    return false;
+}
+
+bool random_tags_parse(const char *names, uint64_t *tags) {
+    *tags = 0;
+    for (;;) {
+        size_t length = strcspn(names, ",");
+        if (!find_tag(names, length, tags)) return false;
+        if (!names[length]) return true;
+        names += length + 1;
+    }
+}
+
+/* What is too long is cut off. */
+typedef struct words {
+    char *at;
+    size_t room;
+} words;
+
+#define SAY(w, ...)                                                                                                                \
+    do {                                                                                                                           \
+        size_t length_ = (size_t)snprintf((w)->at, (w)->room, __VA_ARGS__);                                                        \
+        if (length_ >= (w)->room) length_ = (w)->room - 1;                                                                         \
+        (w)->at += length_;                                                                                                        \
+        (w)->room -= length_;                                                                                                      \
+    } while (0)
+
+static void say_numbers(words *w, const size_t *numbers, size_t count, char between) {
+    for (size_t i = 0; i < count; ++i) {
+        if (i) SAY(w, "%c", between);
+        SAY(w, "%zu", numbers[i]);
+    }
+}
+
+/* The layout as it is described, then what it means where that leaves something open. */
+static void say_side(words *w, const char *name, const random_side *s, const oclfft_layout *layout) {
+    bool open = layout->strides[0] == 0;
+    SAY(w, "; %s %s strides ", name, s->real ? "real" : s->planar ? "planar" : "complex");
+    say_numbers(w, s->strides, s->rank, ',');
+    if (open) SAY(w, " (packed)");
+    if (s->batch > 1 || layout->distance) SAY(w, " distance %zu%s", s->distance, layout->distance ? "" : " (by 0)");
+    if (s->offset) SAY(w, " offset %zu", s->offset);
+}
+
+const char *random_problem_text(const random_problem *p) {
+    static const char *const routes[] = {[ROUTE_EXECUTE] = "execute", [ROUTE_HOST] = "host", [ROUTE_ENQUEUE] = "enqueue"};
+    static char text[2048];
+    const oclfft_plan_desc *d = &p->desc;
+    double scale = p->direction == OCLFFT_FORWARD ? d->scale_forward : d->scale_backward;
+    words w = {text, sizeof text};
+    SAY(&w, "%s %s ",
+        d->transform == OCLFFT_C2C   ? "c2c"
+        : d->transform == OCLFFT_R2C ? "r2c"
+                                     : "c2r",
+        d->precision == OCLFFT_DOUBLE ? "double" : "single");
+    say_numbers(&w, d->lengths, (size_t)d->rank, 'x');
+    SAY(&w, ", batch %zu, %s, %s, by %s", d->batch, p->direction == OCLFFT_FORWARD ? "forward" : "backward",
+        d->in_place ? "in place" : "out of place", routes[p->route]);
+    if (scale != (p->direction == OCLFFT_FORWARD)) SAY(&w, ", scale %.9g", scale);
+    say_side(&w, "in", &p->in, &d->input);
+    say_side(&w, "out", &p->out, &d->output);
+    SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed, (unsigned long long)p->number);
+    return text;
+}

@@ -1,0 +1,107 @@
+/* What FFTW makes of a simulation's input. */
+#include <complex.h>
+#include <fftw3.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "harness.h"
+#include "simulate.h"
+
+/* Both sides gathered: transforms, then dimensions, the last fastest. */
+typedef struct gathered {
+    const problem *problem;
+    number *in, *out;
+    double *in_reals, *out_reals; /* of a real side */
+    fftw_iodim64 dims[OCLFFT_MAX_RANK], batch;
+} gathered;
+
+static void set_dims(gathered *g, uint64_t batch) {
+    const problem *p = g->problem;
+    ptrdiff_t in = 1, out = 1;
+    for (uint32_t d = p->rank; d-- > 0;) {
+        g->dims[d] = (fftw_iodim64){(ptrdiff_t)p->lengths[d], in, out};
+        in *= (ptrdiff_t)p->in.lengths[d];
+        out *= (ptrdiff_t)p->out.lengths[d];
+    }
+    g->batch = (fftw_iodim64){(ptrdiff_t)batch, in, out};
+}
+
+/* FFTW's real transforms have one direction; the other one is between conjugates. */
+static fftw_plan make_plan(const gathered *g, oclfft_direction direction) {
+    int rank = (int)g->problem->rank;
+    switch (g->problem->transform) {
+    case OCLFFT_R2C: return fftw_plan_guru64_dft_r2c(rank, g->dims, 1, &g->batch, g->in_reals, g->out, FFTW_ESTIMATE);
+    case OCLFFT_C2R: return fftw_plan_guru64_dft_c2r(rank, g->dims, 1, &g->batch, g->in, g->out_reals, FFTW_ESTIMATE);
+    default: return fftw_plan_guru64_dft(rank, g->dims, 1, &g->batch, g->in, g->out, (int)direction, FFTW_ESTIMATE);
+    }
+}
+
+static void gather(const simulation *x, gathered *g, uint64_t count, const uint64_t *places) {
+    bool turned = g->problem->transform == OCLFFT_C2R && x->direction == OCLFFT_FORWARD;
+    for (uint64_t i = 0; i < count; ++i) {
+        number value = side_get(x, 0, places[i]);
+        g->in[i] = turned ? conj(value) : value;
+        g->in_reals[i] = creal(value);
+    }
+}
+
+static void finish(const simulation *x, gathered *g, uint64_t count) {
+    const problem *p = g->problem;
+    double scale = x->direction == OCLFFT_FORWARD ? p->scale_forward : p->scale_backward;
+    bool turned = p->transform == OCLFFT_R2C && x->direction == OCLFFT_BACKWARD;
+    for (uint64_t i = 0; i < count; ++i) {
+        number value = p->transform == OCLFFT_C2R ? g->out_reals[i] : g->out[i];
+        g->out[i] = scale * (turned ? conj(value) : value);
+    }
+}
+
+number *reference_of(const simulation *x) {
+    const problem *p = &x->schedule->problem;
+    uint64_t count, *places = side_places(p, &p->in, x->batch, &count), out_count = side_points(p, &p->out);
+    gathered g = {
+        p,  numbers(count), numbers(out_count), calloc(count + 1, sizeof(double)), calloc(out_count + 1, sizeof(double)), {{0}},
+        {0}};
+    assert_true(g.in_reals && g.out_reals);
+    set_dims(&g, x->batch);
+    fftw_plan plan = make_plan(&g, x->direction);
+    assert_non_null(plan);
+    gather(x, &g, count, places);
+    fftw_execute(plan);
+    fftw_destroy_plan(plan);
+    finish(x, &g, out_count);
+    free(places);
+    free(g.in);
+    free(g.in_reals);
+    free(g.out_reals);
+    return g.out;
+}
+
+/* The relative error of the whole. */
+static double error_of(const simulation *x, const number *want) {
+    const problem *p = &x->schedule->problem;
+    uint64_t count, *places = side_places(p, &p->out, x->batch, &count);
+    double error = 0, norm = 0;
+    for (uint64_t i = 0; i < count; ++i) {
+        number difference = side_get(x, 1, places[i]) - want[i];
+        error += creal(difference * conj(difference));
+        norm += creal(want[i] * conj(want[i]));
+    }
+    free(places);
+    return error == 0 ? 0 : sqrt(error / norm);
+}
+
+void check_simulation(const caps *c, const schedule *s, uint64_t batch, oclfft_direction direction) {
+    simulation x = simulation_of(s, batch, direction);
+    number *want = reference_of(&x);
+    simulate(&x);
+    double error = error_of(&x, want);
+    if (!(error <= 1e-13)) {
+        print_error("error %g, %llu transforms %s on \"%s\"\n", error, (unsigned long long)batch,
+                    direction == OCLFFT_FORWARD ? "forward" : "backward", c->name);
+        blame(s, "the simulated schedule transforms");
+    }
+    demand(gaps_are_whole(&x), s);
+    demand(s->problem.in_place || input_is_whole(&x), s);
+    free(want);
+    free_simulation(&x);
+}

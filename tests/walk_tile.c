@@ -1,0 +1,213 @@
+/* Where the points of tiles lie, and how butterflies find them. */
+#include "walk.h"
+
+#include <stdlib.h>
+
+#include "harness.h"
+
+/* ---- Tiles ---- */
+
+/* The values of the digit that is the batch. */
+static uint64_t batch_tiles(const pass *p, uint64_t batch) {
+    return (pass_batch(p, batch) + p->batch_per_tile - 1) / p->batch_per_tile;
+}
+
+uint64_t tile_count(const pass *p, uint64_t batch) {
+    return p->tiles * batch_tiles(p, batch);
+}
+
+uint64_t walk_map(const axis_map *m, uint64_t i, uint64_t w) {
+    uint64_t place = w * m->column;
+    for (uint32_t d = 0; d < m->count; ++d) {
+        uint64_t extent = d + 1 < m->count ? m->digits[d].extent : i + 1;
+        place += i % extent * m->digits[d].stride;
+        i /= extent;
+    }
+    return place;
+}
+
+tile tile_at(const pass *p, uint64_t batch, uint64_t number) {
+    tile t = {.load = p->load.offset, .store = p->store.offset};
+    for (uint32_t g = 0; g < p->grid_count; ++g) {
+        const grid_axis *axis = &p->grid[g];
+        uint64_t count = axis->count ? axis->count : batch_tiles(p, batch), digit = number % count;
+        t.digits[g] = digit;
+        t.load += digit * axis->load;
+        t.store += digit * axis->store;
+        t.load_n += digit * axis->load_index;
+        t.store_n += digit * axis->store_index;
+        number /= count;
+    }
+    return t;
+}
+
+bool pairs_columns(const pass *p) {
+    return p->paired == 1;
+}
+
+uint64_t tile_column(const pass *p, const tile *t, uint64_t w) {
+    return t->digits[0] * p->width + w;
+}
+
+bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
+    uint64_t transforms = pass_batch(p, batch), columns = pairs_columns(p) ? (transforms + 1) / 2 : transforms;
+    return tile_column(p, t, w) < (p->columns ? p->columns : columns);
+}
+
+uint64_t tile_row(const pass *p, const tile *t, uint64_t w) {
+    return p->twist.digit ? t->digits[p->twist.digit] : tile_column(p, t, w);
+}
+
+/* ---- Elements of an end ---- */
+
+static bool weight_keeps(const weight *w, uint64_t n) {
+    return w->kind == WEIGHT_NONE || n < w->length;
+}
+
+static bool has_partner(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
+    uint64_t pair = pairs_columns(p) ? tile_column(p, t, w) : t->digits[p->paired - 1];
+    return 2 * pair + 1 < (p->paired_count ? p->paired_count : pass_batch(p, batch));
+}
+
+/* The first sequence's element, and that of the second, `shift` further. */
+static uint32_t add_partner(const pass *p, const tile *t, uint64_t w, uint64_t batch, uint64_t shift, touch to[2]) {
+    if (!p->paired || !has_partner(p, t, w, batch)) return 1;
+    to[1] = to[0];
+    to[1].element += shift;
+    to[1].sequence = 1;
+    return 2;
+}
+
+uint64_t load_points(const pass *p) {
+    return p->load.form == FORM_MIRRORED ? 2 : p->length;
+}
+
+uint64_t store_points(const pass *p) {
+    return p->store.form == FORM_HALVES ? p->length / 2 + 1 : p->length;
+}
+
+uint64_t load_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
+    const pass_end *e = &p->load;
+    if (e->form != FORM_MIRRORED) return t->load_n + walk_map(&e->index, i, w);
+    uint64_t n = t->load_n + walk_map(&e->index, 0, w);
+    return i ? (e->length - n) % e->length : n;
+}
+
+uint64_t store_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
+    return t->store_n + walk_map(&p->store.index, i, w);
+}
+
+/* The element of point n of a Hermitian sequence. */
+static touch hermitian_touch(const pass_end *e, uint64_t base, uint64_t n, uint64_t w) {
+    bool conjugate = n > e->length / 2;
+    uint64_t m = conjugate ? e->length - n : n;
+    return (touch){.element = base + walk_map(&e->map, m, w), .conjugate = conjugate, .real = n == 0 || 2 * n == e->length};
+}
+
+uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+    const pass_end *e = &p->load;
+    uint64_t n = load_number(p, t, i, w);
+    if (!weight_keeps(&e->weight, n)) return 0;
+    switch (e->form) {
+    case FORM_COMPLEX:
+    case FORM_REALS: to[0] = (touch){.element = t->load + walk_map(&e->map, i, w)}; break;
+    case FORM_HERMITIAN:
+    case FORM_HALVES: to[0] = hermitian_touch(e, t->load, n, w); break;
+    case FORM_MIRRORED: to[0] = (touch){.element = t->load + walk_map(&e->map, n, w)}; break;
+    }
+    bool pairs = e->form == FORM_REALS || e->form == FORM_HALVES;
+    return pairs ? add_partner(p, t, w, batch, e->pair, to) : 1;
+}
+
+uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+    const pass_end *e = &p->store;
+    uint64_t n = store_number(p, t, i, w), column = tile_column(p, t, w);
+    if (!weight_keeps(&e->weight, n)) return 0;
+    if (e->form == FORM_HERMITIAN) {
+        bool alone = column == 0 || 2 * column == e->pair; /* the column mirrors itself */
+        to[0] = hermitian_touch(e, t->store, n, w);
+        to[0].real = false;
+        return to[0].conjugate && alone ? 0 : 1;
+    }
+    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w)};
+    return e->form == FORM_COMPLEX ? 1 : add_partner(p, t, w, batch, e->pair, to);
+}
+
+/* ---- Butterflies ---- */
+
+static bool is_root(uint64_t g, uint64_t prime) {
+    uint64_t power = g, order = 1;
+    for (; power != 1; ++order) power = power * g % prime;
+    return order == prime - 1;
+}
+
+static uint32_t *make_powers(uint64_t prime) {
+    uint64_t g = 2, power = 1;
+    while (!is_root(g, prime)) ++g;
+    uint32_t *powers = malloc((size_t)prime * sizeof *powers);
+    assert_non_null(powers);
+    for (uint64_t q = 0; q + 1 < prime; ++q, power = power * g % prime) powers[q] = (uint32_t)power;
+    return powers;
+}
+
+/* The last few primes are kept: a pass may have several. */
+const uint32_t *powers_of_root(uint64_t prime) {
+    enum { KEPT = 8 };
+    static uint64_t primes[KEPT];
+    static uint32_t *powers[KEPT];
+    static unsigned turn;
+    for (unsigned k = 0; k < KEPT; ++k)
+        if (primes[k] == prime) return powers[k];
+    unsigned k = turn++ % KEPT;
+    free(powers[k]);
+    powers[k] = make_powers(prime);
+    primes[k] = prime;
+    return powers[k];
+}
+
+bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
+    const stage *st = &p->stages[s];
+    const convolution *c = stage_gathers(p, s);
+    if (st->mirror) {
+        *i = s == 0 ? r : r ? (st->length - j) % st->length : j; /* alone it is the whole pass, of mirrored points */
+        return true;
+    }
+    *i = j + r * (st->length / st->radix);
+    if (!c) return true;
+    uint64_t q = *i / c->columns, column = *i % c->columns;
+    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
+    *i = q * c->columns + column;
+    return q < c->length;
+}
+
+bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
+    const stage *st = &p->stages[s];
+    const convolution *c = stage_scatters(p, s);
+    *i = j / st->span * st->span * st->radix + j % st->span + r * st->span;
+    if (st->put.count) *i = walk_map(&st->put, *i, 0);
+    if (!c) return true;
+    uint64_t q = *i / c->columns, column = *i % c->columns;
+    if (c->kind == CONVOLUTION_RADER) q = powers_of_root(c->length)[q];
+    *i = rest_output(c, column) + q * c->span;
+    return q < c->length;
+}
+
+uint64_t rest_input(uint64_t c) {
+    return c;
+}
+
+uint64_t rest_output(const convolution *around, uint64_t c) {
+    return c / around->span * around->span * around->length + c % around->span;
+}
+
+static const convolution *if_rader(const convolution *c) {
+    return c && c->kind == CONVOLUTION_RADER ? c : NULL;
+}
+
+const convolution *rader_input(const pass *p, uint32_t s) {
+    return if_rader(stage_gathers(p, s));
+}
+
+const convolution *rader_output(const pass *p, uint32_t s) {
+    return if_rader(stage_scatters(p, s));
+}

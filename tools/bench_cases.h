@@ -1,0 +1,39 @@
+/* What `oclfft bench` was asked for: the cases, and the tables that are made of them. */
+#ifndef TOOLS_BENCH_CASES_H
+#define TOOLS_BENCH_CASES_H
+
+#include <suites.h>
+
+#include "bench.h"
+
+/* The command line, as far as it is not in struct bench. */
+struct bench_request {
+    oclfft_context_config config;
+    int problem_count;
+    char **problems;
+    const struct kind *kind; /* of those problems */
+    const struct suite *suites[8];
+    size_t suite_count;
+    size_t threads, points, rounds, milliseconds;
+    bool fftw, peers_given, plan_time, end_to_end;
+    const char *recipes, *csv, *plot;
+};
+
+/* The problems of the command line and of the suites, in that order, and each one's kind of table. */
+struct case_list {
+    struct problem *problems;
+    const struct kind **kinds;
+    size_t count;
+};
+
+/* False for what is no problem, or none at all, with the complaint made; to be freed in any case. */
+bool case_list_make(struct case_list *list, const struct bench_request *request, const struct bench *bench);
+void case_list_free(struct case_list *list);
+
+/* Settings that depend on the device. */
+void bench_settle(struct bench *bench, const struct bench_request *request);
+
+/* Measures and shows them, neighbours of one kind in one table. Gives an exit status. */
+int bench_tables(struct bench *bench, const struct bench_request *request, struct case_list *list);
+
+#endif
