@@ -12,7 +12,7 @@ typedef struct side {
     uint64_t strides[OCLFFT_MAX_RANK]; /* never 0 */
     uint64_t distance, offset;         /* distance never 0 */
     uint64_t elements;                 /* from the array's start to behind the last one of the batch */
-    uint64_t element_bytes;            /* in one array; 0: a callback's own affair */
+    uint64_t element_bytes;            /* in one array */
 } side;
 
 /* A callback's text, borrowed. `source` NULL: none. */

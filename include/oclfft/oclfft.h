@@ -232,7 +232,11 @@ typedef struct oclfft_layout {
  * would have read or written, by the layout's strides, distance and offset, in elements from the buffer's start. `in_im` and
  * `out_im` are the second arrays of a planar side, otherwise 0. BUFFERS are `buffer_count` parameters of type `global void *`
  * (`global const void *` will do). A load must be pure: it may be called more than once for an element, in any order; a store is
- * called once for each, with its scaled value. The source may define other functions and types; it is compiled as OpenCL C 1.2. */
+ * called once for each, with its scaled value. Out of place a load may read anywhere in its buffers; in place only its own element.
+ * The content of BUFFERS counts at execution; element numbers run through the whole batch, also when it is executed in parts. The
+ * source may define other functions and types; it is compiled as OpenCL C 1.2, the texts of both ends together, in front of the
+ * kernel: their names must differ from each other's and from those that the library's kernels use (real, R, EACH, c_mul, radix4,
+ * ...). */
 typedef struct oclfft_callback {
     const char *source;                                  /* NULL: none; copied */
     const char *name;                                    /* of the function in `source`; copied */
@@ -294,8 +298,9 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * than the device's memory streams through. Blocks until `out` is written. `in` and `out` are the arrays' starts, before the
  * layout's offset; for a planar side they point to two pointers, `const void *[2]` and `void *[2]`. In place they are equal. Gaps
  * of `out` keep what they had. Queues and pinned staging memory are made at the first call and stay with the plan, whose calls to
- * this function take turns.
- * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (not even one transform fits). */
+ * this function take turns. A batch whose transforms lie between each other's elements, and one with callbacks, whose element
+ * numbers count from the array's start, go in one piece, for which the device must have room. Errors: INVALID_ARGUMENT,
+ * DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (not even one transform fits). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
 
 /* Bytes of scratch that one execution needs (0 when it takes one pass). Errors: INVALID_ARGUMENT. */
