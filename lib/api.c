@@ -233,6 +233,14 @@ oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capac
     return deliver(&t, to, capacity, length);
 }
 
+static oclfft_status preview(const caps *c, const problem *p, const char *recipe, schedule *s, text *described, text *source) {
+    TRY(schedule_make(p, c, recipe, s));
+    schedule_print(s, described);
+    plan_source(s, source);
+    TRY(text_status(described));
+    return text_status(source);
+}
+
 oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc, char *to, size_t capacity, size_t *length,
                              char *source, size_t source_capacity, size_t *source_length) {
     REQUIRE(caps_text);
@@ -241,19 +249,17 @@ oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc
     if (source_capacity) REQUIRE(source);
     caps c;
     problem p;
-    schedule s;
     TRY(caps_parse(caps_text, &c));
     TRY(problem_from_desc(desc, &p));
-    TRY(schedule_make(&p, &c, desc->recipe, &s));
+    schedule *s = malloc(sizeof *s); /* large for a thread's stack */
+    if (!s) return fail_memory();
     text schedule_text = {0}, source_text = {0};
-    schedule_print(&s, &schedule_text);
-    plan_source(&s, &source_text);
-    oclfft_status status = text_status(&schedule_text);
-    if (status == OCLFFT_SUCCESS) status = text_status(&source_text);
+    oclfft_status status = preview(&c, &p, desc->recipe, s, &schedule_text, &source_text);
     if (status == OCLFFT_SUCCESS) status = text_copy(&schedule_text, to, capacity, length);
     if (status == OCLFFT_SUCCESS) status = text_copy(&source_text, source, source_capacity, source_length);
     text_free(&schedule_text);
     text_free(&source_text);
+    free(s);
     return status;
 }
 

@@ -113,6 +113,7 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
  * they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
     caps c = plan->context->caps;
+    if (plan->context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, plan->context->memory_limit));
     for (;;) {
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));

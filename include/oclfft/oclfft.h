@@ -210,6 +210,11 @@ typedef enum oclfft_effort {
     OCLFFT_MEASURE = 1   /* time candidates on the device */
 } oclfft_effort;
 
+/* The complex side of a real transform has n/2 + 1 elements (n/2 rounded down) in the last dimension, n the real length: its points
+ * 0 ... n/2; the others are their conjugates. OCLFFT_R2C goes forward only, from the real `input` to the complex `output`,
+ * OCLFFT_C2R backward only, from the complex `input` to the real `output`; the imaginary parts of points that are their own
+ * conjugates are ignored. */
+
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
  * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
  * real transforms use FFTW's padding: the last dimension of the real side has room for 2*(n/2 + 1) reals. No two elements of a
@@ -254,7 +259,7 @@ typedef struct oclfft_plan_desc {
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths */
     size_t batch;                    /* how many transforms one execution does, >= 1 */
     bool in_place;                   /* output overwrites input */
-    oclfft_layout input, output;     /* of the forward direction; a backward C2C swaps nothing: input is where it reads */
+    oclfft_layout input, output;     /* `input` is where a transform reads, in either direction */
     double scale_forward;            /* factor on the output of OCLFFT_FORWARD; 1 by default */
     double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, N the product of the lengths */
     oclfft_callback load_callback, store_callback;
@@ -297,10 +302,11 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
 /* From and to host arrays of the plan's layout, in pieces of the batch that overlap transfer and compute, so that a batch larger
  * than the device's memory streams through. Blocks until `out` is written. `in` and `out` are the arrays' starts, before the
  * layout's offset; for a planar side they point to two pointers, `const void *[2]` and `void *[2]`. In place they are equal. Gaps
- * of `out` keep what they had. Queues and pinned staging memory are made at the first call and stay with the plan, whose calls to
- * this function take turns. A batch whose transforms lie between each other's elements, and one with callbacks, whose element
- * numbers count from the array's start, go in one piece, for which the device must have room. Errors: INVALID_ARGUMENT,
- * DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (not even one transform fits). */
+ * of `out` keep what they had; nobody else may write them meanwhile, nor may `out` overlap `in` but in place. Queues and pinned
+ * staging memory are made at the first call and stay with the plan, whose calls to this function take turns. A batch whose
+ * transforms lie between each other's elements, and one with callbacks, whose element numbers count from the array's start, go in
+ * one piece, for which the device must have room. Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY
+ * (not even one transform fits). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
 
 /* Bytes of scratch that one execution needs (0 when it takes one pass). Errors: INVALID_ARGUMENT. */

@@ -20,7 +20,7 @@ bool gpu_wide_index(const pass *p) {
     for (int i = 0; i < 2; ++i) {
         const pass_end *e = ends[i];
         uint64_t last = e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED ? e->length : max_u64(p->length, e->length);
-        reach = max_u64(reach, max_u64(last, map_place(&e->map, last) + e->pair + p->width * e->map.column));
+        reach = max_u64(reach, max_u64(last, map_reach(&e->map, last) + e->pair + p->width * e->map.column));
     }
     if (p->columns) reach = max_u64(reach, p->length * ceil_div(p->columns, p->width) * p->width);
     return max_u64(reach, 2 * p->twist.modulus) > INT32_MAX;

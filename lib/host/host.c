@@ -243,8 +243,8 @@ static oclfft_status travel(journey *j) {
 
 static bool is_usable(const journey *j, const side *s, char *const arrays[2]) {
     const oclfft_context *context = j->plan->context;
-    bool callbacks = j->p->load.source || j->p->store.source; /* which may take what they like at a time */
-    uint64_t alignment = callbacks ? 128 : problem_element_bytes(j->p);
+    bool callbacks = j->p->load.source || j->p->store.source; /* which may take what they like at a time, as kernels for GPUs do */
+    uint64_t alignment = callbacks || !j->plan->schedule.passes[0].lanes ? 128 : problem_element_bytes(j->p);
     for (uint32_t a = 0; a < side_arrays(s); ++a)
         if ((uintptr_t)arrays[a] % alignment) return false;
     return side_buffer_bytes(j->p, s, j->p->batch) <= context->info.max_allocation;

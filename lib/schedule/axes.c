@@ -7,6 +7,8 @@
 #include "line.h"
 #include "strategy.h"
 
+#include <string.h>
+
 #include "../sizes.h"
 
 /* Where all elements of a side lie. */
@@ -98,13 +100,15 @@ static void merge_vectors(line *l) {
 }
 
 /* A batch that lies inside its transforms: neighbours in memory, which passes over a long axis want as columns. One pass takes them
- * by the batch digit; several need their number in the scratch's strides. */
-static void bound_batch(line *l) {
+ * by the batch digit; several need their number in the scratch's strides, and so all of them in the scratch at once. */
+static void bound_batch(const caps *c, line *l) {
     enum { LONGEST_TILE = 4096 };
+    uint64_t room = min_u64(c->max_allocation, c->global_memory / 4) / (4 * 2 * scalar_bytes(l->precision)); /* padding included */
     const vector *axis = &l->axes[0];
     bool inside = l->batch.in < axis->in && l->batch.out < axis->out && l->batch.count > 1 && l->batch_each == 1;
     if (!inside || l->length <= LONGEST_TILE || l->transform != OCLFFT_C2C || l->axis_count > 1) return;
     if (l->vector_count && l->vectors[0].in < l->batch.in) return;
+    if (l->length > room / line_count(l)) return; /* it goes in parts, slower */
     l->vectors[l->vector_count++] = l->batch;
     l->batch = (vector){1, 0, 0};
     l->batch_each = 0;
@@ -119,7 +123,7 @@ static bool is_in(const group *g, uint32_t d) {
 
 /* The line over a group of axes, from one view to another. The lengths of what lies beside are those of the spectrum, but for the
  * real axis's own line. */
-static line make_line(const problem *p, const group *g, const view *from, const view *to) {
+static line make_line(const problem *p, const caps *c, const group *g, const view *from, const view *to) {
     const side *beside = spectrum_side(p);
     bool real = p->transform != OCLFFT_C2C && g->axes[0] == p->rank - 1;
     line l = {.transform = real ? p->transform : OCLFFT_C2C, .precision = p->precision, .length = 1, .strategy = "recipe"};
@@ -137,7 +141,7 @@ static line make_line(const problem *p, const group *g, const view *from, const 
         if (!is_in(g, d) && beside->lengths[d] > 1)
             l.vectors[l.vector_count++] = (vector){beside->lengths[d], from->strides[d], to->strides[d]};
     merge_vectors(&l);
-    bound_batch(&l);
+    bound_batch(c, &l);
     return l;
 }
 
@@ -191,12 +195,11 @@ static void group_apart(const uint32_t *order, uint32_t count, group *groups) {
     for (uint32_t i = 0; i < count; ++i) groups[i] = (group){1, {order[i]}};
 }
 
-static void make_lines(const problem *p, const route *r, const group *groups, uint32_t count, schedule *s) {
-    s->line_count = count;
+static void make_lines(const problem *p, const caps *c, const route *r, const group *groups, uint32_t count, line *lines) {
     for (uint32_t i = 0; i < count; ++i) {
-        s->lines[i] = make_line(p, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out);
-        s->lines[i].first = i == 0;
-        s->lines[i].last = i + 1 == count;
+        lines[i] = make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out);
+        lines[i].first = i == 0;
+        lines[i].last = i + 1 == count;
     }
 }
 
@@ -214,11 +217,11 @@ static oclfft_status choose_recipes(const caps *c, const char *recipes, schedule
 }
 
 /* What all lines cost; BID_NONE when one cannot be planned. */
-static double cost_of(const caps *c, schedule *s) {
+static double cost_of(const caps *c, line *lines, uint32_t count) {
     double cost = 0;
     bool before = fail_silently(true);
-    for (uint32_t i = 0; i < s->line_count && cost < BID_NONE; ++i)
-        cost += line_choose(c, &s->lines[i]) == OCLFFT_SUCCESS ? line_cost(&s->lines[i]) : BID_NONE;
+    for (uint32_t i = 0; i < count && cost < BID_NONE; ++i)
+        cost += line_choose(c, &lines[i]) == OCLFFT_SUCCESS ? line_cost(&lines[i]) : BID_NONE;
     fail_silently(before);
     return cost;
 }
@@ -233,13 +236,14 @@ static double join_axes(const problem *p, const caps *c, const route *r, const u
         groups[0].count = joined;
         for (uint32_t a = 0; a < joined; ++a) groups[0].axes[a] = order[a];
         group_apart(order + joined, count - joined, groups + 1);
-        schedule trial = {.problem = *p};
-        make_lines(p, r, groups, count - joined + 1, &trial);
-        double cost = cost_of(c, &trial);
+        line trial[MAX_LINES];
+        uint32_t lines = count - joined + 1;
+        make_lines(p, c, r, groups, lines, trial);
+        double cost = cost_of(c, trial, lines);
         if (cost >= best && joined > 1) continue;
         best = cost;
-        s->line_count = trial.line_count;
-        for (uint32_t i = 0; i < trial.line_count; ++i) s->lines[i] = trial.lines[i];
+        s->line_count = lines;
+        memcpy(s->lines, trial, lines * sizeof *trial);
     }
     return best;
 }
@@ -251,7 +255,8 @@ oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipe
     double cost = BID_NONE;
     if (recipes) {
         TRY(group_by_recipe(p, recipes, order, count, groups, &made));
-        make_lines(p, &r, groups, made, s);
+        make_lines(p, c, &r, groups, made, s->lines);
+        s->line_count = made;
     } else {
         cost = join_axes(p, c, &r, order, count, s);
     }

@@ -1,6 +1,8 @@
 /* The choice of a recipe: a table of strategies, the applicable one of least cost wins. Costs are in passes over memory. */
 #include "strategy.h"
 
+#include <stdlib.h>
+
 #include "../sizes.h"
 
 static const strategy strategies[STRATEGY_COUNT] = {
@@ -43,13 +45,17 @@ double line_cost(const line *l) {
 }
 
 bool strategy_fits(const line *l, const caps *c, const recipe *r) {
-    static _Thread_local schedule scrap;
+    schedule *scrap = malloc(sizeof *scrap); /* only as much of it is touched as there are passes */
     line trial = *l;
     uint64_t scratch;
+    if (!scrap) return false;
     bool before = fail_silently(true);
     trial.recipe = *r;
-    scrap.pass_count = 0;
-    oclfft_status status = line_expand(c, &trial, &scrap, &scratch);
+    scrap->problem = (problem){0};
+    scrap->home = 0;
+    scrap->pass_count = 0;
+    oclfft_status status = line_expand(c, &trial, scrap, &scratch);
     fail_silently(before);
+    free(scrap);
     return status == OCLFFT_SUCCESS;
 }

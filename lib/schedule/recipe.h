@@ -1,5 +1,5 @@
 /* A recipe: the decisions of a schedule, and nothing that follows from them. The strategies make recipes, the table of measured
- * devices holds them, users may pass one in desc.recipe; schedule_expand turns a recipe into passes.
+ * devices holds them, users may pass one in desc.recipe; line_expand turns a recipe into passes.
  *
  * Text form (several lines of a schedule are separated by ';'), passes separated by '/', options by ':', for example
  *     16.16.16:w4:phase2/16.16.16:w4:phase2
@@ -67,7 +67,7 @@ uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis);
 void recipe_print(const recipe *r, text *out);
 
 /* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form
- * is checked here; whether it fits a problem and a device is schedule_expand's to say. */
+ * is checked here; whether it fits a problem and a device is line_expand's to say. */
 oclfft_status recipe_parse(const char **source, recipe *out);
 
 #endif

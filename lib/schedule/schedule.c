@@ -1,6 +1,8 @@
 /* The whole: a problem's lines, their recipes, their passes. */
 #include "line.h"
 
+#include <string.h>
+
 #include "../sizes.h"
 
 static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
@@ -28,7 +30,8 @@ static uint64_t quantum_of(const schedule *s) {
 oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes, schedule *out) {
     if (p->precision == OCLFFT_DOUBLE && !c->has_double)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" has no double precision (fp64)", c->name);
-    *out = (schedule){.problem = *p};
+    memset(out, 0, sizeof *out); /* too large for a literal on some threads' stacks */
+    out->problem = *p;
     TRY(schedule_lines(p, c, recipes, out));
     for (uint32_t i = 0; i < out->line_count; ++i) {
         uint64_t scratch;
@@ -69,6 +72,16 @@ void map_add(axis_map *m, uint64_t extent, uint64_t stride) {
     }
     m->digits[m->count].extent = extent;
     m->digits[m->count++].stride = stride;
+}
+
+uint64_t map_reach(const axis_map *m, uint64_t i) {
+    uint64_t reach = 0;
+    for (uint32_t d = 0; d < m->count; ++d) {
+        bool last = d + 1 == m->count;
+        reach += (last ? i : min_u64(i, m->digits[d].extent - 1)) * m->digits[d].stride;
+        if (!last) i /= m->digits[d].extent;
+    }
+    return reach;
 }
 
 uint64_t map_place(const axis_map *m, uint64_t i) {

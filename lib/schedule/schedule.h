@@ -261,8 +261,9 @@ void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t
 /* Butterflies of a stage for one column. */
 uint64_t stage_butterflies(const stage *st);
 
-/* Where a map takes i. */
+/* Where a map takes i; the farthest that it takes any number up to i. */
 uint64_t map_place(const axis_map *m, uint64_t i);
+uint64_t map_reach(const axis_map *m, uint64_t i);
 
 /* A map of one digit, and of digits of which each continues the one before; digits that do are merged. */
 axis_map map_linear(uint64_t stride, uint64_t column);
