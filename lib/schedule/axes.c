@@ -195,9 +195,11 @@ static void group_apart(const uint32_t *order, uint32_t count, group *groups) {
     for (uint32_t i = 0; i < count; ++i) groups[i] = (group){1, {order[i]}};
 }
 
-static void make_lines(const problem *p, const caps *c, const route *r, const group *groups, uint32_t count, line *lines) {
+static void make_lines(const problem *p, const caps *c, const route *r, const group *groups, uint32_t count, schedule *trial,
+                       line *lines) {
     for (uint32_t i = 0; i < count; ++i) {
         lines[i] = make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out);
+        lines[i].trial = trial;
         lines[i].first = i == 0;
         lines[i].last = i + 1 == count;
     }
@@ -228,7 +230,8 @@ static double cost_of(const caps *c, line *lines, uint32_t count) {
 
 /* The last two or three axes of complex data in one tile, where a GPU has room and that is cheaper. Returns the cost of the whole,
  * BID_NONE when a line cannot be planned. */
-static double join_axes(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, schedule *s) {
+static double join_axes(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, schedule *trial,
+                        schedule *s) {
     group groups[MAX_LINES];
     double best = BID_NONE;
     for (uint32_t joined = 1; joined <= min_u64(3, count); ++joined) {
@@ -236,29 +239,29 @@ static double join_axes(const problem *p, const caps *c, const route *r, const u
         groups[0].count = joined;
         for (uint32_t a = 0; a < joined; ++a) groups[0].axes[a] = order[a];
         group_apart(order + joined, count - joined, groups + 1);
-        line trial[MAX_LINES];
-        uint32_t lines = count - joined + 1;
-        make_lines(p, c, r, groups, lines, trial);
-        double cost = cost_of(c, trial, lines);
+        line lines[MAX_LINES];
+        uint32_t made = count - joined + 1;
+        make_lines(p, c, r, groups, made, trial, lines);
+        double cost = cost_of(c, lines, made);
         if (cost >= best && joined > 1) continue;
         best = cost;
-        s->line_count = lines;
-        memcpy(s->lines, trial, lines * sizeof *trial);
+        s->line_count = made;
+        memcpy(s->lines, lines, made * sizeof *lines);
     }
     return best;
 }
 
-oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *s) {
+oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s) {
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order), made = count;
     group groups[MAX_LINES + 1];
     route r = route_of(p, count > 1);
     double cost = BID_NONE;
     if (recipes) {
         TRY(group_by_recipe(p, recipes, order, count, groups, &made));
-        make_lines(p, c, &r, groups, made, s->lines);
+        make_lines(p, c, &r, groups, made, trial, s->lines);
         s->line_count = made;
     } else {
-        cost = join_axes(p, c, &r, order, count, s);
+        cost = join_axes(p, c, &r, order, count, trial, s);
     }
     if (cost >= BID_NONE) TRY(choose_recipes(c, recipes, s)); /* given ones; or the reason why there is none */
     s->home = s->line_count > 1 ? r.home_elements : 0;

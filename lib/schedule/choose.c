@@ -1,8 +1,6 @@
 /* The choice of a recipe: a table of strategies, the applicable one of least cost wins. Costs are in passes over memory. */
 #include "strategy.h"
 
-#include <stdlib.h>
-
 #include "../sizes.h"
 
 static const strategy strategies[STRATEGY_COUNT] = {
@@ -45,17 +43,12 @@ double line_cost(const line *l) {
 }
 
 bool strategy_fits(const line *l, const caps *c, const recipe *r) {
-    schedule *scrap = malloc(sizeof *scrap); /* only as much of it is touched as there are passes */
-    line trial = *l;
+    line it = *l;
     uint64_t scratch;
-    if (!scrap) return false;
     bool before = fail_silently(true);
-    trial.recipe = *r;
-    scrap->problem = (problem){0};
-    scrap->home = 0;
-    scrap->pass_count = 0;
-    oclfft_status status = line_expand(c, &trial, scrap, &scratch);
+    it.recipe = *r;
+    l->trial->pass_count = 0;
+    oclfft_status status = line_expand(c, &it, l->trial, &scratch);
     fail_silently(before);
-    free(scrap);
     return status == OCLFFT_SUCCESS;
 }

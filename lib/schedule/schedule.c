@@ -1,6 +1,7 @@
 /* The whole: a problem's lines, their recipes, their passes. */
 #include "line.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "../sizes.h"
@@ -27,19 +28,28 @@ static uint64_t quantum_of(const schedule *s) {
     return quantum;
 }
 
+static oclfft_status expand_lines(const caps *c, schedule *s) {
+    for (uint32_t i = 0; i < s->line_count; ++i) {
+        uint64_t scratch;
+        TRY(line_expand(c, &s->lines[i], s, &scratch));
+        s->scratch = max_u64(s->scratch, scratch);
+        s->lines[i].trial = NULL;
+    }
+    s->quantum = quantum_of(s);
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes, schedule *out) {
     if (p->precision == OCLFFT_DOUBLE && !c->has_double)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" has no double precision (fp64)", c->name);
     memset(out, 0, sizeof *out); /* too large for a literal on some threads' stacks */
     out->problem = *p;
-    TRY(schedule_lines(p, c, recipes, out));
-    for (uint32_t i = 0; i < out->line_count; ++i) {
-        uint64_t scratch;
-        TRY(line_expand(c, &out->lines[i], out, &scratch));
-        out->scratch = max_u64(out->scratch, scratch);
-    }
-    out->quantum = quantum_of(out);
-    return OCLFFT_SUCCESS;
+    schedule *trial = calloc(1, sizeof *trial);
+    if (!trial) return fail_memory();
+    trial->problem = *p;
+    oclfft_status status = schedule_lines(p, c, recipes, trial, out);
+    free(trial);
+    return status == OCLFFT_SUCCESS ? expand_lines(c, out) : status;
 }
 
 uint64_t pass_batch(const pass *p, uint64_t batch) {

@@ -199,6 +199,8 @@ typedef struct line_end {
     uint64_t offset;
 } line_end;
 
+typedef struct schedule schedule;
+
 /* One-dimensional transforms along one axis, or along a few axes that one tile holds: the unit that has a recipe. */
 typedef struct line {
     oclfft_transform transform;
@@ -216,9 +218,10 @@ typedef struct line {
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; then, or when the recipe was given, names are NULL */
     uint32_t pass_count;      /* its passes */
+    schedule *trial;          /* room for strategies to expand their proposals in, while planning; borrowed */
 } line;
 
-typedef struct schedule {
+struct schedule {
     problem problem;
     uint32_t line_count;
     line lines[MAX_LINES];
@@ -227,7 +230,7 @@ typedef struct schedule {
     uint64_t home;    /* complex elements of scratch per transform for the data between lines; 0: none */
     uint64_t scratch; /* and within a line, the most of any; 0: none */
     uint64_t quantum; /* what is executed at a time must be a multiple of this: passes without guards */
-} schedule;
+};
 
 /* Chooses a recipe for a line: the strategy of the lowest bid. Errors: UNSUPPORTED when all decline. (choose.c) */
 oclfft_status line_choose(const caps *c, line *l);
@@ -242,8 +245,9 @@ uint64_t line_count(const line *l);
 /* The cost of what was chosen, in passes. (choose.c) */
 double line_cost(const line *l);
 
-/* Cuts a problem into lines, with recipes where `recipes` names them (separated by ';'), chosen ones otherwise. (axes.c) */
-oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *s);
+/* Cuts a problem into lines, with recipes where `recipes` names them (separated by ';'), chosen ones otherwise; `trial` is room for
+ * that. (axes.c) */
+oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s);
 
 /* The whole: lines, recipes, passes. `recipes` NULL means choose. */
 oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes, schedule *out);
