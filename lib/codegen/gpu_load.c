@@ -101,14 +101,6 @@ static void emit_neighbours(const pass *p, text *out) {
         text_add(out, "    const index_t partner = %llu;\n", (ull)p->load.pair);
 }
 
-/* Points that are not read are zero. */
-static void emit_clear(const pass *p, const stage *st, text *out) {
-    const convolution *c = stage_gathers(p, 0);
-    if (p->load.weight.kind || (c && c->kind == CONVOLUTION_BLUESTEIN))
-        text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n", st->butterflies, st->radix, st->radix,
-                 st->radix);
-}
-
 /* Conjugates the input of a backward transform; Hermitian forms do so themselves. */
 static bool wants_sign(const pass *p) {
     return p->first && p->load.form == FORM_COMPLEX;
@@ -119,12 +111,16 @@ static void emit_weighted_load(const pass *p, const stage *st, const char *index
     char value[32], n[2 * EXPRESSION + 32];
     snprintf(value, sizeof value, "x[b * %u + r]", st->radix);
     gpu_number(p, &p->load, true, index, n, sizeof n);
-    text_add(out, "    EACH(%u, %u) {\n        const ulong number = %s;\n        if (number < %lluul%s%s) {\n        ",
-             st->butterflies, st->radix, n, (ull)p->load.weight.length, *condition ? " && " : "", condition);
-    emit_read(p, value, index, "r", out);
-    if (wants_sign(p)) text_add(out, " %s.im *= sign;", value);
-    text_add(out, "\n        %s = c_mul(%s, c_load(table + %llu + number));\n        }\n    }\n", value, value,
-             (ull)p->load.weight.table);
+    for (uint32_t b = 0; b < st->butterflies; ++b) {
+        text_add(out, "    OF_BUTTERFLY(%u, %u) {\n        const ulong number = %s;\n        %s.re = %s.im = 0;\n", b, st->radix, n,
+                 value, value);
+        text_add(out, "        if (number < %lluul%s%s) {\n        ", (ull)p->load.weight.length, *condition ? " && " : "",
+                 condition);
+        emit_read(p, value, index, "r", out);
+        if (wants_sign(p)) text_add(out, " %s.im *= sign;", value);
+        text_add(out, "\n        %s = c_mul(%s, c_load(table + %llu + number));\n        }\n    }\n", value, value,
+                 (ull)p->load.weight.table);
+    }
 }
 
 static void emit_rest_load(const pass *p, const convolution *c, text *out) {
@@ -170,7 +166,6 @@ void gpu_load(const pass *p, text *out) {
     bool simple = p->load.form == FORM_COMPLEX || p->load.form == FORM_REALS;
     gpu_condition(p, 0, false, condition);
     emit_neighbours(p, out);
-    emit_clear(p, st, out);
     gpu_input_index(p, 0, index);
     if (p->load.weight.kind) {
         emit_weighted_load(p, st, index, condition, out);
@@ -178,6 +173,8 @@ void gpu_load(const pass *p, text *out) {
     }
     if (c && c->kind == CONVOLUTION_BLUESTEIN) {
         gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
+        text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n", st->butterflies, st->radix, st->radix,
+                 st->radix);
     }
     gpu_if(condition, guard);
     if (simple && stage_gets_natural(p, 0) && gpu_map_steps(p, &p->load.map, st, &step_b, &step_r)) {

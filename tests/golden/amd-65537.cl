@@ -60,6 +60,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -214,9 +215,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 131220ul;
     uint t = item / 18;
     uint w = item % 18;
-    EACH(2, 15) x[b * 15 + r].re = x[b * 15 + r].im = 0;
-    EACH(2, 15) {
+    OF_BUTTERFLY(0, 15) {
         const ulong number = load_n + (t + b * 14 + r * 27) * 324 + w * 1;
+        x[b * 15 + r].re = x[b * 15 + r].im = 0;
+        if (number < 65537ul && (b < 1 || t < 13)) {
+        x[b * 15 + r] = c_load(in + ((t + b * 14 + r * 27) * 324 + w * 1)); x[b * 15 + r].im *= sign;
+        x[b * 15 + r] = c_mul(x[b * 15 + r], c_load(table + 1114 + number));
+        }
+    }
+    OF_BUTTERFLY(1, 15) {
+        const ulong number = load_n + (t + b * 14 + r * 27) * 324 + w * 1;
+        x[b * 15 + r].re = x[b * 15 + r].im = 0;
         if (number < 65537ul && (b < 1 || t < 13)) {
         x[b * 15 + r] = c_load(in + ((t + b * 14 + r * 27) * 324 + w * 1)); x[b * 15 + r].im *= sign;
         x[b * 15 + r] = c_mul(x[b * 15 + r], c_load(table + 1114 + number));
@@ -336,6 +345,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -589,6 +599,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {

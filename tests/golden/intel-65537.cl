@@ -60,6 +60,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -231,9 +232,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 138240ul;
     uint t = item / 18;
     uint w = item % 18;
-    EACH(2, 8) x[b * 8 + r].re = x[b * 8 + r].im = 0;
-    EACH(2, 8) {
+    OF_BUTTERFLY(0, 8) {
         const ulong number = load_n + (t + b * 16 + r * 30) * 576 + w * 1;
+        x[b * 8 + r].re = x[b * 8 + r].im = 0;
+        if (number < 65537ul && (b < 1 || t < 14)) {
+        x[b * 8 + r] = c_load(in + ((t + b * 16 + r * 30) * 576 + w * 1)); x[b * 8 + r].im *= sign;
+        x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 1006 + number));
+        }
+    }
+    OF_BUTTERFLY(1, 8) {
+        const ulong number = load_n + (t + b * 16 + r * 30) * 576 + w * 1;
+        x[b * 8 + r].re = x[b * 8 + r].im = 0;
         if (number < 65537ul && (b < 1 || t < 14)) {
         x[b * 8 + r] = c_load(in + ((t + b * 16 + r * 30) * 576 + w * 1)); x[b * 8 + r].im *= sign;
         x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 1006 + number));
@@ -338,6 +347,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -620,6 +630,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {

@@ -60,6 +60,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -245,9 +246,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 131220ul;
     uint t = item / 15;
     uint w = item % 15;
-    EACH(1, 27) x[b * 27 + r].re = x[b * 27 + r].im = 0;
-    EACH(1, 27) {
+    OF_BUTTERFLY(0, 27) {
         const ulong number = load_n + (t + b * 12 + r * 12) * 405 + w * 1;
+        x[b * 27 + r].re = x[b * 27 + r].im = 0;
         if (number < 65537ul) {
         x[b * 27 + r] = c_load(in + ((t + b * 12 + r * 12) * 405 + w * 1)); x[b * 27 + r].im *= sign;
         x[b * 27 + r] = c_mul(x[b * 27 + r], c_load(table + 904 + number));
@@ -336,6 +337,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -620,6 +622,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {

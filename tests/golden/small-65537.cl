@@ -60,6 +60,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -173,9 +174,25 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 135000ul;
     uint t = item / 4;
     uint w = item % 4;
-    EACH(3, 5) x[b * 5 + r].re = x[b * 5 + r].im = 0;
-    EACH(3, 5) {
+    OF_BUTTERFLY(0, 5) {
         const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
+        x[b * 5 + r].re = x[b * 5 + r].im = 0;
+        if (number < 65537ul) {
+        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
+        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
+        }
+    }
+    OF_BUTTERFLY(1, 5) {
+        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
+        x[b * 5 + r].re = x[b * 5 + r].im = 0;
+        if (number < 65537ul) {
+        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
+        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
+        }
+    }
+    OF_BUTTERFLY(2, 5) {
+        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
+        x[b * 5 + r].re = x[b * 5 + r].im = 0;
         if (number < 65537ul) {
         x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
         x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
@@ -303,6 +320,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -600,6 +618,7 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
