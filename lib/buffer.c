@@ -71,7 +71,7 @@ static oclfft_status staging_open(oclfft_context *c, oclfft_precision precision,
     char options[128];
     *s = (staging){.context = c, .scalar = scalar_bytes(precision), .piece = min_u64(count, LARGEST_PIECE)};
     codegen_pack(precision, &source);
-    vendor_options(&c->caps, 0, options, sizeof options);
+    vendor_options(&c->caps, 0, false, options, sizeof options);
     oclfft_status status = text_status(&source);
     if (status == OCLFFT_SUCCESS) status = program_kernel(c, text_string(&source), options, kernel, &s->kernel);
     text_free(&source);

@@ -12,6 +12,7 @@ typedef struct caps {
     vendor vendor;
     bool is_cpu;
     bool has_double;
+    bool device_fence;       /* OpenCL C 3.0 with fences that order memory for the whole device */
     bool local_argument;     /* local memory must come as a kernel argument: variables in the kernel are not safe */
     uint64_t local_memory;   /* bytes per work-group that are worth using */
     uint64_t max_work_group; /* work-items */

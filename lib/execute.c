@@ -64,16 +64,29 @@ static oclfft_status set_planar(const step *s, cl_mem in_im, cl_mem out_im) {
     return OCLFFT_SUCCESS;
 }
 
+/* What a tandem's kernel needs besides: the memory between its passes, and the counters there, which begin at zero. */
+static oclfft_status set_tandem(const step *s) {
+    cl_ulong offset, counts_at = s->plan->counters_at / sizeof(cl_uint);
+    cl_mem im, middle = locate(s, &s->pass->store, &offset, &im);
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_MIDDLE), sizeof middle, &middle));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_OFFSET), sizeof offset, &offset));
+    TRY_CL("clSetKernelArg",
+           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS), sizeof s->scratch, &s->scratch));
+    TRY_CL("clSetKernelArg",
+           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS_AT), sizeof counts_at, &counts_at));
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status set_arguments(const step *s) {
-    cl_ulong in_offset, out_offset, batch = pass_batch(s->pass, s->count);
-    cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im),
-                          out = locate(s, &s->pass->store, &out_offset, &out_im);
+    cl_ulong in_offset, out_offset, batch = s->pass->tandem.units ? s->count : pass_batch(s->pass, s->count);
+    const pass *last = s->pass + (s->pass->tandem.units ? 1 : 0);
+    cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im), out = locate(s, &last->store, &out_offset, &out_im);
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 0, sizeof in, &in));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 1, sizeof out, &out));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 3, sizeof in_offset, &in_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 4, sizeof out_offset, &out_offset));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 5, sizeof batch, &batch));
-    TRY(set_planar(s, in_im, out_im));
+    TRY(s->pass->tandem.units ? set_tandem(s) : set_planar(s, in_im, out_im));
     return set_direction(s->kernel, &s->plan->schedule.problem, s->execution->direction);
 }
 
@@ -82,16 +95,31 @@ static void chain_drop(chain *c) {
     c->last = NULL;
 }
 
+/* The chain's last command is now the one whose event is `done`, which is owned. */
+static void chain_follow(chain *c, cl_event done) {
+    chain_drop(c);
+    c->last = done;
+    c->wait = &c->last;
+    c->num_wait = done ? 1 : 0;
+}
+
 static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event) {
     size_t local = s->pass->items, global = (size_t)pass_groups(s->pass, s->count) * local;
     cl_event done = NULL, *wanted = final ? event : c->out_of_order ? &done : NULL;
     cl_int code =
         clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
-    chain_drop(c);
     TRY_CL("clEnqueueNDRangeKernel", code);
-    c->last = done;
-    c->wait = &c->last;
-    c->num_wait = done ? 1 : 0;
+    chain_follow(c, done);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status clear_counters(const step *s, chain *c) {
+    cl_event done = NULL;
+    cl_uint zero = 0;
+    size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
+    TRY_CL("clEnqueueFillBuffer", clEnqueueFillBuffer(c->queue, s->scratch, &zero, sizeof zero, (size_t)s->plan->counters_at, bytes,
+                                                      c->num_wait, c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL));
+    chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
 
@@ -101,9 +129,11 @@ static oclfft_status run_passes(const oclfft_plan *plan, const execution *x, cl_
     for (uint64_t begin = 0; begin < batch; begin += chunk) {
         uint64_t left = batch - begin, count = left < chunk ? left : chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
+            if (s->passes[i].follows) continue;
             step now = {plan, x, scratch, &s->passes[i], plan->passes[i].kernel, begin, count, chunk};
             TRY(set_arguments(&now));
-            TRY(launch(&now, c, count == left && i + 1 == s->pass_count, x->event));
+            if (now.pass->tandem.units) TRY(clear_counters(&now, c));
+            TRY(launch(&now, c, count == left && i + (now.pass->tandem.units ? 2 : 1) == s->pass_count, x->event));
         }
     }
     return OCLFFT_SUCCESS;

@@ -14,11 +14,26 @@ static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *ke
     text source = {0};
     char options[128];
     codegen_pass(p, &source);
-    vendor_options(&plan->context->caps, p->max_registers, options, sizeof options);
+    vendor_options(&plan->context->caps, p->max_registers, p->tandem.units > 0, options, sizeof options);
     oclfft_status status = text_status(&source);
     if (status == OCLFFT_SUCCESS) status = program_kernel(plan->context, text_string(&source), options, PASS_KERNEL_NAME, kernel);
     text_free(&source);
     return status;
+}
+
+cl_uint plan_tandem_argument(const pass *p, cl_uint which) {
+    return ARGUMENT_LOCAL + (p->local_argument ? 1 : 0) + which;
+}
+
+/* The table, to the kernel of the pass or of the tandem that it is the second of. */
+static oclfft_status hand_table(const plan_pass *made, const pass *p) {
+    const pass *leader = p - 1;
+    if (p->follows)
+        TRY_CL("clSetKernelArg",
+               clSetKernelArg(made[-1].kernel, plan_tandem_argument(leader, TANDEM_TABLE), sizeof made->table, &made->table));
+    else
+        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
+    return OCLFFT_SUCCESS;
 }
 
 /* A pass without tables gets a buffer all the same: every kernel has the same arguments. */
@@ -35,9 +50,9 @@ static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *mad
     free(table);
     TRY(status);
     made->table_bytes = bytes;
-    TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
-    if (p->local_argument)
-        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)(p->local_reals * scalar), NULL));
+    TRY(hand_table(made, p));
+    if (p->local_argument && !p->follows)
+        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)(codegen_local_reals(p) * scalar), NULL));
     return OCLFFT_SUCCESS;
 }
 
@@ -77,6 +92,7 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
     for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
         const pass *p = &plan->schedule.passes[i];
         uint64_t group = 0;
+        if (p->follows) continue;
         TRY(make_kernel(plan, p, &plan->passes[i].kernel));
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
         bool credible = p->max_registers || vendor_reports_group_limit(&plan->context->caps);
@@ -88,7 +104,7 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
 static oclfft_status make_tables(oclfft_plan *plan) {
     for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
         TRY(make_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
-        TRY(set_buffers(plan, &plan->schedule.passes[i], plan->passes[i].kernel));
+        if (plan->passes[i].kernel) TRY(set_buffers(plan, &plan->schedule.passes[i], plan->passes[i].kernel));
     }
     return OCLFFT_SUCCESS;
 }
@@ -109,8 +125,14 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
                 (unsigned long long)bytes);
 }
 
-/* Schedules and compiles; a device whose compiled kernels take smaller work-groups than it promised is scheduled again with what
- * they take. */
+static bool has_tandem(const schedule *s) {
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        if (s->passes[i].tandem.units) return true;
+    return false;
+}
+
+/* Schedules and compiles; where a kernel of two passes does not compile they get one each; a device whose compiled kernels take
+ * smaller work-groups than it promised is scheduled again with what they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
     caps c = plan->context->caps;
     if (plan->context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, plan->context->memory_limit));
@@ -118,7 +140,14 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
         TRY(check_memory(plan));
-        TRY(make_passes(plan, &limit));
+        oclfft_status status = make_passes(plan, &limit);
+        if (status == OCLFFT_ERROR_BUILD_FAILED && has_tandem(&plan->schedule)) {
+            context_log(plan->context, OCLFFT_LOG_WARNING, "no two passes in one launch here: %s", oclfft_last_error());
+            c.device_fence = false;
+            drop_passes(plan);
+            continue;
+        }
+        TRY(status);
         if (!limit) return make_tables(plan);
         if (recipe || limit >= c.max_work_group)
             return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
@@ -130,6 +159,23 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     }
 }
 
+/* Tandems want counters behind the rest. Where the two passes of one share a ring, nothing else needs scratch, and any number of
+ * transforms goes through at a time. */
+static void add_counters(oclfft_plan *plan, uint64_t each) {
+    const schedule *s = &plan->schedule;
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        const tandem *t = &s->passes[i].tandem;
+        if (!t->units) continue;
+        if (t->ring) plan->chunk = s->problem.batch;
+        if (t->ring) plan->workspace = t->ring * each;
+        most = max_u64(most, tandem_counters(t, plan->chunk) * sizeof(cl_uint));
+    }
+    if (!most) return;
+    plan->counters_at = ceil_div(plan->workspace, 256) * 256;
+    plan->workspace = plan->counters_at + most;
+}
+
 /* As many transforms at a time as the scratch may hold, and whole tiles of them. At least one tile: whether there is room for the
  * library's own scratch shows when it is made, and a caller's workspace needs none. */
 static void size_scratch(oclfft_plan *plan) {
@@ -137,12 +183,16 @@ static void size_scratch(oclfft_plan *plan) {
     const oclfft_context *c = plan->context;
     uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
     plan->chunk = s->problem.batch;
-    if (!each) return;
+    if (!each) {
+        add_counters(plan, each);
+        return;
+    }
     room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
     fitting = room / each / s->quantum * s->quantum;
     plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
     plan->workspace = plan->chunk * each;
+    add_counters(plan, each);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
@@ -204,7 +254,8 @@ void plan_free(oclfft_plan *plan) {
 
 void plan_source(const schedule *s, text *out) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
-        text_add(out, "// pass %u\n", i + 1);
+        if (s->passes[i].follows) continue;
+        text_add(out, s->passes[i].tandem.units ? "// passes %u and %u\n" : "// pass %u\n", i + 1, i + 2);
         codegen_pass(&s->passes[i], out);
     }
 }

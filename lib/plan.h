@@ -4,6 +4,7 @@
 
 /* The arguments of a pass kernel; after the fixed ones come those that some passes have (codegen/codegen.h). */
 enum { ARGUMENT_TABLE = 2, ARGUMENT_LOCAL = 8 };
+enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_AT }; /* behind the local memory */
 
 #include "device/context.h"
 #include "schedule/schedule.h"
@@ -23,7 +24,8 @@ struct oclfft_plan {
     schedule schedule;
     plan_pass passes[MAX_SCHEDULE];
     uint64_t chunk;                /* transforms that go through the passes together */
-    uint64_t workspace;            /* bytes of scratch for a chunk */
+    uint64_t workspace;            /* bytes of scratch for a chunk, or for the ring of a tandem, and counters */
+    uint64_t counters_at;          /* bytes in the scratch where the counters of tandems begin */
     pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
     cl_mem scratch;                /* the library's own, made at the first execution without a workspace */
     cl_command_queue scratch_user; /* retained: the queue that used it last */
@@ -32,6 +34,9 @@ struct oclfft_plan {
 
 oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
 void plan_free(oclfft_plan *plan);
+
+/* The number of a tandem's argument in its kernel. */
+cl_uint plan_tandem_argument(const pass *p, cl_uint which);
 
 /* The kernel texts of a schedule, one after the other. */
 void plan_source(const schedule *s, text *out);

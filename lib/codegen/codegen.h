@@ -18,7 +18,13 @@ typedef unsigned long long ull; /* for %llu */
 
 #define PASS_KERNEL_NAME "oclfft_pass"
 
-/* Appends the program of one pass. */
+/* Appends the program of one pass; of two, where the first is in tandem with the second, which lies behind it. Its kernel has more
+ * arguments at the end:
+ *     global scalar2 *middle, ulong middle_offset, global const scalar2 *next_table,
+ *     volatile global uint *counts, ulong counts_at
+ * where the first pass leaves what the second takes up, the second's table, and the counters, which must be zero; `in` and
+ * `in_offset` are the first pass's, `out` and `out_offset` the second's, and `batch` counts the transforms of the problem. The
+ * program is OpenCL C 3.0. */
 void codegen_pass(const pass *p, text *out);
 
 /* Appends the program with the pack and unpack kernels. */
@@ -27,6 +33,10 @@ void codegen_pack(oclfft_precision precision, text *out);
 /* The emitters behind codegen_pass. */
 void emit_gpu_pass(const pass *p, text *out);
 void emit_cpu_pass(const pass *p, text *out);
+void emit_gpu_tandem(const pass *first, const pass *second, text *out);
+
+/* Reals of local memory that a kernel needs as an argument. */
+uint64_t codegen_local_reals(const pass *p);
 
 /* What both emitters share (common.c): the types and fragments at the top; the kernel's head, and its parameters for a function
  * that it calls; the moves of both ends to the tile. `emit_tile` expects `tile`, `in`, `out`, `in_offset` and `out_offset`; it

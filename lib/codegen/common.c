@@ -14,6 +14,8 @@ const char *fragment_text(const char *name) {
 void codegen_pass(const pass *p, text *out) {
     if (p->lanes)
         emit_cpu_pass(p, out);
+    else if (p->tandem.units)
+        emit_gpu_tandem(p, p + 1, out);
     else
         emit_gpu_pass(p, out);
 }
@@ -152,13 +154,20 @@ static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, 
     snprintf(digit, capacity, "%s", name);
 }
 
+/* The last digit is the batch, whose transforms may share memory in turn. */
+static const char *ring_digit(const pass_end *e, bool counted, const char *digit, char *ring) {
+    if (!e->ring || counted) return digit;
+    snprintf(ring, 96, "%s %% %uu", digit, e->ring);
+    return ring;
+}
+
 void emit_tile(const pass *p, const char *indent, text *out) {
     const char *type = p->wide_tiles ? "ulong" : "uint", *suffix = p->wide_tiles ? "ul" : "u";
     emit_start(&p->load, true, indent, out);
     emit_start(&p->store, false, indent, out);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
         const grid_axis *axis = &p->grid[g];
-        char digit[64] = "tile";
+        char digit[64] = "tile", ring[96];
         bool counted = g + 1 < p->grid_count;
         if (axis->count) snprintf(digit, sizeof digit, "tile %% %llu%s", (ull)axis->count, suffix);
         if (!axis->count && counted) {
@@ -167,8 +176,8 @@ void emit_tile(const pass *p, const char *indent, text *out) {
             snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
         name_digit(p, g, digit, sizeof digit, indent, out);
-        emit_step(&p->load, true, axis->load, axis->load_index, digit, indent, out);
-        emit_step(&p->store, false, axis->store, axis->store_index, digit, indent, out);
+        emit_step(&p->load, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
+        emit_step(&p->store, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
         if (counted && axis->count) text_add(out, "%stile /= %llu%s;\n", indent, (ull)axis->count, suffix);
         if (counted && !axis->count) text_add(out, "%stile /= batch_tiles;\n", indent);
     }

@@ -30,13 +30,13 @@ static const char *exchange_fragment(const pass *p) {
     return p->phases == 0 ? "exchange_pairs" : p->phases == 1 ? "exchange_split" : "exchange_phased";
 }
 
-static bool has_exchange(const pass *p) {
+bool gpu_has_exchange(const pass *p) {
     for (uint32_t s = 0; s < p->stage_count; ++s)
         if (pass_exchanges(p, s)) return true;
     return false;
 }
 
-static void emit_exchange(const pass *p, text *out) {
+void gpu_exchange_macros(const pass *p, text *out) {
     text_add(out, "#define FENCES CLK_LOCAL_MEM_FENCE%s\n%s", p->in_place ? " | CLK_GLOBAL_MEM_FENCE" : "",
              fragment_text(exchange_fragment(p)));
 }
@@ -45,24 +45,52 @@ static bool is_real_end(const pass_end *e) {
     return e->form != FORM_COMPLEX;
 }
 
-static void emit_program(const pass *p, text *out) {
-    uint32_t radices[MAX_STAGES], twiddled[MAX_STAGES], twiddles = 0;
-    for (uint32_t s = 0; s < p->stage_count; ++s) {
-        radices[s] = p->stages[s].mirror ? 1 : p->stages[s].radix;
-        if (!p->stages[s].mirror && p->stages[s].span > p->stages[s].columns) twiddled[twiddles++] = p->stages[s].radix;
+/* Radix of the butterflies that a pass's twist goes by. */
+static uint32_t twist_radix(const pass *p) {
+    const stage *st = &p->stages[p->twist.early ? 0 : p->stage_count - 1];
+    return st->mirror ? 1 : st->radix;
+}
+
+/* The butterflies of all passes together. */
+static void emit_all_radices(const pass *const *passes, uint32_t count, text *out) {
+    uint32_t radices[2 * MAX_STAGES], twiddled[2 * MAX_STAGES], all = 0, twiddles = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        for (uint32_t s = 0; s < passes[i]->stage_count; ++s) {
+            const stage *st = &passes[i]->stages[s];
+            radices[all++] = st->mirror ? 1 : st->radix;
+            if (!st->mirror && st->span > st->columns) twiddled[twiddles++] = st->radix;
+        }
     }
-    emit_types(p, out);
-    text_add(out, "typedef %s index_t;\n%s%s", gpu_wide_index(p) ? "ulong" : "uint", fragment_text("points"),
-             fragment_text("each"));
-    emit_radices(radices, p->stage_count, out);
+    emit_radices(radices, all, out);
     if (twiddles) emit_twiddles(twiddled, twiddles, out);
-    if (p->phases > 1) text_add(out, "#define PHASES %u\n", p->phases);
-    if (has_exchange(p)) emit_exchange(p, out);
-    if (is_real_end(&p->load) || is_real_end(&p->store)) text_add(out, "%s", fragment_text("halves"));
-    if (p->store.aligned) text_add(out, "%s", fragment_text("store_pair"));
-    if (p->twist.modulus)
-        text_add(out, "#define TWIST_BITS %u\n%sTWIST(%u)\n", p->twist.bits, fragment_text("twist"),
-                 radices[p->twist.early ? 0 : p->stage_count - 1]);
+}
+
+static void emit_twists(const pass *const *passes, uint32_t count, text *out) {
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        if (!passes[i]->twist.modulus) continue;
+        if (!before) text_add(out, "#define TWIST_BITS %u\n%s", passes[i]->twist.bits, fragment_text("twist"));
+        if (twist_radix(passes[i]) != before) text_add(out, "TWIST(%u)\n", twist_radix(passes[i]));
+        before = twist_radix(passes[i]);
+    }
+}
+
+void gpu_program(const pass *const *passes, uint32_t count, text *out) {
+    bool wide = false, real = false, aligned = false;
+    for (uint32_t i = 0; i < count; ++i) {
+        const pass *p = passes[i];
+        wide = wide || gpu_wide_index(p);
+        real = real || is_real_end(&p->load) || is_real_end(&p->store);
+        aligned = aligned || p->store.aligned;
+    }
+    emit_types(passes[0], out);
+    text_add(out, "typedef %s index_t;\n%s%s", wide ? "ulong" : "uint", fragment_text("points"), fragment_text("each"));
+    emit_all_radices(passes, count, out);
+    if (passes[0]->phases > 1) text_add(out, "#define PHASES %u\n", passes[0]->phases);
+    if (gpu_has_exchange(passes[0])) gpu_exchange_macros(passes[0], out);
+    if (real) text_add(out, "%s", fragment_text("halves"));
+    if (aligned) text_add(out, "%s", fragment_text("store_pair"));
+    emit_twists(passes, count, out);
 }
 
 /* t and w of the item during a stage; `declare` the first time. */
@@ -105,21 +133,14 @@ static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
     for (uint32_t b = 0; b < s->butterflies; ++b) emit_butterfly(s, threads, b, out);
 }
 
-void emit_gpu_pass(const pass *p, text *out) {
-    emit_program(p, out);
-    text_add(out, "kernel ");
-    if (!p->max_registers) text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->items);
-    emit_head(p, out);
-    if (has_exchange(p) && !p->local_argument)
-        text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
-                 (ull)(p->phases ? p->local_reals : p->local_reals / 2));
-    text_add(out, "    complex_t x[%u];\n    const uint item = (uint)get_local_id(0);\n    %s tile = (%s)get_group_id(0);\n",
-             p->points, p->wide_tiles ? "ulong" : "uint", p->wide_tiles ? "ulong" : "uint");
+void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
+    text_add(out, "    complex_t x[%u];\n    %s tile = %s;\n", p->points, p->wide_tiles ? "ulong" : "uint", tile);
     emit_tile(p, "    ", out);
     gpu_declare(p, out);
     emit_coordinates(p, &p->stages[0], true, out);
     gpu_load(p, out);
-    if (p->guarded && p->in_place && !has_exchange(p)) /* columns beyond the last were read from it */
+    if (spoiled) text_add(out, "    if (%s) EACH(%u, 1) x[b].re = x[b].im = NAN;\n", spoiled, p->points);
+    if (p->guarded && p->in_place && !gpu_has_exchange(p)) /* columns beyond the last were read from it */
         text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         emit_butterflies(&p->stages[s], p->threads, out);
@@ -132,5 +153,18 @@ void emit_gpu_pass(const pass *p, text *out) {
         gpu_enter(p, s + 1, out);
     }
     gpu_store(p, out);
+}
+
+void emit_gpu_pass(const pass *p, text *out) {
+    const char *group = p->wide_tiles ? "(ulong)get_group_id(0)" : "(uint)get_group_id(0)";
+    gpu_program(&p, 1, out);
+    text_add(out, "kernel ");
+    if (!p->max_registers) text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->items);
+    emit_head(p, out);
+    if (gpu_has_exchange(p) && !p->local_argument)
+        text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
+                 (ull)(p->phases ? p->local_reals : p->local_reals / 2));
+    text_add(out, "    const uint item = (uint)get_local_id(0);\n");
+    gpu_body(p, group, NULL, out);
     text_add(out, "}\n");
 }

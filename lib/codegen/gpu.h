@@ -8,6 +8,17 @@
 
 enum { EXPRESSION = 256 };
 
+/* The program in front of a kernel of one pass or two: types, macros, butterflies. The exchange is the first pass's. (gpu.c) */
+void gpu_program(const pass *const *passes, uint32_t count, text *out);
+
+/* The statements of a pass: `tile` is the number of its tile, an expression; where `spoiled`, a condition or NULL, holds, its
+ * points become no numbers. */
+void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out);
+
+/* The exchange between stages: whether there is any; its macros. */
+bool gpu_has_exchange(const pass *p);
+void gpu_exchange_macros(const pass *p, text *out);
+
 /* Whether offsets within a tile need 64 bits. */
 bool gpu_wide_index(const pass *p);
 

@@ -70,6 +70,18 @@ oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
     return OCLFFT_SUCCESS;
 }
 
+/* Fences for the whole device: an optional part of OpenCL 3.0. */
+static bool has_device_fence(cl_device_id device, const oclfft_device_info *info) {
+    enum { FENCE_CAPABILITIES = 0x1064, ORDER_ACQ_REL = 1 << 1, SCOPE_DEVICE = 1 << 5 };
+    char version[1024] = "";
+    cl_bitfield able = 0;
+    if (clGetDeviceInfo(device, CL_DEVICE_VERSION, sizeof version - 1, version, NULL) != CL_SUCCESS) return false;
+    if (strncmp(version, "OpenCL 3", 8) != 0) return false;
+    if (vendor_hides_device_fence(info)) return true;
+    if (clGetDeviceInfo(device, FENCE_CAPABILITIES, sizeof able, &able, NULL) != CL_SUCCESS) return false;
+    return (able & ORDER_ACQ_REL) && (able & SCOPE_DEVICE);
+}
+
 oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, caps *out) {
     caps c = caps_default();
     cl_uint units = 0, lanes = 0;
@@ -82,6 +94,7 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
         if (*at == '#' || *at == '\n') *at = '_'; /* they mean something in the text form of caps */
     c.is_cpu = info->is_cpu;
     c.has_double = info->has_double;
+    c.device_fence = has_device_fence(device, info);
     c.local_memory = info->local_memory;
     c.max_work_group = info->max_work_group_size;
     c.compute_units = units;

@@ -20,10 +20,12 @@ oclfft_status device_describe(cl_device_id device, oclfft_device_info *info);
 oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, caps *out);
 
 /* vendor.c, the only place that knows vendors: corrects the caps where a driver is silent or misleading, and gives the build
- * options for a pass that wants at most `max_registers` registers (0: does not care). */
+ * options for a pass that wants at most `max_registers` registers (0: does not care), or for a tandem. */
 void vendor_correct(const oclfft_device_info *info, caps *c);
+/* Whether a device of OpenCL 3.0 has fences for the whole device though it denies them. */
+bool vendor_hides_device_fence(const oclfft_device_info *info);
 /* Whether CL_KERNEL_WORK_GROUP_SIZE of a kernel with a required work-group size means anything. */
 bool vendor_reports_group_limit(const caps *c);
-void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity);
+void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity);
 
 #endif

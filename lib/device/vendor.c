@@ -42,13 +42,19 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
+/* NVIDIA's OpenCL 3.0 reports fences for work-groups only, and compiles those for the device to what CUDA has for them (membar.gl).
+ */
+bool vendor_hides_device_fence(const oclfft_device_info *info) {
+    return vendor_of(info) == VENDOR_NVIDIA && info->is_gpu;
+}
+
 /* NVIDIA's driver answers 256 for every kernel, also for those it has compiled for 1024 work-items. */
 bool vendor_reports_group_limit(const caps *c) {
     return c->vendor != VENDOR_NVIDIA || c->is_cpu;
 }
 
-void vendor_options(const caps *c, uint32_t max_registers, char *options, size_t capacity) {
-    snprintf(options, capacity, "-cl-std=CL1.2");
+void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity) {
+    snprintf(options, capacity, tandem ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && max_registers)
         snprintf(options, capacity, "-cl-std=CL1.2 -cl-nv-maxrregcount=%u", max_registers);
 }

@@ -68,6 +68,13 @@ static void print_bids(const line *l, text *out) {
     text_add(out, "\n");
 }
 
+static void print_tandem(const tandem *t, text *out) {
+    if (!t->units) return;
+    text_add(out, ", in one launch with the next, %u unit%s ahead, %llu in a transform", t->lag, t->lag == 1 ? "" : "s",
+             (unsigned long long)t->units);
+    if (t->ring) text_add(out, ", in a ring of %u", t->ring);
+}
+
 static void print_pass(const schedule *s, uint32_t i, text *out) {
     const pass *p = &s->passes[i];
     text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->load.operand], operand_names[p->store.operand]);
@@ -79,6 +86,7 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->load.weight.kind) text_add(out, ", times chirp");
     if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
     if (p->guarded) text_add(out, ", guarded");
+    print_tandem(&p->tandem, out);
     text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
 }
 

@@ -109,6 +109,12 @@ static const row hopper_columns[] = {
     {1920, "30.8.8:w4"}, {4096, "32.16.8:w4:phase4"}, {8192, "16.4:w32/16.8:w32"}, {0, NULL},
 };
 
+/* Rows of images whose columns go in tandem with them. */
+static const row hopper_rows[] = {
+    {256, "16.16:w16:tandem"},
+    {0, NULL},
+};
+
 /* Two axes in one tile. */
 static const row hopper_joined[] = {
     {64 * 64, "4.16x8.8"},
@@ -180,6 +186,8 @@ double strategy_measured(const line *l, const caps *c, recipe *out) {
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
     if (borrowed) text = find(hopper, l->length);
+    if (rows == hopper && !l->last && l->first && c->device_fence && find(hopper_rows, l->length))
+        text = find(hopper_rows, l->length);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;

@@ -58,6 +58,7 @@ static void pass_print(const pass_recipe *r, text *out) {
     if (!r->lanes && (r->factor_count > 1 || r->phases != 1))
         print_exchange(r, out); /* real transforms have one behind a lone radix */
     if (r->tiled) text_add(out, ":tiled");
+    if (r->tandem) text_add(out, ":tandem");
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }
 
@@ -111,6 +112,7 @@ static bool parse_option(const char **at, pass_recipe *r) {
     if (accept(at, "split")) return r->phases = 1, true;
     if (accept(at, "phase")) return parse_number(at, &r->phases);
     if (accept(at, "tiled")) return r->tiled = true;
+    if (accept(at, "tandem")) return r->tandem = true;
     if (accept(at, "along")) return r->along = true;
     if (accept(at, "reg")) return parse_number(at, &r->max_registers);
     if (accept(at, "w")) return parse_number(at, &r->width);

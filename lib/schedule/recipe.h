@@ -15,6 +15,7 @@
  *   pairs | split | phaseN   local-memory exchange: real and imaginary part together, one after the other, or each in N phases
  *                (default split)
  *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
+ *   tandem       in one launch with the pass behind it, also that of the next line, where both can be (tandem.h)
  *   regN         ask the compiler for at most N registers per work-item
  *   vN           CPU: reals in a vector (0: a GPU pass)
  *   along        CPU: the vector runs along one transform instead of across `v` transforms
@@ -46,6 +47,7 @@ typedef struct pass_recipe {
     uint32_t max_registers;
     uint32_t lanes;
     bool tiled;
+    bool tandem;
     bool along;
 } pass_recipe;
 

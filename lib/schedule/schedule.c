@@ -36,6 +36,7 @@ static oclfft_status expand_lines(const caps *c, schedule *s) {
         s->lines[i].trial = NULL;
     }
     s->quantum = quantum_of(s);
+    schedule_join_tandems(c, s);
     return OCLFFT_SUCCESS;
 }
 
@@ -58,6 +59,8 @@ uint64_t pass_batch(const pass *p, uint64_t batch) {
 
 uint64_t pass_groups(const pass *p, uint64_t batch) {
     uint64_t tiles = p->tiles * ceil_div(pass_batch(p, batch), p->batch_per_tile);
+    if (p->follows) return 0;
+    if (p->tandem.units) return p->tandem.units * batch * (p->tandem.tiles[0] + p->tandem.tiles[1]);
     return p->lanes ? ceil_div(tiles, p->run_length) : tiles;
 }
 

@@ -133,6 +133,7 @@ typedef struct pass_end {
     bool planar;
     callback callback;
     uint64_t offset, length;
+    uint32_t ring; /* this many steps along the batch digit have room, and share it in turn; 0: each has its own */
     uint64_t pair; /* store of FORM_HERMITIAN: column c and `pair` - c mirror each other; those that mirror themselves drop what is
                       beyond length/2 */
     bool fused;   /* FORM_COMPLEX, but of an operand of reals: a pair lies side by side, two elements are one point, and all numbers
@@ -141,6 +142,18 @@ typedef struct pass_end {
     axis_map map, index;
     weight weight;
 } pass_end;
+
+/* Two passes in one launch. Work-groups take tickets, each a tile of either pass, in an order in which the tiles of the second
+ * follow those of the first `lag` units later: what the first leaves is still in the device's cache when the second takes it up. A
+ * unit is the smallest part of the data that the second pass needs whole: a transform of the batch, or a part of one, `units` in
+ * each. A tile of the second waits until all tiles of the first in its unit are done; where a ring of units shares memory, a tile
+ * of the first waits until the second is done with the unit there before. Either waits for earlier tickets only. */
+typedef struct tandem {
+    uint64_t tiles[2]; /* in a unit, of the two passes; 0: the pass is launched by itself */
+    uint64_t units;
+    uint32_t lag;
+    uint32_t ring; /* units; 0: all have their own memory */
+} tandem;
 
 typedef struct pass {
     oclfft_precision precision;
@@ -172,7 +185,10 @@ typedef struct pass {
     uint64_t chirp_length; /* of the problem, where a weight or the rows of a convolution need it */
     uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
-    uint32_t lanes; /* CPU pass: reals in a vector; 0: GPU pass */
+    bool wants_tandem; /* the recipe says so */
+    tandem tandem;     /* of the first of the two */
+    bool follows;      /* the second of the two: launched with the pass before */
+    uint32_t lanes;    /* CPU pass: reals in a vector; 0: GPU pass */
     bool along;
     uint32_t run_length; /* CPU: tiles that one work-item does in a row */
 } pass;
@@ -254,6 +270,13 @@ oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes
 
 /* A line for the whole and one for each pass. */
 void schedule_print(const schedule *s, text *out);
+
+/* Puts pairs of passes whose recipes ask for it into one launch, where both passes and the device can. (tandem.c) */
+void schedule_join_tandems(const caps *c, schedule *s);
+
+/* Counters that a tandem needs for `batch` transforms: the next ticket, whether a wait was in vain, the tiles of the first pass
+ * that are done in each unit, those of the second. */
+uint64_t tandem_counters(const tandem *t, uint64_t batch);
 
 /* Transforms along a pass's batch digit, and its work-groups, for `batch` transforms of the problem. */
 uint64_t pass_batch(const pass *p, uint64_t batch);

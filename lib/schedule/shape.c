@@ -176,6 +176,7 @@ oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, sha
                 .width = r->width,
                 .phases = r->phases,
                 .max_registers = r->max_registers,
+                .wants_tandem = r->tandem,
                 .lanes = r->lanes,
                 .along = r->along};
     if (p->length > MOST_LENGTH) return misfit("a pass longer than any tile");

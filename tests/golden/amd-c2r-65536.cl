@@ -185,8 +185,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[4336];
-    complex_t x[16];
     const uint item = (uint)get_local_id(0);
+    complex_t x[16];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;
@@ -383,8 +383,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[4159];
-    complex_t x[16];
     const uint item = (uint)get_local_id(0);
+    complex_t x[16];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;

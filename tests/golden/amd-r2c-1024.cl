@@ -190,8 +190,8 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[2288];
-    complex_t x[18];
     const uint item = (uint)get_local_id(0);
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     ulong store_n = 0;

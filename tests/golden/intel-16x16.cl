@@ -112,8 +112,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[572];
-    complex_t x[4];
     const uint item = (uint)get_local_id(0);
+    complex_t x[4];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;

@@ -217,8 +217,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[4320];
-    complex_t x[18];
     const uint item = (uint)get_local_id(0);
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;
@@ -470,8 +470,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[2584];
-    complex_t x[9];
     const uint item = (uint)get_local_id(0);
+    complex_t x[9];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
@@ -763,8 +763,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[4320];
-    complex_t x[18];
     const uint item = (uint)get_local_id(0);
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     ulong store_n = 0;

@@ -165,8 +165,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[2168];
-    complex_t x[18];
     const uint item = (uint)get_local_id(0);
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
@@ -386,8 +386,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[4351];
-    complex_t x[8];
     const uint item = (uint)get_local_id(0);
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     ulong store_n = 0;

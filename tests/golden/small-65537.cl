@@ -159,8 +159,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[900];
-    complex_t x[15];
     const uint item = (uint)get_local_id(0);
+    complex_t x[15];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;
@@ -449,8 +449,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[674];
-    complex_t x[12];
     const uint item = (uint)get_local_id(0);
+    complex_t x[12];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
@@ -693,8 +693,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 room[900];
-    complex_t x[15];
     const uint item = (uint)get_local_id(0);
+    complex_t x[15];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     ulong store_n = 0;

@@ -179,8 +179,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[280];
-    complex_t x[8];
     const uint item = (uint)get_local_id(0);
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;
@@ -396,8 +396,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[280];
-    complex_t x[8];
     const uint item = (uint)get_local_id(0);
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;
@@ -592,8 +592,8 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local real room[270];
-    complex_t x[8];
     const uint item = (uint)get_local_id(0);
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
     ulong load_n = 0;
     in += in_offset;

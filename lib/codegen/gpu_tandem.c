@@ -1,0 +1,98 @@
+/* Two passes in one kernel: tickets in front, the two bodies as the branches of a condition. */
+#include <stdio.h>
+
+#include "../sizes.h"
+#include "fragments.h"
+#include "gpu.h"
+
+/* For either pass, and a word for tickets and waits behind it, in complex elements. */
+static uint64_t shared_length(const pass *a, const pass *b) {
+    return ceil_div(max_u64(a->local_reals, b->local_reals), 2) + 1;
+}
+
+uint64_t codegen_local_reals(const pass *p) {
+    return p->tandem.units ? 2 * shared_length(p, p + 1) : p->local_reals;
+}
+
+static const char *element(const pass_end *e) {
+    return e->form == FORM_REALS ? "scalar" : "scalar2";
+}
+
+static void emit_tandem_head(const pass *a, const pass *b, text *out) {
+    text_add(out,
+             "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n"
+             "void " PASS_KERNEL_NAME "(global const %s *in, global %s *out, global const scalar2 *restrict table,\n"
+             "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s,\n"
+             "                 global scalar2 *middle, ulong middle_offset, global const scalar2 *restrict next_table,\n"
+             "                 volatile global uint *counts, ulong counts_at)\n{\n",
+             a->items, element(&a->load), element(&b->store), a->local_argument ? ", local scalar2 *shared" : "");
+    if (!a->local_argument) text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a, b));
+}
+
+/* Before both bodies, not in them: barriers in conditions ask for trouble. Where there is no ring a tile of the first pass waits
+ * for nothing. */
+static void emit_ticket(const tandem *t, uint64_t shared, text *out) {
+    text_add(out,
+             "    counts += counts_at;\n    local uint *word = (local uint *)(shared + %llu);\n"
+             "    const uint item = (uint)get_local_id(0), units = (uint)batch * %lluu;\n"
+             "    const ulong transforms = batch;\n"
+             "    uint unit, place, before, wanted;\n"
+             "    const bool follows = tandem_find(tandem_ticket(item, counts, word), units, %uu, %lluu, %lluu, &unit, &place);\n",
+             (ull)(shared - 1), (ull)t->units, t->lag, (ull)t->tiles[0], (ull)t->tiles[1]);
+    if (t->ring)
+        text_add(out,
+                 "    before = follows ? unit : units + max(unit, %uu) - %uu;\n"
+                 "    wanted = follows ? %lluu : unit < %uu ? 0 : %lluu;\n",
+                 t->ring, t->ring, (ull)t->tiles[0], t->ring, (ull)t->tiles[1]);
+    else
+        text_add(out, "    before = unit;\n    wanted = follows ? %lluu : 0;\n", (ull)t->tiles[0]);
+    text_add(out, "    const bool spoiled = !tandem_wait(item, counts, counts + 2 + before, wanted, word);\n");
+}
+
+static void emit_room(const pass *p, text *out) {
+    if (!gpu_has_exchange(p)) return;
+    if (p->phases)
+        text_add(out, "    local real *room = (local real *)shared;\n");
+    else
+        text_add(out, "    local scalar2 *room = shared;\n");
+}
+
+static void emit_body(const pass *p, uint64_t tiles, text *out) {
+    char tile[64];
+    emit_room(p, out);
+    if (p->batch_each != 1) text_add(out, "    const ulong batch = transforms * %lluul;\n", (ull)p->batch_each);
+    snprintf(tile, sizeof tile, "unit * %lluu + place", (ull)tiles);
+    gpu_body(p, tile, "spoiled", out);
+}
+
+static void emit_first(const pass *p, text *out) {
+    text_add(out, "    if (!follows) {\n    global scalar2 *out = middle;\n    const ulong out_offset = middle_offset;\n");
+    emit_body(p, p->tandem.tiles[0], out);
+}
+
+static void emit_second(const pass *first, const pass *p, text *out) {
+    text_add(out, "    global const scalar2 *in = middle;\n    global const scalar2 *restrict table = next_table;\n"
+                  "    const ulong in_offset = middle_offset;\n");
+    emit_body(p, first->tandem.tiles[1], out);
+}
+
+/* The exchange of the second pass may be of another kind. */
+static void emit_other_exchange(const pass *a, const pass *b, text *out) {
+    if (!gpu_has_exchange(b)) return;
+    if (gpu_has_exchange(a)) text_add(out, "#undef SEND\n#undef RECEIVE\n#undef CLEAR\n#undef EXCHANGE\n#undef FENCES\n");
+    gpu_exchange_macros(b, out);
+}
+
+void emit_gpu_tandem(const pass *first, const pass *second, text *out) {
+    const pass *both[] = {first, second};
+    gpu_program(both, 2, out);
+    text_add(out, "%s", fragment_text("tandem"));
+    emit_tandem_head(first, second, out);
+    emit_ticket(&first->tandem, shared_length(first, second), out);
+    emit_first(first, out);
+    text_add(out, "    } else {\n");
+    if (first->phases != second->phases || first->in_place != second->in_place || !gpu_has_exchange(first))
+        emit_other_exchange(first, second, out);
+    emit_second(first, second, out);
+    text_add(out, "    }\n    tandem_done(item, counts + 2 + unit + (follows ? units : 0));\n}\n");
+}
