@@ -139,8 +139,3 @@ void bench_case(struct bench *bench, const struct problem *problem, struct row *
     judge_ours(bench->kind, heat.lanes, row);
     reference_clear(&heat.reference);
 }
-
-bool bench_has_ours(const struct bench *bench, const struct row *row) {
-    const struct result *ours = &row->of[COLUMN_OURS];
-    return (bench->kind->measure == MEASURE_PLANNING ? ours->plan_seconds : ours->speed) > 0;
-}

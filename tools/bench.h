@@ -130,9 +130,6 @@ void bench_muster(struct bench *bench);
 /* Measures all contenders on one problem. */
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row);
 
-/* Whether ours did in this row what the table is about. */
-bool bench_has_ours(const struct bench *bench, const struct row *row);
-
 /* The same for planning: contexts of its own, and no cache but ours where that is what is measured. Before the first OpenCL call
  * of the process, the drivers' caches are to be put off. (bench_planning.c) */
 void planning_without_caches(void);
@@ -155,6 +152,9 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
 
 /* Whether ours is better than the column, by time for who does the same. */
 double figure_ratio(const struct kind *kind, size_t index, const struct row *row);
+
+/* Whether ours did in this row what the table is about. */
+bool bench_has_ours(const struct bench *bench, const struct row *row);
 
 /* ---- Figures in words (bench_words.c) ---- */
 

@@ -166,3 +166,8 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
     default: return result->gflops;
     }
 }
+
+bool bench_has_ours(const struct bench *bench, const struct row *row) {
+    const struct result *ours = &row->of[COLUMN_OURS];
+    return (bench->kind->measure == MEASURE_PLANNING ? ours->plan_seconds : ours->speed) > 0;
+}

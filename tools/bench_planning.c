@@ -79,7 +79,9 @@ static void remove_folder(const char *folder) {
 }
 
 static bool measure_warm(const struct bench *bench, const struct problem *problem, double *seconds) {
-    char folder[] = "/tmp/oclfft-planning-XXXXXX";
+    const char *temporary = getenv("TMPDIR");
+    char folder[4096];
+    snprintf(folder, sizeof folder, "%s/oclfft-planning-XXXXXX", temporary ? temporary : "/tmp");
     double samples[MAX_ROUNDS], filling;
     if (!mkdtemp(folder)) return peer_fail("no temporary folder for the cache");
     bool ok = time_warm(bench, problem, folder, &filling);
