@@ -99,6 +99,10 @@ for picture in gpu latency; do
 done
 if compgen -G "$folder/oclfft-planning-*" >/dev/null; then complain "the folder of the cache is left behind"; fi
 
+expect 0 bench --suite gpu --only latency "${few[@]}"
+[ "$(grep -c "^case" "$folder/out")" = 1 ] || complain "more than the one kind asked for"
+says "ours:host"
+expect 2 bench --suite pow2 --only latency
 expect 0 bench --kind latency 64 'r2c:48' --rounds 1 --time 1 --peers ours,fftw
 says 'x fftw'
 expect 0 bench --plan-time 64 --rounds 1 --peers ours

@@ -34,7 +34,9 @@ static bool add_all(struct case_list *list, const struct bench_request *request,
         if (!read_problem(request->problems[i], &list->problems[list->count++])) return false;
     }
     for (size_t i = 0; i < request->suite_count; i++) {
-        if (!add_suite(list, request->suites[i], bench)) return false;
+        const struct suite *suite = request->suites[i];
+        const bool asked = !request->only || kind_by_name(suite->table) == request->only;
+        if (asked && !add_suite(list, suite, bench)) return false;
     }
     return true;
 }
@@ -64,7 +66,7 @@ bool case_list_make(struct case_list *list, const struct bench_request *request,
     for (size_t i = 0; request->plan_time && i < list->count; i++) list->kinds[i] = kind_by_name("planning");
     const bool distinct = !request->plot || has_distinct_tables(list);
     if (list->count == 0 && request->suite_count > 0)
-        complain("nothing to measure: no length of the suite lies in the range from %zu to %zu", bench->from, bench->to);
+        complain("nothing to measure: no such case of the suite lies in the range from %zu to %zu", bench->from, bench->to);
     else if (list->count == 0)
         complain("nothing to measure: give problems or --suite");
     else if (!distinct)

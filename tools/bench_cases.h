@@ -11,6 +11,7 @@ struct bench_request {
     int problem_count;
     char **problems;
     const struct kind *kind; /* of those problems */
+    const struct kind *only; /* of suites no other; NULL: all */
     const struct suite *suites[16];
     size_t suite_count;
     size_t threads, points, rounds, milliseconds; /* 0: not given */

@@ -22,6 +22,7 @@ static const char help[] =
     "                     latency (single transforms), planning (what a user waits for); gpu (complex transforms of all sorts\n"
     "                     beside bars, then latency and planning); may be given more than once\n"
     "  --kind NAME        for problems, the kind of table that the suite of that name has (from real on)\n"
+    "  --only NAME        of the suites only what makes tables of this kind: --suite gpu --only gpu\n"
     "  --from N, --to N   only the suite's lengths from N to N (2^4 and 2^27)\n"
     "  --points N         points per case by batching, for problems without a batch (2^27; strided and host 2^25, callback 2^26;\n"
     "                     on CPUs 2^20)\n"
@@ -46,6 +47,7 @@ static const char help[] =
 enum {
     SUITE = 256,
     KIND,
+    ONLY,
     FROM,
     TO,
     POINTS,
@@ -68,6 +70,7 @@ enum {
 
 static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
                                         {"kind", required_argument, NULL, KIND},
+                                        {"only", required_argument, NULL, ONLY},
                                         {"from", required_argument, NULL, FROM},
                                         {"to", required_argument, NULL, TO},
                                         {"points", required_argument, NULL, POINTS},
@@ -104,11 +107,10 @@ static bool take_suite(const char *name, struct bench_request *request) {
     return true;
 }
 
-static bool take_kind(const char *name, struct bench_request *request) {
-    request->kind = kind_by_name(name);
-    if (!request->kind)
-        complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency and planning", name);
-    return request->kind != NULL;
+static bool take_kind(const char *name, const struct kind **kind) {
+    *kind = kind_by_name(name);
+    if (!*kind) complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency and planning", name);
+    return *kind != NULL;
 }
 
 static bool take_seconds(const char *text, struct bench_request *request) {
@@ -137,7 +139,8 @@ static bool take_peers(const char *list, struct bench *bench) {
 static bool take_option(int option, struct bench_request *request, struct bench *bench) {
     switch (option) {
     case SUITE: return take_suite(optarg, request);
-    case KIND: return take_kind(optarg, request);
+    case KIND: return take_kind(optarg, &request->kind);
+    case ONLY: return take_kind(optarg, &request->only);
     case FROM: return read_number("from", optarg, &bench->from);
     case TO: return read_number("to", optarg, &bench->to);
     case POINTS: return read_number("points", optarg, &request->points);
