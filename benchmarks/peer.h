@@ -37,6 +37,9 @@ struct peer {
     /* One execution from host memory to host memory, transfers included. A side's arrays lie one after the other. */
     bool (*round_trip)(void *state, const void *in, void *out);
 
+    /* Its schedule in words, as oclfft_plan_describe; NULL for those that have none to tell. */
+    bool (*describe)(void *state, char *text, size_t capacity);
+
     void (*cleanup)(void *state);
 
     bool transforms;        /* false for the copy, whose output is no transform */

@@ -49,6 +49,7 @@ static const char *what_is_missing(const oclfft_plan_desc *desc, const struct sh
     if (desc->transform > OCLFFT_C2R) return "clFFT has no cosine and sine transforms";
     if (desc->rank > 3) return "clFFT has three dimensions at most";
     if (desc->load_callback.source || desc->store_callback.source) return "clFFT's callbacks are not measured";
+    if (shape_largest_prime(desc) > 13) return "clFFT has no lengths with prime factors above 13";
     if (shape->in.offset || shape->out.offset) return "clFFT has no offsets";
     return NULL;
 }

@@ -10,10 +10,14 @@ struct cufft {
     int plan;
 };
 
+enum { IN, OUT };
+
 static cuda_pointer buffers[2];
 static size_t capacities[2];
 
-enum { IN, OUT };
+/* What the first one holds: so many bytes of the stage's input of that number. */
+static size_t held_bytes;
+static unsigned held_content;
 
 static bool check(int code, const char *call) {
     return code == 0 || peer_fail("%s failed with %d", call, code);
@@ -28,6 +32,7 @@ static bool grow(const struct cuda *cuda, int side, size_t bytes) {
     if (bytes <= capacities[side]) return true;
     if (capacities[side]) cuda->MemFree(buffers[side]);
     capacities[side] = 0;
+    if (side == IN) held_bytes = 0;
     if (!check(cuda->MemAlloc(&buffers[side], bytes), "cuMemAlloc")) return false;
     capacities[side] = bytes;
     return true;
@@ -88,6 +93,17 @@ static bool upload(const struct cufft *cufft, cuda_pointer to, const void *from)
     return check(cufft->cuda->MemcpyHtoD(to, from, cufft->job.shape.in.bytes), "cuMemcpyHtoD");
 }
 
+/* A gigabyte takes longer to get there than to be transformed: it stays from case to case. */
+static bool load_input(const struct cufft *cufft) {
+    const struct job *job = &cufft->job;
+    if (held_content == job->stage->content && job->shape.in.bytes <= held_bytes) return true;
+    held_bytes = 0;
+    if (!upload(cufft, buffers[IN], job->stage->host_in.data)) return false;
+    held_bytes = job->shape.in.bytes;
+    held_content = job->stage->content;
+    return true;
+}
+
 static bool cufft_prepare(const struct job *job, void **state) {
     struct cufft *cufft = calloc(1, sizeof *cufft);
     if (!cufft) return peer_fail("no host memory");
@@ -98,7 +114,7 @@ static bool cufft_prepare(const struct job *job, void **state) {
         return false;
     }
     if (!grow(cufft->cuda, IN, job->shape.in.bytes) || !grow(cufft->cuda, OUT, shape_out_bytes(&job->shape, 0)) ||
-        !upload(cufft, buffers[IN], job->stage->host_in.data)) {
+        !load_input(cufft)) {
         cufft->cuda->fft_destroy(cufft->plan);
         free(cufft);
         return false;
@@ -161,6 +177,7 @@ static bool cufft_round_trip(void *state, const void *in, void *out) {
 static void cufft_cleanup(void *state) {
     struct cufft *cufft = state;
     cufft_finish(cufft);
+    if (cufft->job.desc->transform == OCLFFT_C2R) held_bytes = 0;
     cufft->cuda->fft_destroy(cufft->plan);
     free(cufft);
 }

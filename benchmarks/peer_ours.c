@@ -68,6 +68,10 @@ static bool ours_round_trip(void *state, const void *in, void *out) {
     return status == OCLFFT_ERROR_UNSUPPORTED ? move_and_run(ours, from, out) : peer_status(status);
 }
 
+static bool ours_describe(void *state, char *text, size_t capacity) {
+    return peer_status(oclfft_plan_describe(((struct ours *)state)->plan, text, capacity, NULL));
+}
+
 static void ours_cleanup(void *state) {
     struct ours *ours = state;
     oclfft_finish(ours->job.stage->context);
@@ -84,6 +88,7 @@ const struct peer peer_ours = {
     .restore = peer_opencl_restore,
     .read = peer_opencl_read,
     .round_trip = ours_round_trip,
+    .describe = ours_describe,
     .cleanup = ours_cleanup,
     .transforms = true,
 };

@@ -105,6 +105,8 @@ static bool is_sequence(const oclfft_plan_desc *desc, const struct shape *shape)
 static void fill_host(struct stage *stage, const oclfft_plan_desc *desc, const struct shape *shape, size_t bytes) {
     const size_t own = side_bytes(&shape->in), scalar = shape->scalar;
     char *data = stage->host_in.data;
+    static unsigned fills = 0;
+    stage->content = ++fills;
     input_fill(data, desc, STAGE_SEED);
     if (bytes > own) random_fill(data + own / scalar * scalar, desc->precision, STAGE_SEED, own / scalar, (bytes - own) / scalar);
 }
@@ -122,6 +124,31 @@ static bool write_in(struct stage *stage, size_t needed, int array) {
     return true;
 }
 
+static bool grow_all(struct stage *stage, const struct need *need) {
+    for (int k = 0; k < ARRAYS; k++) {
+        if (!grow(stage, &stage->in[k], need->in[k]) || !grow(stage, &stage->out[k], need->out[k])) return false;
+    }
+    return true;
+}
+
+static bool clear(struct stage *stage, const struct device_array *array) {
+    const cl_uchar zero = 0;
+    if (array->capacity == 0) return true;
+    return peer_cl(clEnqueueFillBuffer(stage->queue, array->memory, &zero, sizeof zero, 0, array->capacity, 0, NULL, NULL),
+                   "clEnqueueFillBuffer");
+}
+
+bool stage_reserve(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count) {
+    const struct need need = need_of(problems, count);
+    stage->loaded = (struct shape){.batch = 0};
+    stage->loaded_sequence = 0;
+    if (!grow_all(stage, &need)) return false;
+    for (int k = 0; k < ARRAYS; k++) {
+        if (!clear(stage, &stage->in[k]) || !clear(stage, &stage->out[k])) return false;
+    }
+    return stage_finish(stage);
+}
+
 bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count) {
     const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
@@ -133,9 +160,7 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
                       need.in[1] == 0 && stage->host_in.cuda == pinning;
     stage->loaded = (struct shape){.batch = 0};
     if (!held) stage->loaded_sequence = 0;
-    for (int k = 0; k < ARRAYS; k++) {
-        if (!grow(stage, &stage->in[k], need.in[k]) || !grow(stage, &stage->out[k], need.out[k])) return false;
-    }
+    if (!grow_all(stage, &need)) return false;
     if (held) {
         stage->loaded = shape;
         return true;

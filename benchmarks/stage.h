@@ -31,6 +31,7 @@ struct stage {
     struct device_array in[ARRAYS], out[ARRAYS];
     struct host_array host_in, host_out; /* host_in is what `in` holds */
     struct shape loaded;                 /* whose input that is; batch 0: nobody's */
+    unsigned content;                    /* a number that host_in has had since it was last filled; never 0 then */
     size_t loaded_sequence;              /* bytes of host_in that are the plain random sequence in loaded_precision */
     oclfft_precision loaded_precision;
 };
@@ -46,6 +47,9 @@ const struct cuda *stage_pinning(const struct stage *stage);
 /* Makes the buffers large enough for `count` problems and fills `in` and `host_in` with the input of the first; the others, which
  * are run beside it only to be timed, find that or other random data. */
 bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count);
+
+/* The same without input: buffers that the device has written once, and so has made, of no particular content. */
+bool stage_reserve(struct stage *stage, const oclfft_plan_desc *const *problems, size_t count);
 
 /* Puts the input back after someone damaged it. */
 bool stage_reload(struct stage *stage);

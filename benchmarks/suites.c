@@ -3,22 +3,34 @@
 #include <stddef.h>
 #include <string.h>
 
-static const char *const pow2[] = {"2^1",  "2^2",  "2^3",  "2^4",  "2^5",  "2^6",  "2^7",  "2^8",  "2^9",  "2^10",
-                                   "2^11", "2^12", "2^13", "2^14", "2^15", "2^16", "2^17", "2^18", "2^19", "2^20",
-                                   "2^21", "2^22", "2^23", "2^24", "2^25", "2^26", "2^27", NULL};
+/* What more than one suite has. */
+#define POWERS                                                                                                                     \
+    "2^4", "2^5", "2^6", "2^7", "2^8", "2^9", "2^10", "2^11", "2^12", "2^13", "2^14", "2^15", "2^16", "2^17", "2^18", "2^19",      \
+        "2^20", "2^21", "2^22", "2^23", "2^24", "2^25", "2^26", "2^27"
 
-static const char *const smooth[] = {"3^5",  "5^4", "1000", "3^7", "7^4",  "5^5",  "6000", "10^4", "44100", "48000",
-                                     "3^10", "5^7", "10^5", "7^6", "11^5", "13^5", "10^6", "3^14", "5^10",  NULL};
+#define SMOOTH                                                                                                                     \
+    "3^5", "5^4", "1000", "3^7", "7^4", "5^5", "6000", "10^4", "44100", "48000", "3^10", "5^7", "10^5", "7^6", "11^5", "13^5",     \
+        "10^6", "3^14", "5^10"
 
-static const char *const prime[] = {"61",      "127",     "257",     "509",     "1021",     "2039",   "4093",
-                                    "8191",    "16381",   "32771",   "65537",   "131071",   "262147", "524287",
-                                    "1048573", "2097143", "4194301", "8388593", "16777213", NULL};
+#define PRIMES                                                                                                                     \
+    "61", "127", "257", "509", "1021", "2039", "4093", "8191", "16381", "32771", "65537", "131071", "262147", "524287", "1048573", \
+        "2097143", "4194301"
 
-static const char *const shapes[] = {"256*256",  "1024*1024",   "1920*1080",   "4096*4096",   "8192*8192",
-                                     "64*64*64", "128*128*128", "256*256*256", "512*512*512", NULL};
+#define SHAPES                                                                                                                     \
+    "256*256", "1024*1024", "1920*1080", "4096*4096", "8192*8192", "64*64*64", "128*128*128", "256*256*256", "512*512*512"
 
-static const char *const wide[] = {"2^6:d",  "2^9:d",  "2^12:d", "2^15:d",        "2^18:d", "2^21:d",
-                                   "2^24:d", "1000:d", "8191:d", "128*128*128:d", NULL};
+#define WIDE "2^6:d", "2^9:d", "2^12:d", "2^15:d", "2^18:d", "2^21:d", "2^24:d", "1000:d", "8191:d", "128*128*128:d"
+
+static const char *const pow2[] = {"2^1", "2^2", "2^3", POWERS, NULL};
+static const char *const smooth[] = {SMOOTH, NULL};
+static const char *const prime[] = {PRIMES, "8388593", "16777213", NULL};
+static const char *const shapes[] = {SHAPES, NULL};
+static const char *const wide[] = {WIDE, NULL};
+
+static const char *const gpu[] = {POWERS, SMOOTH, PRIMES, SHAPES, WIDE, NULL};
+static const char *const gpu_parts[] = {"latency", "planning", NULL};
+static const char *const latency[] = {"2^10", "2^11", "2^12", "2^13", "2^14", "2^15", "2^16", "2^17", "2^18", "2^19", "2^20", NULL};
+static const char *const planning[] = {"1024", "2^20", "8191", "256*256*256", NULL};
 
 static const char *const real[] = {"r2c:2^8",       "r2c:2^12",        "r2c:2^16",      "r2c:2^20",        "r2c:1000", "r2c:10007",
                                    "c2r:2^8",       "c2r:2^12",        "c2r:2^16",      "c2r:2^20",        "c2r:1000", "c2r:10007",
@@ -33,16 +45,19 @@ static const char *const host[] = {"64", "256", "1024", "4096", "16384", "65536"
 static const char *const callback[] = {"1024", "4096", "16384", NULL};
 
 const struct suite suites[] = {
-    {"pow2", "powers of two", "speed", pow2},
-    {"smooth", "powers of 3, 5, 7, 11, 13 and their mixtures", "speed", smooth},
-    {"prime", "primes near the powers of two", "speed", prime},
-    {"shapes", "two and three dimensions", "speed", shapes},
-    {"double", "double precision", "speed", wide},
-    {"real", "real data, beside complex data of the same lengths", "real", real},
-    {"strided", "strides, beside packed data", "strided", strided},
-    {"host", "from and to pinned host memory", "host", host},
-    {"callback", "int8 input through a load callback, beside a kernel that converts", "callback", callback},
-    {NULL, NULL, NULL, NULL},
+    {"pow2", "powers of two", "speed", pow2, NULL},
+    {"smooth", "powers of 3, 5, 7, 11, 13 and their mixtures", "speed", smooth, NULL},
+    {"prime", "primes near the powers of two", "speed", prime, NULL},
+    {"shapes", "two and three dimensions", "speed", shapes, NULL},
+    {"double", "double precision", "speed", wide, NULL},
+    {"real", "real data, beside complex data of the same lengths", "real", real, NULL},
+    {"strided", "strides, beside packed data", "strided", strided, NULL},
+    {"host", "from and to pinned host memory", "host", host, NULL},
+    {"callback", "int8 input through a load callback, beside a kernel that converts", "callback", callback, NULL},
+    {"gpu", "complex lengths and shapes of all sorts beside bars; then latency and planning", "gpu", gpu, gpu_parts},
+    {"latency", "single transforms, one after the other", "latency", latency, NULL},
+    {"planning", "what a user waits for", "planning", planning, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 const struct suite *suite_by_name(const char *name) {

@@ -30,8 +30,10 @@ says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1"; }
 expect 2 bench
 expect 2 bench --suite none
 expect 2 bench --kind none 1024
-expect 2 bench --suite real --suite pow2 --plot "$folder/two.gp"
-says 'one table'
+expect 2 bench --suite smooth --suite real --suite pow2 --plot "$folder/two.gp"
+says 'one table of each kind'
+expect 2 bench --seconds none 64
+expect 2 bench --seconds 0 64
 expect 2 bench --suite real --from 8 --to 4
 expect 2 bench 'r2c:8:b'
 expect 2 plan '8:in=1*1'
@@ -73,6 +75,39 @@ done
 grep -q ',ours_per_c2c,\|,ours_per_c2c$' "$folder/real.csv" || complain "the ratio to complex transforms is not in the CSV"
 expect 0 bench --kind callback 64 --suite real "${few[@]}" --to 256 --csv "$folder/two.csv"
 [ "$(grep -c '^case,' "$folder/two.csv")" = 2 ] || complain "two kinds of tables have not a header each"
+
+# The tables with bars: several kinds in one run, each with its own columns, picture and part of the files. Who is absent is named
+# beside the bar, which then does not pass.
+few=(--points 2^10 --from 1000 --to 1024 --rounds 1 --time 1 --peers 'copy,ours,cufft')
+TMPDIR=$folder expect 0 bench --suite gpu "${few[@]}" --csv "$folder/gpu.csv" --markdown "$folder/gpu.md" --plot "$folder/gpu.gp"
+[ "$(grep -c '^case' "$folder/out")" = 3 ] || complain "the suite gpu makes not three tables: $(cat "$folder/out")"
+for columns in 'passes *bound *copy *ours.*/copy.*/bound' 'passes *copy *ours .*ours:host' 'empty *plan *plan+first *warm .*plan/empty'; do
+    grep -q "^case *batch *$columns" "$folder/out" || complain "no table of $columns"
+done
+for bar in 'ours / cuFFT, geometric mean' 'ours / cuFFT, worst' 'ours / VkFFT, geometric mean' 'ours / VkFFT, worst' \
+    'ours of one pass / copy, worst' 'time of single transforms, ours / cuFFT, worst' 'host time per execution, one pass, worst' \
+    'cold plan, ours / clFFT, worst' 'plan with a warm disk cache, worst'; do
+    grep -qE "^(pass|FAIL|none)  $bar: " "$folder/out" || complain "no bar: $bar"
+    grep -qF "$bar" "$folder/gpu.md" || complain "not in Markdown: $bar"
+done
+grep -qE '^none  ours / VkFFT, worst: not present \(not asked for\)' "$folder/out" || complain "VkFFT's bar does not say why it is open"
+if grep -qE '^pass .*(VkFFT|clFFT)' "$folder/out"; then complain "a bar passed without its contender"; fi
+grep -qE '^\| 2\^10 \| 1 \|' "$folder/gpu.md" || complain "no row of 1024 points and one pass in Markdown"
+[ "$(grep -c '^case,' "$folder/gpu.csv")" = 3 ] || complain "three kinds of tables have not a header each"
+for picture in gpu latency; do
+    grep -q "^set output '$folder/gpu-$picture.png'" "$folder/gpu-$picture.gp" || complain "no picture of $picture"
+done
+if compgen -G "$folder/oclfft-planning-*" >/dev/null; then complain "the folder of the cache is left behind"; fi
+
+expect 0 bench --suite gpu --only latency "${few[@]}"
+[ "$(grep -c "^case" "$folder/out")" = 1 ] || complain "more than the one kind asked for"
+says "ours:host"
+expect 2 bench --suite pow2 --only latency
+expect 0 bench --kind latency 64 'r2c:48' --rounds 1 --time 1 --peers ours,fftw
+says 'x fftw'
+expect 0 bench --plan-time 64 --rounds 1 --peers ours
+says 'plan/empty'
+if [ "$(grep -cE '^(64|r2c:48) +1 ' "$folder/out")" != 1 ]; then complain "planning has a batch of its own"; fi
 
 expect 0 plan 'r2c:24*30x3:in=31*1/800:out=p16*1'
 says 'r2c single 24*30'

@@ -1,6 +1,8 @@
 #include "bench.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
@@ -8,7 +10,7 @@
 void bench_choose_batch(const struct bench *bench, struct problem *problem) {
     const size_t points = shape_of(&problem->desc).points, most = shape_most_batch(&problem->desc);
     if (problem->batch_given) return;
-    const size_t batch = bench->points > points ? bench->points / points : 1;
+    const size_t batch = bench->kind->points > 1 && bench->points > points ? bench->points / points : 1;
     problem->desc.batch = batch < most ? batch : most;
 }
 
@@ -46,6 +48,7 @@ static void keep_result(const struct bench *bench, const struct lane *lane, stru
     result->speed = lane_speed(lane);
     result->plan_seconds = lane->contender.plan_seconds;
     result->spread = lane->spread;
+    result->enqueue = lane->enqueue;
     result->wrong = lane->wrong;
     result->refused = lane->refused;
     snprintf(result->note, sizeof result->note, "%s", lane->note);
@@ -55,14 +58,24 @@ static void keep_result(const struct bench *bench, const struct lane *lane, stru
         result->touched = shape_touched(&job->shape, SECTOR_BYTES) / lane->seconds * 1e-9;
 }
 
-/* The schedule that stands behind our figure, for -v. */
-static void note_schedule(const struct bench *bench, const struct problem *problem, struct result *result) {
-    oclfft_plan *plan = NULL;
-    if (*result->note || oclfft_plan_create(bench->stage.context, &problem->desc, &plan) != OCLFFT_SUCCESS) return;
-    oclfft_plan_describe(plan, result->note, sizeof result->note, NULL);
-    oclfft_plan_destroy(&plan);
-    char *end = strchr(result->note, '\n');
-    if (end) *end = 0; /* its first line speaks of the whole */
+/* The number before a word, 0 when it is not there. */
+static double number_before(const char *text, const char *word) {
+    const char *at = strstr(text, word);
+    if (!at) return 0;
+    while (at > text && isdigit((unsigned char)at[-1])) at--;
+    return strtod(at, NULL);
+}
+
+/* The schedule that stands behind our figure. */
+static void keep_schedule(const struct bench *bench, const struct lane *ours, struct row *row) {
+    struct result *result = &row->of[COLUMN_OURS];
+    char text[sizeof result->note];
+    if (!ours->open) return;
+    contender_describe(&ours->contender, text, sizeof text);
+    text[strcspn(text, "\n")] = 0; /* its first line speaks of the whole */
+    row->passes = (size_t)number_before(text, " pass");
+    row->moved = number_before(text, " bytes moved");
+    if (bench->verbose && !*result->note) snprintf(result->note, sizeof result->note, "%s", text);
 }
 
 /* Others are compared with ours. When two or more are there and none agrees, the odd one out is us; our own plain transform behind
@@ -120,9 +133,9 @@ void bench_case(struct bench *bench, const struct problem *problem, struct row *
     run_heat(bench, &heat);
     for (size_t i = 0; i < bench->kind->column_count; i++) {
         if (bench->present[i]) keep_result(bench, &heat.lanes[i], &row->of[i]);
+        if (i == COLUMN_OURS) keep_schedule(bench, &heat.lanes[i], row);
         lane_close(&heat.lanes[i]);
     }
     judge_ours(bench->kind, heat.lanes, row);
     reference_clear(&heat.reference);
-    if (bench->verbose && bench->present[COLUMN_OURS]) note_schedule(bench, &heat.problems[COLUMN_OURS], &row->of[COLUMN_OURS]);
 }

@@ -22,15 +22,60 @@ enum { COLUMN_COPY, COLUMN_OURS, MAX_COLUMNS = 8 };
 /* The least that memory moves, on NVIDIA's devices; nowhere less. */
 enum { SECTOR_BYTES = 64 };
 
+/* What a table's figures are about: executions of much data, single ones in a row, or the making of plans. */
+enum measure { MEASURE_SPEED, MEASURE_LATENCY, MEASURE_PLANNING };
+
+/* What a row shows; `index` is the kind's column that it is about. (bench_figures.c) */
+enum figure_type {
+    FIGURE_PASSES,
+    FIGURE_MOVED, /* bytes, all passes */
+    FIGURE_SPEED,
+    FIGURE_BOUND, /* GB/s: the copy's speed, over all that the passes move */
+    FIGURE_TOUCHED,
+    FIGURE_RATIO,
+    FIGURE_OF_BOUND,
+    FIGURE_GFLOPS,
+    FIGURE_TIME,    /* microseconds of one transform */
+    FIGURE_ENQUEUE, /* microseconds of the host's work for one */
+    FIGURE_TIMES,   /* our time over another's */
+    FIGURE_PLAN,    /* milliseconds from here on */
+    FIGURE_EMPTY,
+    FIGURE_FIRST,
+    FIGURE_WARM,
+    FIGURE_PLAN_TIMES, /* ratios again: our plan over another's, over the empty kernel, and with the first execution over it */
+    FIGURE_PLAN_PER_EMPTY,
+    FIGURE_FIRST_PER_EMPTY,
+};
+
+/* What a table is to show, in a line under it (bench_bars.c): a figure's geometric mean over the rows, or its worst. */
+struct bar {
+    const char *what;
+    const char *column;
+    enum figure_type figure;
+    bool one_pass; /* only plans of one pass count */
+    bool mean;
+    bool at_most; /* less is better */
+    double limit;
+    const char *unit;
+};
+
 struct kind {
     const char *name;
     const struct column *columns;
     size_t column_count;
+    enum measure measure;
     const char *beside; /* the column that the kind is about, or NULL, and the least that ours is to be beside it */
     double bar;
-    bool by_touched; /* ours is compared with it by bytes touched rather than by time, in memory sectors */
-    bool end_to_end; /* from and to pinned host memory */
-    size_t points;   /* per case by batching on a GPU, for problems without a batch */
+    bool by_touched;         /* ours is compared with it by bytes touched rather than by time, in memory sectors */
+    bool end_to_end;         /* from and to pinned host memory */
+    bool passes;             /* the table tells how many our plan has, and what bounds it therefore */
+    bool few;                /* clFFT and FFTW take part only when they are asked for */
+    size_t points;           /* per case by batching on a GPU, for problems without a batch; 1: single transforms, on CPUs, too */
+    size_t rounds;           /* measurements, unless the user says how many */
+    double seconds;          /* of one measurement, likewise */
+    size_t most_runs, burst; /* as in struct method */
+    const struct bar *bars;
+    size_t bar_count;
 };
 
 /* NULL when there is no such kind. */
@@ -39,6 +84,7 @@ const struct kind *kind_by_name(const char *name);
 /* ---- Measuring (bench.c) ---- */
 
 struct bench {
+    oclfft_context_config config; /* of the stage */
     struct stage stage;
     struct method method;
     const struct kind *kind;
@@ -58,6 +104,7 @@ struct result {
     double speed;        /* GB/s: one read of the input's elements and one write of the output's */
     double touched;      /* GB/s in whole sectors of memory, where the kind asks for it; 0: none */
     double gflops;       /* by 5 N log2 N */
+    double enqueue;      /* seconds of the host's work for one execution; 0: not measured */
     double plan_seconds; /* 0: none */
     double spread;       /* of the measurements, relative */
     bool wrong;
@@ -69,6 +116,9 @@ struct row {
     struct problem problem;
     char name[PROBLEM_TEXT]; /* without the batch */
     struct result of[MAX_COLUMNS];
+    size_t passes;             /* of our plan; 0: none */
+    double moved;              /* bytes, by all of them */
+    double empty, first, warm; /* seconds, in tables of planning: an empty kernel, our plan with its first run, and from the disk */
 };
 
 /* Chooses the batch that fills bench->points, or the largest that the layout has room for. */
@@ -80,17 +130,19 @@ void bench_muster(struct bench *bench);
 /* Measures all contenders on one problem. */
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row);
 
-/* ---- Figures (bench_figures.c) ---- */
+/* The same for planning: contexts of its own, and no cache but ours where that is what is measured. Before the first OpenCL call
+ * of the process, the drivers' caches are to be put off. (bench_planning.c) */
+void planning_without_caches(void);
+void planning_case(struct bench *bench, const struct problem *problem, struct row *row);
 
-/* What a row shows, column by column of the table or of the CSV; `index` is the kind's column that it is about. */
-enum figure_type { FIGURE_SPEED, FIGURE_TOUCHED, FIGURE_RATIO, FIGURE_GFLOPS, FIGURE_PLAN };
+/* ---- Figures (bench_figures.c) ---- */
 
 struct figure {
     enum figure_type type;
     size_t index;
 };
 
-enum { MAX_FIGURES = 5 * MAX_COLUMNS, FIGURE_TITLE = 32 };
+enum { MAX_FIGURES = 6 * MAX_COLUMNS, FIGURE_TITLE = 48 };
 
 size_t table_figures(const struct bench *bench, struct figure figures[MAX_FIGURES]);
 size_t csv_figures(const struct bench *bench, struct figure figures[MAX_FIGURES]);
@@ -101,6 +153,21 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
 /* Whether ours is better than the column, by time for who does the same. */
 double figure_ratio(const struct kind *kind, size_t index, const struct row *row);
 
+/* Whether ours did in this row what the table is about. */
+bool bench_has_ours(const struct bench *bench, const struct row *row);
+
+/* ---- Figures in words (bench_words.c) ---- */
+
+/* What they count, for a line about all of them. */
+const char *figures_about(const struct kind *kind);
+
+void figure_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
+void figure_csv_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
+
+/* "-" for none. A wrong contender's own figure is shown, with a '!'; in a table every such figure has room for it. */
+void figure_text(const struct kind *kind, struct figure figure, const struct row *row, char text[FIGURE_TITLE]);
+bool figure_has_mark(struct figure figure);
+
 /* ---- Showing ---- */
 
 /* The table on standard output. (bench_table.c) */
@@ -108,16 +175,23 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
 void table_row(const struct bench *bench, const struct row *row);
 void table_summary(const struct bench *bench, const struct row *rows, size_t count);
 
+/* A line for each bar of the kind, each after `lead`; none of them passes without figures. (bench_bars.c) */
+void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to);
+
 /* Rows as comma-separated values. (bench_csv.c) */
 void csv_header(const struct bench *bench, FILE *csv);
 void csv_row(const struct bench *bench, const struct row *row, FILE *csv);
 
+/* Rows as a table in Markdown. (bench_markdown.c) */
+void markdown_header(const struct bench *bench, FILE *markdown);
+void markdown_row(const struct bench *bench, const struct row *row, FILE *markdown);
+void markdown_end(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown);
+
 /* A picture of them (plot.h); false with the reason in peer_why(). (bench_plot.c) */
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path);
 
-/* ---- Other measurements: `oclfft bench --plan-time` and `--recipes FILE` ---- */
+/* ---- Another measurement: `oclfft bench --recipes FILE` ---- */
 
-int bench_plan_time(const oclfft_context_config *config, size_t rounds, const struct problem *problems, size_t count);
 int bench_recipes(struct bench *bench, const char *path);
 
 #endif

@@ -32,14 +32,19 @@ static bool add_all(struct case_list *list, const struct bench_request *request,
         if (!read_problem(request->problems[i], &list->problems[list->count++])) return false;
     }
     for (size_t i = 0; i < request->suite_count; i++) {
-        if (!add_suite(list, request->suites[i], bench)) return false;
+        const struct suite *suite = request->suites[i];
+        const bool asked = !request->only || kind_by_name(suite->table) == request->only;
+        if (asked && !add_suite(list, suite, bench)) return false;
     }
     return true;
 }
 
-static bool has_one_kind(const struct case_list *list) {
+/* Whether no two tables of the list are of one kind: each has a picture of its own then. */
+static bool has_distinct_tables(const struct case_list *list) {
     for (size_t i = 1; i < list->count; i++) {
-        if (list->kinds[i] != list->kinds[0]) return false;
+        for (size_t k = 0; k + 1 < i && list->kinds[i] != list->kinds[i - 1]; k++) {
+            if (list->kinds[k] == list->kinds[i]) return false;
+        }
     }
     return true;
 }
@@ -56,14 +61,15 @@ bool case_list_make(struct case_list *list, const struct bench_request *request,
         return false;
     }
     if (!add_all(list, request, bench)) return false;
-    const bool one = has_one_kind(list);
+    for (size_t i = 0; request->plan_time && i < list->count; i++) list->kinds[i] = kind_by_name("planning");
+    const bool distinct = !request->plot || has_distinct_tables(list);
     if (list->count == 0 && request->suite_count > 0)
-        complain("nothing to measure: no length of the suite lies in the range from %zu to %zu", bench->from, bench->to);
+        complain("nothing to measure: no such case of the suite lies in the range from %zu to %zu", bench->from, bench->to);
     else if (list->count == 0)
         complain("nothing to measure: give problems or --suite");
-    else if (request->plot && !one)
-        complain("--plot is for one table: these problems and suites make several");
-    return list->count > 0 && (one || !request->plot);
+    else if (!distinct)
+        complain("--plot is for one table of each kind: these problems and suites make several of one");
+    return list->count > 0 && distinct;
 }
 
 void case_list_free(struct case_list *list) {
@@ -71,14 +77,25 @@ void case_list_free(struct case_list *list) {
     free(list->kinds);
 }
 
-/* ---- Tables ---- */
+bool case_list_has_planning(const struct case_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->kinds[i]->measure == MEASURE_PLANNING) return true;
+    }
+    return false;
+}
 
-/* Of the whole program, as far as one row decides it. */
-static int row_status(const struct bench *bench, const struct row *row) {
-    const struct result *ours = &row->of[COLUMN_OURS];
-    if (ours->wrong) return STATUS_FAILED;
-    if (!bench->present[COLUMN_OURS] || ours->speed > 0) return STATUS_OK;
-    return ours->refused ? STATUS_USAGE : STATUS_TROUBLE;
+/* ---- Settings ---- */
+
+static void settle_method(struct bench *bench, const struct bench_request *request) {
+    const struct kind *kind = bench->kind;
+    struct method *method = &bench->method;
+    const size_t rounds = request->rounds ? request->rounds : kind->rounds;
+    method->rounds = rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
+    method->seconds = request->milliseconds ? (double)request->milliseconds * 1e-3 : kind->seconds;
+    if (request->seconds > 0) method->seconds = request->seconds / (double)method->rounds;
+    method->most_runs = kind->most_runs;
+    method->burst = kind->burst;
+    method->end_to_end = kind->end_to_end || request->end_to_end;
 }
 
 void bench_settle(struct bench *bench, const struct bench_request *request) {
@@ -86,60 +103,12 @@ void bench_settle(struct bench *bench, const struct bench_request *request) {
     const bool cpu = bench->stage.info.is_cpu;
     bench->kind = kind;
     bench->points = request->points ? request->points : cpu ? (size_t)1 << 20 : kind->points;
-    bench->method.rounds = request->rounds > MAX_ROUNDS ? MAX_ROUNDS : request->rounds;
-    bench->method.seconds = (double)request->milliseconds * 1e-3;
-    bench->method.end_to_end = kind->end_to_end || request->end_to_end;
+    settle_method(bench, request);
     bench->stage.pinned = kind->end_to_end;
     if (request->threads) bench->stage.host_threads = (int)request->threads;
-    if (!request->peers_given) bench->wanted[PEER_FFTW] = cpu || request->fftw;
+    if (!request->peers_given) {
+        bench->wanted[PEER_FFTW] = (cpu && !kind->few) || request->fftw;
+        bench->wanted[PEER_CLFFT] = !kind->few;
+    }
     bench_muster(bench);
-}
-
-/* One table, of problems of one kind. */
-static int measure_table(struct bench *bench, const struct bench_request *request, struct problem *problems, size_t count,
-                         FILE *csv) {
-    struct row *rows = calloc(count, sizeof *rows);
-    int status = STATUS_OK;
-    if (!rows) {
-        complain("no host memory");
-        return STATUS_TROUBLE;
-    }
-    table_header(bench, problems, count);
-    if (csv) csv_header(bench, csv);
-    for (size_t i = 0; i < count; i++) {
-        bench_choose_batch(bench, &problems[i]);
-        bench_case(bench, &problems[i], &rows[i]);
-        table_row(bench, &rows[i]);
-        if (csv) csv_row(bench, &rows[i], csv);
-        status = worse_status(status, row_status(bench, &rows[i]));
-    }
-    puts("");
-    table_summary(bench, rows, count);
-    if (request->plot && !plot_rows(bench, rows, count, request->plot)) {
-        complain("%s: %s", request->plot, peer_why());
-        status = worse_status(status, STATUS_TROUBLE);
-    }
-    free(rows);
-    return status;
-}
-
-int bench_tables(struct bench *bench, const struct bench_request *request, struct case_list *list) {
-    FILE *csv = request->csv ? fopen(request->csv, "w") : NULL;
-    int status = STATUS_OK;
-    if (request->csv && !csv) {
-        complain("cannot write %s", request->csv);
-        return STATUS_TROUBLE;
-    }
-    for (size_t first = 0, end; first < list->count; first = end) {
-        for (end = first + 1; end < list->count && list->kinds[end] == list->kinds[first]; end++) continue;
-        bench->kind = list->kinds[first];
-        bench_settle(bench, request);
-        if (first > 0) puts("");
-        status = worse_status(status, measure_table(bench, request, list->problems + first, end - first, csv));
-    }
-    if (csv && fclose(csv) != 0) {
-        complain("cannot write %s", request->csv);
-        status = worse_status(status, STATUS_TROUBLE);
-    }
-    return status;
 }

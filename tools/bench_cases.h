@@ -8,15 +8,16 @@
 
 /* The command line, as far as it is not in struct bench. */
 struct bench_request {
-    oclfft_context_config config;
     int problem_count;
     char **problems;
     const struct kind *kind; /* of those problems */
-    const struct suite *suites[8];
+    const struct kind *only; /* of suites no other; NULL: all */
+    const struct suite *suites[16];
     size_t suite_count;
-    size_t threads, points, rounds, milliseconds;
+    size_t threads, points, rounds, milliseconds; /* 0: not given */
+    double seconds;                               /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;
-    const char *recipes, *csv, *plot;
+    const char *recipes, *csv, *plot, *markdown;
 };
 
 /* The problems of the command line and of the suites, in that order, and each one's kind of table. */
@@ -28,6 +29,8 @@ struct case_list {
 
 /* False for what is no problem, or none at all, with the complaint made; to be freed in any case. */
 bool case_list_make(struct case_list *list, const struct bench_request *request, const struct bench *bench);
+/* Whether something of it wants the drivers' caches off. */
+bool case_list_has_planning(const struct case_list *list);
 void case_list_free(struct case_list *list);
 
 /* Settings that depend on the device. */

@@ -68,24 +68,93 @@ static const struct column callback[] = {
     {"convert", &peer_convert, make_int8, false},
 };
 
+static const struct column planning[] = {
+    {"copy", &peer_copy, NULL, false}, /* takes no part */
+    {"ours", &peer_ours, NULL, false},
+    {"clfft", &peer_clfft, NULL, false},
+    {"vkfft", &peer_vkfft, NULL, false},
+};
+
+static const struct bar gpu_bars[] = {
+    {"ours / cuFFT, geometric mean", "cufft", FIGURE_RATIO, .mean = true, .limit = 1.35},
+    {"ours / cuFFT, worst", "cufft", FIGURE_RATIO, .limit = 0.95},
+    {"ours / VkFFT, geometric mean", "vkfft", FIGURE_RATIO, .mean = true, .limit = 1.4},
+    {"ours / VkFFT, worst", "vkfft", FIGURE_RATIO, .limit = 0.95},
+    {"ours of one pass / copy, worst", "copy", FIGURE_RATIO, .one_pass = true, .limit = 0.95},
+};
+
+static const struct bar latency_bars[] = {
+    {"time of single transforms, ours / cuFFT, worst", "cufft", FIGURE_TIMES, .at_most = true, .limit = 1.1},
+    {"host time per execution, one pass, worst", "ours", FIGURE_ENQUEUE, .one_pass = true, .at_most = true, .limit = 6,
+     .unit = " us"},
+};
+
+static const struct bar planning_bars[] = {
+    {"cold plan, ours / clFFT, worst", "clfft", FIGURE_PLAN_TIMES, .at_most = true, .limit = 0.2},
+    {"plan with a warm disk cache, worst", "ours", FIGURE_WARM, .at_most = true, .limit = 20, .unit = " ms"},
+};
+
+#define USUAL .rounds = 7, .seconds = 0.01, .most_runs = MAX_RUNS
+
 static const struct kind kinds[] = {
-    {.name = "speed", .columns = speed, .column_count = COUNT(speed), .bar = 1, .points = 1 << 27},
-    {.name = "real", .columns = real, .column_count = COUNT(real), .beside = "c2c", .bar = 1.6, .points = 1 << 27},
+    {.name = "speed", .columns = speed, .column_count = COUNT(speed), .bar = 1, .points = 1 << 27, USUAL},
+    {.name = "real", .columns = real, .column_count = COUNT(real), .beside = "c2c", .bar = 1.6, .points = 1 << 27, USUAL},
     {.name = "strided",
      .columns = strided,
      .column_count = COUNT(strided),
      .beside = "packed",
      .bar = 1,
      .by_touched = true,
-     .points = 1 << 25},
+     .points = 1 << 25,
+     USUAL},
     {.name = "host",
      .columns = host,
      .column_count = COUNT(host),
      .beside = "cufft",
      .bar = 1,
      .end_to_end = true,
-     .points = 1 << 25}, /* 256 MB in single precision */
-    {.name = "callback", .columns = callback, .column_count = COUNT(callback), .beside = "convert", .bar = 1, .points = 1 << 26},
+     .points = 1 << 25, /* 256 MB in single precision */
+     USUAL},
+    {.name = "callback",
+     .columns = callback,
+     .column_count = COUNT(callback),
+     .beside = "convert",
+     .bar = 1,
+     .points = 1 << 26,
+     USUAL},
+    {.name = "gpu",
+     .columns = speed,
+     .column_count = COUNT(speed),
+     .bar = 1,
+     .passes = true,
+     .few = true,
+     .points = 1 << 27,
+     .rounds = 7,
+     .seconds = 0.15 / 7,
+     .most_runs = MAX_RUNS,
+     .bars = gpu_bars,
+     .bar_count = COUNT(gpu_bars)},
+    {.name = "latency",
+     .columns = speed,
+     .column_count = COUNT(speed),
+     .measure = MEASURE_LATENCY,
+     .passes = true,
+     .few = true,
+     .points = 1,
+     .rounds = 15,
+     .seconds = 0.1,
+     .most_runs = 200,
+     .burst = 50,
+     .bars = latency_bars,
+     .bar_count = COUNT(latency_bars)},
+    {.name = "planning",
+     .columns = planning,
+     .column_count = COUNT(planning),
+     .measure = MEASURE_PLANNING,
+     .points = 1,
+     .rounds = 3,
+     .bars = planning_bars,
+     .bar_count = COUNT(planning_bars)},
 };
 
 const struct kind *kind_by_name(const char *name) {

@@ -1,19 +1,12 @@
 /* A picture of a benchmark, through gnuplot: speed against length and, below, planning time or what the kind of table is about.
  * Cases that are not told apart by their number of points stand side by side under their names. */
-#include "bench.h"
+#include "bench_picture.h"
 
 #include <string.h>
 
 #include "plot.h"
 
 #define NONE ((size_t)-1)
-
-struct picture {
-    const struct bench *bench;
-    const struct row *rows;
-    size_t count;
-    bool by_points;
-};
 
 /* A script with its data inline: a block per column, then two panels. */
 static const char script_head[] = "set terminal pngcairo size 1200,700 font 'sans,11'\n"
@@ -32,8 +25,7 @@ static const char plan_panel[] = "set size 1,0.34\nset origin 0,0\nset ylabel 'p
 
 static const char ratio_panel[] = "set size 1,0.34\nset origin 0,0\nset ylabel 'times %s'\nset yrange [0:*]\n";
 
-/* A contender's is the same in all pictures. */
-static const char *colour_of(const struct column *column) {
+const char *picture_colour(const struct column *column) {
     static const char *const colours[PEER_COUNT] = {"#999999", "#d62728", "#2ca02c", "#ff7f0e", "#9467bd", "#1f77b4"};
     for (int i = 0; i < PEER_COUNT && !column->other; i++) {
         if (peers[i] == column->peer) return colours[i];
@@ -41,20 +33,24 @@ static const char *colour_of(const struct column *column) {
     return "#8c564b";
 }
 
-static size_t points_of(const struct row *row) {
+const char *picture_title(const struct picture *picture, size_t column) {
+    return column == COLUMN_OURS ? "oclfft" : picture->bench->kind->columns[column].name;
+}
+
+size_t picture_points(const struct row *row) {
     return shape_of(&row->problem.desc).points;
 }
 
 static bool has_distinct_points(const struct row *rows, size_t count) {
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; k < i; k++) {
-            if (points_of(&rows[i]) == points_of(&rows[k])) return false;
+            if (picture_points(&rows[i]) == picture_points(&rows[k])) return false;
         }
     }
     return true;
 }
 
-static bool has_data(const struct picture *picture, size_t column) {
+bool picture_has_data(const struct picture *picture, size_t column) {
     for (size_t k = 0; picture->bench->present[column] && k < picture->count; k++) {
         if (picture->rows[k].of[column].speed > 0 && !picture->rows[k].of[column].wrong) return true;
     }
@@ -69,7 +65,7 @@ static void write_data(FILE *to, const struct picture *picture, size_t column) {
         const struct result *result = &row->of[column];
         if (result->speed <= 0 || result->wrong) continue;
         const double ratio = figure_ratio(picture->bench->kind, column, row);
-        fprintf(to, "%zu %.6g %.6g ", picture->by_points ? points_of(row) : k, result->speed, result->plan_seconds * 1e3);
+        fprintf(to, "%zu %.6g %.6g ", picture->by_points ? picture_points(row) : k, result->speed, result->plan_seconds * 1e3);
         fprintf(to, ratio > 0 ? "%.6g\n" : "NaN\n", ratio);
     }
     fputs("END\n", to);
@@ -84,13 +80,13 @@ static void write_axis(FILE *to, const struct picture *picture) {
         return;
     }
     fputs("set logscale x 2\nset format x '2^{%L}'\nset xlabel 'points of a transform'\n", to);
-    const double points = (double)points_of(&picture->rows[0]);
+    const double points = (double)picture_points(&picture->rows[0]);
     if (picture->count == 1) fprintf(to, "set xrange [%g:%g]\n", points / 2, points * 2);
 }
 
 static void write_curve(FILE *to, size_t data, int field, const struct column *column, const char *title) {
     fprintf(to, "$data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'", data, field,
-            colour_of(column), column->peer == &peer_copy ? "dt 2" : "", title);
+            picture_colour(column), column->peer == &peer_copy ? "dt 2" : "", title);
 }
 
 /* `field` of the data of all columns. */
@@ -98,9 +94,9 @@ static void write_curves(FILE *to, const struct picture *picture, int field) {
     const char *separator = "plot";
     for (size_t i = 0; i < picture->bench->kind->column_count; i++) {
         const struct column *column = &picture->bench->kind->columns[i];
-        if (!has_data(picture, i) || (field > 2 && !column->peer->transforms)) continue;
+        if (!picture_has_data(picture, i) || (field > 2 && !column->peer->transforms)) continue;
         fprintf(to, "%s ", separator);
-        write_curve(to, i, field, column, i == COLUMN_OURS ? "oclfft" : column->name); /* one looks at it without us beside */
+        write_curve(to, i, field, column, picture_title(picture, i));
         separator = ",";
     }
     fputc('\n', to);
@@ -110,7 +106,9 @@ static void write_curves(FILE *to, const struct picture *picture, int field) {
 static size_t find_beside(const struct picture *picture) {
     const struct kind *kind = picture->bench->kind;
     for (size_t i = 0; kind->beside && i < kind->column_count; i++) {
-        if (strcmp(kind->columns[i].name, kind->beside) == 0 && has_data(picture, i) && has_data(picture, COLUMN_OURS)) return i;
+        if (strcmp(kind->columns[i].name, kind->beside) == 0 && picture_has_data(picture, i) &&
+            picture_has_data(picture, COLUMN_OURS))
+            return i;
     }
     return NONE;
 }
@@ -133,7 +131,7 @@ static void write_second(FILE *to, const struct picture *picture) {
 static void write_script(FILE *to, const char *path, const void *data) {
     const struct picture *picture = data;
     for (size_t i = 0; i < picture->bench->kind->column_count; i++) {
-        if (has_data(picture, i)) write_data(to, picture, i);
+        if (picture_has_data(picture, i)) write_data(to, picture, i);
     }
     fprintf(to, script_head, path, picture->bench->stage.info.name);
     write_axis(to, picture);
@@ -147,7 +145,8 @@ bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, 
     const struct picture picture = {bench, rows, count, has_distinct_points(rows, count)};
     bool any = false;
     for (size_t i = 0; i < bench->kind->column_count; i++)
-        any = any || (bench->kind->columns[i].peer->transforms && has_data(&picture, i));
+        any = any || (bench->kind->columns[i].peer->transforms && picture_has_data(&picture, i));
     if (!any) return peer_fail("there is nothing to plot");
-    return plot_save(path, write_script, &picture);
+    if (bench->kind->measure == MEASURE_LATENCY) return plot_save(path, write_latency, &picture);
+    return plot_save(path, bench->kind->passes && !picture.by_points ? write_groups : write_script, &picture);
 }

@@ -8,16 +8,30 @@ enum { LEAST_NAME = 16 };
 
 static int name_width = LEAST_NAME; /* of the table that is being printed */
 
-static void describe_method(const struct bench *bench) {
+static void describe_speed(const struct bench *bench) {
     const struct method *method = &bench->method;
     puts("GB/s counts one read of the input's elements and one write of the output's");
     if (bench->kind->by_touched)
         printf("(%d): whole sectors of %d bytes counted instead; /%s is the ratio of those figures\n", SECTOR_BYTES, SECTOR_BYTES,
                bench->kind->beside);
+    if (bench->kind->passes) puts("bound: the copy's speed over what the passes of our plan move");
     printf("%s of %zu alternating measurement%s of at least %.0f ms\n", method->best ? "best" : "medians", method->rounds,
            method->rounds == 1 ? "" : "s", method->seconds * 1e3);
     if (method->end_to_end)
         printf("transfers from and to %s host memory included\n", stage_pinning(&bench->stage) ? "pinned" : "ordinary");
+}
+
+static void describe_method(const struct bench *bench) {
+    const struct method *method = &bench->method;
+    if (bench->kind->measure == MEASURE_SPEED) {
+        describe_speed(bench);
+    } else if (bench->kind->measure == MEASURE_LATENCY) {
+        printf("microseconds for one of up to %zu transforms back to back; x: our time over another's\n", method->most_runs);
+        printf("host: of enqueuing alone, %zu in a row; medians of %zu alternating measurements\n", method->burst, method->rounds);
+    } else {
+        printf("milliseconds, medians of %zu, a fresh context and no cache each time; warm: with our cache on the disk\n",
+               method->rounds);
+    }
 }
 
 static void describe_device(const struct bench *bench) {
@@ -36,34 +50,17 @@ static void describe_device(const struct bench *bench) {
 /* ---- Figures ---- */
 
 static void print_title(const struct kind *kind, struct figure figure) {
-    const char *name = kind->columns[figure.index].name;
     char title[FIGURE_TITLE];
-    switch (figure.type) {
-    case FIGURE_SPEED: printf(" %8s ", name); return;
-    case FIGURE_RATIO: snprintf(title, sizeof title, "/%s", name); break;
-    case FIGURE_TOUCHED: snprintf(title, sizeof title, "%s(%d)", name, SECTOR_BYTES); break;
-    default: snprintf(title, sizeof title, "GFLOPS");
-    }
-    printf(" %10s", title);
-}
-
-/* Four significant digits at any speed from a microcontroller's to an accelerator's. */
-static int decimals(double speed) {
-    return speed < 10 ? 3 : speed < 100 ? 2 : speed < 1000 ? 1 : 0;
+    figure_title(kind, figure, title);
+    printf(figure_has_mark(figure) ? " %8s " : " %10s", title);
 }
 
 /* A wrong one's speed is shown, with a mark. */
 static void print_figure(const struct kind *kind, struct figure figure, const struct row *row) {
-    const struct result *result = &row->of[figure.index];
-    const double value = figure.type == FIGURE_SPEED ? result->speed : figure_value(kind, figure, row);
-    if (value <= 0)
-        printf(figure.type == FIGURE_SPEED ? " %8s " : " %10s", "-");
-    else if (figure.type == FIGURE_SPEED)
-        printf(" %8.*f%c", decimals(value), value, result->wrong ? '!' : ' ');
-    else if (figure.type == FIGURE_TOUCHED)
-        printf(" %10.*f", decimals(value), value);
-    else
-        printf(figure.type == FIGURE_RATIO ? " %10.3f" : " %10.1f", value);
+    char text[FIGURE_TITLE];
+    figure_text(kind, figure, row, text);
+    const bool marked = strchr(text, '!');
+    printf(!figure_has_mark(figure) ? " %10s" : marked ? " %9s" : " %8s ", text);
 }
 
 void table_header(const struct bench *bench, const struct problem *problems, size_t count) {
@@ -88,9 +85,9 @@ static void print_notes(const struct bench *bench, const struct row *row) {
     bool any = false;
     for (size_t i = 0; i < kind->column_count; i++) {
         const struct result *result = &row->of[i];
-        const bool ours_failed = i == COLUMN_OURS && bench->present[i] && result->speed == 0;
+        const bool ours_failed = i == COLUMN_OURS && bench->present[i] && !bench_has_ours(bench, row);
         any = any || result->speed > 0;
-        if (*result->note && (bench->verbose || result->wrong || ours_failed))
+        if (*result->note && (bench->verbose || result->wrong || ours_failed || kind->measure == MEASURE_PLANNING))
             printf("    %s: %s\n", kind->columns[i].name, result->note);
     }
     if (!bench->verbose || !any) return;
@@ -145,8 +142,9 @@ static void summarise(const struct bench *bench, size_t index, const struct row 
 }
 
 void table_summary(const struct bench *bench, const struct row *rows, size_t count) {
-    for (size_t i = 0; i < bench->kind->column_count; i++) {
+    for (size_t i = 0; bench->kind->measure == MEASURE_SPEED && i < bench->kind->column_count; i++) {
         if (i != COLUMN_OURS) summarise(bench, i, rows, count);
     }
+    write_bars(bench, rows, count, "", stdout);
     warn_of_noise(bench, rows, count);
 }

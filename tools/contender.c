@@ -53,6 +53,22 @@ bool contender_measure(struct contender *contender, size_t runs, bool end_to_end
     return ok;
 }
 
+bool contender_enqueue(struct contender *contender, size_t runs, double *seconds) {
+    if (contender->pid > 0) return remote_enqueue(contender, runs, seconds);
+    const struct peer *peer = contender->peer;
+    if (!freshen(contender, NULL) || !peer->finish(contender->state)) return false;
+    const double start = timing_now();
+    bool ok = true;
+    for (size_t i = 0; ok && i < runs; i++) ok = peer->run(contender->state);
+    *seconds = timing_now() - start;
+    return ok && peer->finish(contender->state);
+}
+
+void contender_describe(const struct contender *contender, char *text, size_t capacity) {
+    *text = 0;
+    if (contender->state && contender->peer->describe) contender->peer->describe(contender->state, text, capacity);
+}
+
 bool contender_sample(struct contender *contender, void *spots) {
     if (contender->pid > 0) return remote_sample(contender, spots);
     const struct peer *peer = contender->peer;

@@ -27,6 +27,12 @@ void contender_close(struct contender *contender);
 /* Seconds for `runs` executions back to back, from the first enqueue to the last end; end to end, with both transfers. */
 bool contender_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
 
+/* Seconds for the enqueuing of `runs` executions alone, which are then waited for: the host's work. */
+bool contender_enqueue(struct contender *contender, size_t runs, double *seconds);
+
+/* Its schedule in words; "" when it has none to tell. */
+void contender_describe(const struct contender *contender, char *text, size_t capacity);
+
 /* One execution on fresh input, and the spots of its output. */
 bool contender_sample(struct contender *contender, void *spots);
 
@@ -36,6 +42,7 @@ double contender_traffic(const struct contender *contender);
 /* The side in the parent: contender_open and so on come here for a process of its own. */
 bool remote_open(struct contender *contender, const struct problem *problem);
 bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
+bool remote_enqueue(struct contender *contender, size_t runs, double *seconds);
 bool remote_sample(struct contender *contender, void *spots);
 void remote_close(struct contender *contender);
 

@@ -1,5 +1,6 @@
-/* A contender in a process of its own. The parent sends a line, "measure RUNS END_TO_END" or "sample"; the child answers "ok
- * VALUE" (after "sample", VALUE bytes follow) or "no REASON". The first answer, with the seconds of planning, comes unasked. */
+/* A contender in a process of its own. The parent sends a line, "measure RUNS END_TO_END", "enqueue RUNS" or "sample"; the
+ * child answers "ok VALUE" (after "sample", VALUE bytes follow) or "no REASON". The first answer, with the seconds of planning,
+ * comes unasked. */
 #include "contender.h"
 
 #include <errno.h>
@@ -13,6 +14,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <empty_kernel.h>
 
 #include "command.h"
 
@@ -122,6 +125,12 @@ bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, d
     return send_all(contender->channel, line, (size_t)length) ? receive_answer(contender, seconds) : bury(contender);
 }
 
+bool remote_enqueue(struct contender *contender, size_t runs, double *seconds) {
+    char line[LINE];
+    const int length = snprintf(line, sizeof line, "enqueue %zu\n", runs);
+    return send_all(contender->channel, line, (size_t)length) ? receive_answer(contender, seconds) : bury(contender);
+}
+
 bool remote_sample(struct contender *contender, void *spots) {
     double bytes;
     if (!send_all(contender->channel, "sample\n", 7)) return bury(contender);
@@ -153,6 +162,9 @@ static void serve(struct contender *contender) {
         if (sscanf(line, "measure %zu %d", &runs, &end_to_end) == 2) {
             const bool ok = contender_measure(contender, runs, end_to_end != 0, &seconds);
             if (!answer(ok, seconds)) break;
+        } else if (sscanf(line, "enqueue %zu", &runs) == 1) {
+            const bool ok = contender_enqueue(contender, runs, &seconds);
+            if (!answer(ok, seconds)) break;
         } else if (strcmp(line, "sample") == 0) {
             const bool ok = contender_sample(contender, spots);
             if (!answer(ok, (double)bytes) || (ok && !send_all(STDIN_FILENO, spots, bytes))) break;
@@ -175,8 +187,9 @@ static int contender_run(int argc, char **argv) {
     struct stage stage;
     struct contender contender = {.peer = NULL};
     const oclfft_plan_desc *desc = &problem.desc;
-    const bool ok =
-        stage_open(&stage, &config) && stage_load(&stage, &desc, 1) && contender_open(&contender, peer, &stage, &problem, false);
+    double uncounted; /* a first build loads the device's compiler, which is not planning */
+    const bool ok = stage_open(&stage, &config) && stage_load(&stage, &desc, 1) && empty_kernel_time(&stage, &uncounted) &&
+                    contender_open(&contender, peer, &stage, &problem, false);
     if (answer(ok, contender.plan_seconds) && ok) serve(&contender);
     /* Left to the system on purpose: libraries that crash tend to do so when they clean up, after all was measured. */
     _exit(STATUS_OK);

@@ -7,8 +7,6 @@
 
 #include "command.h"
 
-enum { MAX_RUNS = 20000 };
-
 static void drop(struct lane *lane) {
     snprintf(lane->note, sizeof lane->note, "%s", peer_why());
     contender_close(&lane->contender);
@@ -88,36 +86,54 @@ static bool settle(struct lane *lane, const struct method *method) {
     /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. */
     for (int i = 0; i < 2; i++) {
         const double runs = ceil(method->seconds / fmax(seconds / (double)lane->runs, 1e-7));
-        lane->runs = runs < 1 ? 1 : runs > MAX_RUNS ? MAX_RUNS : (size_t)runs;
+        lane->runs = runs < 1 ? 1 : runs > (double)method->most_runs ? method->most_runs : (size_t)runs;
         if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
     }
     return true;
 }
 
-static void evaluate(struct lane *lane, double *samples, const struct method *method) {
+/* Few enough that the queue, which would block, never fills; 0 for who does the work itself. */
+static size_t burst_of(const struct lane *lane, const struct method *method) {
+    return lane->contender.peer->on_host ? 0 : lane->runs < method->burst ? lane->runs : method->burst;
+}
+
+static void evaluate(struct lane *lane, double *samples, double *enqueues, const struct method *method) {
     const size_t count = method->rounds;
     const double median = timing_median(samples, count); /* which sorts them */
     lane->seconds = (method->best ? samples[0] : median) / (double)lane->runs;
+    const size_t burst = burst_of(lane, method);
+    if (burst > 0) lane->enqueue = timing_median(enqueues, count) / (double)burst;
     lane->spread = (samples[count - 1] - samples[0]) / median;
 }
 
-void lanes_measure(struct lane *lanes, size_t count, const struct method *method) {
-    double(*samples)[MAX_ROUNDS] = calloc(count, sizeof *samples);
-    if (!samples) return;
+static void measure_round(struct lane *lane, const struct method *method, double *sample, double *enqueue) {
+    const size_t burst = burst_of(lane, method);
+    const bool ok = contender_measure(&lane->contender, lane->runs, method->end_to_end, sample) &&
+                    (burst == 0 || contender_enqueue(&lane->contender, burst, enqueue));
+    if (!ok) drop(lane);
+}
+
+static void measure_all(struct lane *lanes, size_t count, const struct method *method, double (*samples)[MAX_ROUNDS],
+                        double (*enqueues)[MAX_ROUNDS]) {
     for (size_t i = 0; i < count; i++) {
         if (lanes[i].open && !settle(&lanes[i], method)) drop(&lanes[i]);
     }
     for (size_t round = 0; round < method->rounds; round++) {
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (turn + round) % count; /* everyone is first in some round */
-            struct lane *lane = &lanes[i];
-            if (lane->open && !contender_measure(&lane->contender, lane->runs, method->end_to_end, &samples[i][round])) drop(lane);
+            if (lanes[i].open) measure_round(&lanes[i], method, &samples[i][round], &enqueues[i][round]);
         }
     }
     for (size_t i = 0; i < count; i++) {
-        if (lanes[i].open) evaluate(&lanes[i], samples[i], method);
+        if (lanes[i].open) evaluate(&lanes[i], samples[i], enqueues[i], method);
     }
+}
+
+void lanes_measure(struct lane *lanes, size_t count, const struct method *method) {
+    double(*samples)[MAX_ROUNDS] = calloc(count, sizeof *samples), (*enqueues)[MAX_ROUNDS] = calloc(count, sizeof *enqueues);
+    if (samples && enqueues) measure_all(lanes, count, method, samples, enqueues);
     free(samples);
+    free(enqueues);
 }
 
 double lane_speed(const struct lane *lane) {

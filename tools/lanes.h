@@ -5,13 +5,15 @@
 
 #include "contender.h"
 
-enum { MAX_ROUNDS = 99 };
+enum { MAX_ROUNDS = 99, MAX_RUNS = 20000 };
 
 struct method {
     size_t rounds;  /* measurements of each contender; the median counts */
     double seconds; /* that one measurement lasts at least, of as many runs as that takes */
     bool end_to_end;
-    bool best; /* the fastest measurement counts instead of the median: for machines that others use at the same time */
+    size_t most_runs; /* of one measurement, however short */
+    size_t burst;     /* so many executions are also timed by the host's work alone, the enqueuing; 0: none */
+    bool best;        /* the fastest measurement counts instead of the median: for machines that others use at the same time */
 };
 
 struct lane {
@@ -19,6 +21,7 @@ struct lane {
     bool open;         /* takes part; the reason why not is in `note` */
     size_t runs;       /* executions per measurement */
     double seconds;    /* of one execution */
+    double enqueue;    /* seconds of the host's work for one execution; 0: not measured */
     double spread;     /* between the slowest and the fastest measurement, relative to the median */
     double difference; /* of its result from the reference, relative; negative: not compared */
     bool wrong;        /* the difference is beyond rounding */

@@ -19,30 +19,35 @@ static const char help[] =
     "\n"
     "  --suite NAME       pow2, smooth, prime, shapes, double; real (beside our own complex transforms), strided (beside packed\n"
     "                     data), host (from and to pinned host memory), callback (int8 input, beside a kernel that converts it);\n"
-    "                     may be given more than once\n"
-    "  --kind NAME        for problems, the kind of table that real, strided, host or callback has\n"
+    "                     latency (single transforms), planning (what a user waits for); gpu (complex transforms of all sorts\n"
+    "                     beside bars, then latency and planning); may be given more than once\n"
+    "  --kind NAME        for problems, the kind of table that the suite of that name has (from real on)\n"
+    "  --only NAME        of the suites only what makes tables of this kind: --suite gpu --only gpu\n"
     "  --from N, --to N   only the suite's lengths from N to N (2^4 and 2^27)\n"
     "  --points N         points per case by batching, for problems without a batch (2^27; strided and host 2^25, callback 2^26;\n"
     "                     on CPUs 2^20)\n"
     "  --peers LIST       only these of copy,ours,cufft,vkfft,clfft,fftw\n"
     "  --fftw             FFTW on the host also when the device is no CPU\n"
     "  --threads N        threads for FFTW (the compute units of a CPU device, else the host's processors)\n"
-    "  --rounds N         measurements of each contender (7), the median counts\n"
+    "  --rounds N         measurements of each contender (7; latency 15, planning 3), the median counts\n"
     "  --best             the fastest of them counts, for a machine that others use at the same time\n"
-    "  --time MS          least duration of one measurement (10)\n"
+    "  --time MS          least duration of one measurement (10; gpu 21)\n"
+    "  --seconds S        instead: of all measurements of a contender in a case together\n"
     "  --isolate          clFFT and VkFFT in processes of their own, as always on CPUs: they may crash\n"
     "  --recipe R         our plan by this recipe\n"
     "  --end-to-end       include the transfers from and to host memory\n"
-    "  --plan-time        instead of speed: time to make a plan, cold, beside an empty kernel's build and first run\n"
+    "  --plan-time        the table of --kind planning, of all problems and suites: time to make a plan, cold and from our cache\n"
     "  --recipes FILE     instead of a suite: lines of a problem and a recipe, each measured beside the default plan\n"
     "  --csv FILE         the figures as comma-separated values\n"
-    "  --plot FILE.png    a picture of a table (needs gnuplot)\n"
+    "  --markdown FILE.md the tables for a document\n"
+    "  --plot FILE.png    a picture of a table (needs gnuplot); of several FILE-KIND.png each\n"
     "  --plot FILE.gp     the picture's script instead, to run gnuplot on another machine\n"
     "  -v, --verbose      under each row why a figure is missing, and our schedule\n" DEVICE_HELP;
 
 enum {
     SUITE = 256,
     KIND,
+    ONLY,
     FROM,
     TO,
     POINTS,
@@ -53,16 +58,19 @@ enum {
     BEST,
     ISOLATE,
     TIME,
+    SECONDS,
     RECIPE,
     END_TO_END,
     PLAN_TIME,
     RECIPES,
     CSV,
+    MARKDOWN,
     PLOT
 };
 
 static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
                                         {"kind", required_argument, NULL, KIND},
+                                        {"only", required_argument, NULL, ONLY},
                                         {"from", required_argument, NULL, FROM},
                                         {"to", required_argument, NULL, TO},
                                         {"points", required_argument, NULL, POINTS},
@@ -73,11 +81,13 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"best", no_argument, NULL, BEST},
                                         {"isolate", no_argument, NULL, ISOLATE},
                                         {"time", required_argument, NULL, TIME},
+                                        {"seconds", required_argument, NULL, SECONDS},
                                         {"recipe", required_argument, NULL, RECIPE},
                                         {"end-to-end", no_argument, NULL, END_TO_END},
                                         {"plan-time", no_argument, NULL, PLAN_TIME},
                                         {"recipes", required_argument, NULL, RECIPES},
                                         {"csv", required_argument, NULL, CSV},
+                                        {"markdown", required_argument, NULL, MARKDOWN},
                                         {"plot", required_argument, NULL, PLOT},
                                         {"verbose", no_argument, NULL, 'v'},
                                         DEVICE_OPTIONS,
@@ -91,13 +101,24 @@ static bool take_suite(const char *name, struct bench_request *request) {
         return false;
     }
     request->suites[request->suite_count++] = suite;
+    for (const char *const *part = suite->parts; part && *part; part++) {
+        if (!take_suite(*part, request)) return false;
+    }
     return true;
 }
 
-static bool take_kind(const char *name, struct bench_request *request) {
-    request->kind = kind_by_name(name);
-    if (!request->kind) complain("no kind of table '%s': there are speed, real, strided, host and callback", name);
-    return request->kind != NULL;
+static bool take_kind(const char *name, const struct kind **kind) {
+    *kind = kind_by_name(name);
+    if (!*kind) complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency and planning", name);
+    return *kind != NULL;
+}
+
+static bool take_seconds(const char *text, struct bench_request *request) {
+    char *end;
+    request->seconds = strtod(text, &end);
+    if (end != text && *end == 0 && request->seconds > 0 && request->seconds <= 3600) return true;
+    complain("--seconds %s: not a number of seconds", text);
+    return false;
 }
 
 static bool take_peers(const char *list, struct bench *bench) {
@@ -118,7 +139,8 @@ static bool take_peers(const char *list, struct bench *bench) {
 static bool take_option(int option, struct bench_request *request, struct bench *bench) {
     switch (option) {
     case SUITE: return take_suite(optarg, request);
-    case KIND: return take_kind(optarg, request);
+    case KIND: return take_kind(optarg, &request->kind);
+    case ONLY: return take_kind(optarg, &request->only);
     case FROM: return read_number("from", optarg, &bench->from);
     case TO: return read_number("to", optarg, &bench->to);
     case POINTS: return read_number("points", optarg, &request->points);
@@ -129,11 +151,13 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case BEST: bench->method.best = true; break;
     case ISOLATE: bench->isolate = true; break;
     case TIME: return read_number("time", optarg, &request->milliseconds);
+    case SECONDS: return take_seconds(optarg, request);
     case RECIPE: bench->recipe = optarg; break;
     case END_TO_END: request->end_to_end = true; break;
     case PLAN_TIME: request->plan_time = true; break;
     case RECIPES: request->recipes = optarg; break;
     case CSV: request->csv = optarg; break;
+    case MARKDOWN: request->markdown = optarg; break;
     case PLOT: request->plot = optarg; break;
     default: bench->verbose = true;
     }
@@ -146,8 +170,8 @@ static int measure(struct bench *bench, const struct bench_request *request, str
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
-    if (request->plan_time) return bench_plan_time(&request->config, request->rounds, list->problems, list->count);
-    if (!stage_open(&bench->stage, &request->config)) {
+    if (case_list_has_planning(list)) planning_without_caches();
+    if (!stage_open(&bench->stage, &bench->config)) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
@@ -158,16 +182,15 @@ static int measure(struct bench *bench, const struct bench_request *request, str
 }
 
 static int bench_run(int argc, char **argv) {
-    struct bench_request request = {
-        .config = OCLFFT_CONTEXT_CONFIG_INIT, .kind = kind_by_name("speed"), .rounds = 7, .milliseconds = 10};
-    struct bench bench = {.from = 16, .to = (size_t)1 << 27};
+    struct bench_request request = {.kind = kind_by_name("speed")};
+    struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
     for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
     for (int option; (option = getopt_long(argc, argv, "v", options, NULL)) != -1;) {
         if (option < OPTION_PLATFORM && option != '?') {
             if (!take_option(option, &request, &bench)) return STATUS_USAGE;
             continue;
         }
-        const int status = other_option(&verb_bench, option, optarg, &request.config);
+        const int status = other_option(&verb_bench, option, optarg, &bench.config);
         if (status >= 0) return status;
     }
     request.problem_count = argc - optind;

@@ -1,0 +1,155 @@
+/* What the benchmark says under its tables: figures beside bars, made of rows that nobody measured. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <suites.h>
+
+#include "bench.h"
+
+enum { CUFFT = 2 };
+
+static struct bench bench_of(const char *kind) {
+    struct bench bench = {.kind = kind_by_name(kind)};
+    assert_non_null(bench.kind);
+    bench.present[COLUMN_COPY] = bench.present[COLUMN_OURS] = bench.present[CUFFT] = true;
+    return bench;
+}
+
+/* The speeds of copy, ours and cuFFT; 0: none. */
+static struct row row_of(const char *text, size_t passes, const double speeds[3]) {
+    struct row row = {.passes = passes};
+    char message[512] = "";
+    if (!problem_from_text(text, &row.problem, message, sizeof message)) fail_msg("%s: %s", text, message);
+    problem_to_text(&row.problem, false, row.name);
+    const struct shape shape = shape_of(&row.problem.desc);
+    row.moved = shape_traffic(&shape) * (double)passes;
+    for (int i = 0; i < 3; i++) {
+        row.of[i].speed = speeds[i];
+        row.of[i].seconds = speeds[i] > 0 ? shape_traffic(&shape) / speeds[i] * 1e-9 : 0;
+        row.of[i].enqueue = 4e-6;
+    }
+    return row;
+}
+
+/* To be freed. */
+static char *bars_of(const struct bench *bench, const struct row *rows, size_t count) {
+    char *text = NULL;
+    size_t length;
+    FILE *to = open_memstream(&text, &length);
+    assert_non_null(to);
+    write_bars(bench, rows, count, "- ", to);
+    fclose(to);
+    return text;
+}
+
+static void expect_line(const char *text, const char *line) {
+    if (!strstr(text, line)) fail_msg("no \"%s\" in\n%s", line, text);
+}
+
+static void test_speed(void **state) {
+    (void)state;
+    const struct bench bench = bench_of("gpu");
+    const struct row rows[] = {row_of("1024x8", 1, (double[]){4000, 3900, 1950}), row_of("2^20", 2, (double[]){4000, 1900, 1900}),
+                               row_of("8*16", 1, (double[]){4000, 3960, 0})};
+    char *text = bars_of(&bench, rows, 3);
+    expect_line(text, "- pass  ours / cuFFT, geometric mean: 1.414; bar >= 1.35; 2 of 3 cases\n");
+    expect_line(text, "- pass  ours / cuFFT, worst: 1.000 at 1048576; bar >= 0.95; 2 of 3 cases\n");
+    expect_line(text, "- pass  ours of one pass / copy, worst: 0.975 at 1024; bar >= 0.95; 2 of 3 cases\n");
+    expect_line(text, "- none  ours / VkFFT, worst: not present (not asked for); bar >= 0.95\n");
+    free(text);
+}
+
+/* Ours that is wrong, or not there, passes nothing. */
+static void test_lacking(void **state) {
+    (void)state;
+    const struct bench bench = bench_of("gpu");
+    struct row rows[] = {row_of("1024", 1, (double[]){4000, 3990, 1000}), row_of("2048", 1, (double[]){4000, 0, 1000}),
+                         row_of("4096", 1, (double[]){4000, 3990, 1000})};
+    rows[2].of[COLUMN_OURS].wrong = true;
+    char *text = bars_of(&bench, rows, 3);
+    expect_line(text, "FAIL  ours / cuFFT, worst: 3.990 at 1024; bar >= 0.95; 1 of 3 cases, in 2 ours has no result\n");
+    free(text);
+    text = bars_of(&bench, rows + 1, 1);
+    expect_line(text, "none  ours / cuFFT, worst: not present (no case)");
+    free(text);
+}
+
+static void test_latency(void **state) {
+    (void)state;
+    const struct bench bench = bench_of("latency");
+    struct row rows[] = {row_of("1024", 1, (double[]){9, 10, 10}), row_of("2048", 2, (double[]){9, 10, 12})};
+    rows[1].of[COLUMN_OURS].enqueue = 8e-6; /* of two passes */
+    char *text = bars_of(&bench, rows, 2);
+    expect_line(text, "FAIL  time of single transforms, ours / cuFFT, worst: 1.200 at 2048; bar <= 1.1; 2 of 2 cases\n");
+    expect_line(text, "pass  host time per execution, one pass, worst: 4.000 us at 1024; bar <= 6 us; 1 of 2 cases\n");
+    free(text);
+}
+
+static void test_planning(void **state) {
+    (void)state;
+    struct bench bench = bench_of("planning");
+    struct row row = row_of("1024", 0, (double[]){0, 0, 0});
+    row.warm = 0.021;
+    row.of[COLUMN_OURS].plan_seconds = 0.2;
+    row.of[2].plan_seconds = 1; /* clFFT */
+    char *text = bars_of(&bench, &row, 1);
+    expect_line(text, "pass  cold plan, ours / clFFT, worst: 0.200 at 1024; bar <= 0.2; 1 of 1 cases\n");
+    expect_line(text, "FAIL  plan with a warm disk cache, worst: 21.000 ms at 1024; bar <= 20 ms; 1 of 1 cases\n");
+    free(text);
+    bench.present[2] = false;
+    row.of[2].plan_seconds = 0;
+    bench.absent[2] = "built without clFFT";
+    text = bars_of(&bench, &row, 1);
+    expect_line(text, "none  cold plan, ours / clFFT, worst: not present (built without clFFT); bar <= 0.2\n");
+    free(text);
+}
+
+/* The bound counts what the passes move. */
+static void test_markdown(void **state) {
+    (void)state;
+    const struct bench bench = bench_of("gpu");
+    const struct row rows[] = {row_of("2^20:d", 2, (double[]){4000, 1900, 1000}), row_of("8*16*4", 1, (double[]){4000, 3900, 0})};
+    char *text = NULL;
+    size_t length;
+    FILE *to = open_memstream(&text, &length);
+    assert_non_null(to);
+    markdown_row(&bench, &rows[0], to);
+    markdown_row(&bench, &rows[1], to);
+    fclose(to);
+    expect_line(text, "| 2^20:d | 2 | 2000 | 4000 | 1900 | 1000 | 0.475 | 1.900 | 0.950 |\n");
+    expect_line(text, "| 8 × 16 × 4 | 1 | 4000 | 4000 | 3900 | - | 0.975 | - | 0.975 |\n");
+    free(text);
+}
+
+/* Every problem can be read, and the suite for GPUs has all that the others have, and two more tables. */
+static void test_suites(void **state) {
+    (void)state;
+    for (const struct suite *suite = suites; suite->name; suite++) {
+        assert_non_null(kind_by_name(suite->table));
+        for (const char *const *text = suite->problems; *text; text++) {
+            struct problem problem;
+            char message[512] = "";
+            if (!problem_from_text(*text, &problem, message, sizeof message)) fail_msg("%s: %s", *text, message);
+        }
+        for (const char *const *part = suite->parts; part && *part; part++) assert_non_null(suite_by_name(*part));
+    }
+    const struct suite *gpu = suite_by_name("gpu");
+    size_t count = 0;
+    while (gpu->problems[count]) count++;
+    assert_int_equal(count, 24 + 19 + 17 + 9 + 10);
+    assert_string_equal(gpu->parts[0], "latency");
+    assert_string_equal(gpu->parts[1], "planning");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),  cmocka_unit_test(test_latency),
+        cmocka_unit_test(test_planning), cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
