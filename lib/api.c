@@ -405,6 +405,7 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
 static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue) {
     cl_context owner;
     cl_device_id device;
+    if (queue == plan->context->queue) return OCLFFT_SUCCESS;
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
     if (owner != plan->context->cl || device != plan->context->device)

@@ -78,6 +78,7 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
         const pass *p = &plan->schedule.passes[i];
         uint64_t group = 0;
         TRY(make_kernel(plan, p, &plan->passes[i].kernel));
+        plan->passes[i].kept = (kept_arguments){.offset = {ARGUMENT_UNSET, ARGUMENT_UNSET}, .batch = ARGUMENT_UNSET};
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
         bool credible = p->max_registers || vendor_reports_group_limit(&plan->context->caps);
         if (credible && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
