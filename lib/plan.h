@@ -33,6 +33,7 @@ typedef struct kept_arguments {
 
 typedef struct plan_pass {
     cl_kernel kernel;
+    void *values; /* of the table, until it is on the device */
     cl_mem table;
     uint64_t table_bytes;
     kept_arguments kept;
