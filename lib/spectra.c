@@ -2,11 +2,13 @@
 
 #include <stdlib.h>
 
+#include "jobs.h"
 #include "roots.h"
 #include "schedule/numbers.h"
 #include "sizes.h"
 
-enum { LANES = 8 };
+/* Points from which on a transform is worth threads, and how many pieces it is then done in. */
+enum { LANES = 8, LARGE = 1 << 16, PIECES = 8 };
 
 /* 4 as long as it divides, then the least prime factor. */
 static uint64_t next_radix(uint64_t n) {

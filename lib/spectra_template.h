@@ -148,18 +148,36 @@ static void NAME(do_rows)(NAME(tile) * t, uint64_t rows, uint64_t first, const N
             out[i * rows + first + l] = (NAME(number)){t->points[i].re[l] * scale.re, t->points[i].im[l] * scale.im};
 }
 
-static bool NAME(run)(uint64_t n, NAME(number) * x, NAME(number) scale, NAME(number) * out) {
-    uint64_t rows = n_rows(n), columns = n / rows;
+/* A transform being done: first the columns of x, then its rows, by pieces of every so many tiles. */
+typedef struct NAME(transform) {
+    uint64_t rows, columns;
+    uint32_t pieces;
+    bool along; /* rows */
+    NAME(number) * x, *out, scale;
     NAME(roots) roots;
-    NAME(tile) down, along;
-    bool made = NAME(roots_make)(n, &roots);
-    made &= NAME(tile_make)(rows, &down);
-    made &= NAME(tile_make)(columns, &along);
-    for (uint64_t i = 0; made && i < columns; i += LANES) NAME(do_columns)(&down, &roots, columns, i, x);
-    for (uint64_t i = 0; made && i < rows; i += LANES) NAME(do_rows)(&along, rows, i, x, scale, out);
-    NAME(tile_free)(&along);
-    NAME(tile_free)(&down);
-    NAME(roots_free)(&roots);
+} NAME(transform);
+
+static oclfft_status NAME(do_piece)(void *argument, uint32_t number) {
+    const NAME(transform) *f = argument;
+    NAME(tile) t;
+    bool made = NAME(tile_make)(f->along ? f->columns : f->rows, &t);
+    uint64_t count = f->along ? f->rows : f->columns;
+    for (uint64_t i = (uint64_t)number * LANES; made && i < count; i += (uint64_t)f->pieces * LANES)
+        if (f->along)
+            NAME(do_rows)(&t, f->rows, i, f->x, f->scale, f->out);
+        else
+            NAME(do_columns)(&t, &f->roots, f->columns, i, f->x);
+    NAME(tile_free)(&t);
+    return made ? OCLFFT_SUCCESS : fail_memory();
+}
+
+static bool NAME(run)(uint64_t n, NAME(number) * x, NAME(number) scale, NAME(number) * out) {
+    NAME(transform) f = {.rows = n_rows(n), .pieces = n < LARGE ? 1 : PIECES, .x = x, .out = out, .scale = scale};
+    f.columns = n / f.rows;
+    bool made = NAME(roots_make)(n, &f.roots) && jobs_run(f.pieces, NAME(do_piece), &f) == OCLFFT_SUCCESS;
+    f.along = true;
+    made = made && jobs_run(f.pieces, NAME(do_piece), &f) == OCLFFT_SUCCESS;
+    NAME(roots_free)(&f.roots);
     return made;
 }
 

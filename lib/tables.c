@@ -146,28 +146,41 @@ static oclfft_status fill_rader(const convolution *c, const sheet *t) {
     return status;
 }
 
-/* Where a convolution of rows on a CPU wants the spectrum: the rows of a vector side by side. */
-static uint64_t spectrum_place(const pass *p, const convolution *c, uint64_t k) {
-    if (c->kind != CONVOLUTION_ROWS) return k;
-    uint64_t row = k % c->rows, column = k / c->rows; /* K = k1 + N1*k2 */
-    return p->lanes ? k : row * c->length + column;
-}
-
 /* In double for single precision, in long double for double precision. */
 static void *make_spectrum(const convolution *c, uint64_t length, uint64_t padded, bool wide) {
     if (c && c->kind == CONVOLUTION_RADER) return wide ? (void *)rader_spectrum_long_double(length) : rader_spectrum_double(length);
     return wide ? (void *)bluestein_spectrum_long_double(length, padded) : bluestein_spectrum_double(length, padded);
 }
 
-/* Of a convolution, or (NULL) of a pass that multiplies by it at its store. */
+/* Number k of a spectrum, as it was made, to the table. */
+static void put_value(const sheet *t, const void *values, uint64_t k, uint64_t at) {
+    if (t->wide)
+        for (int part = 0; part < 2; ++part)
+            ((double *)t->data)[2 * at + part] = (double)((const long double *)values)[2 * k + part];
+    else
+        for (int part = 0; part < 2; ++part) ((float *)t->data)[2 * at + part] = (float)((const double *)values)[2 * k + part];
+}
+
+/* On a GPU each row of the pass has its part of the spectrum in one piece: number row + rows*column. A few rows at a time, so that
+ * neither side is walked through in long strides. */
+static void put_rows(const sheet *t, const void *values, const convolution *c) {
+    enum { BLOCK = 8 };
+    for (uint64_t first = 0; first < c->rows; first += BLOCK)
+        for (uint64_t column = 0; column < c->length; ++column)
+            for (uint64_t row = first; row < c->rows && row < first + BLOCK; ++row)
+                put_value(t, values, row + c->rows * column, c->spectrum + row * c->length + column);
+}
+
+/* Of a convolution, or (NULL) of a pass that multiplies by it at its store. On a CPU rows that are a vector lie side by side, as
+ * the spectrum does. */
 static oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded, const sheet *t) {
-    uint64_t length = c && c->kind != CONVOLUTION_ROWS ? c->length : p->chirp_length;
-    void *values = make_spectrum(c, length, padded, t->wide);
+    bool rows = c && c->kind == CONVOLUTION_ROWS;
+    void *values = make_spectrum(c, c && !rows ? c->length : p->chirp_length, padded, t->wide);
     if (!values) return fail_memory();
-    for (uint64_t k = 0; k < 2 * padded; ++k) {
-        uint64_t place = at + (c ? spectrum_place(p, c, k / 2) : k / 2);
-        put_real(t, 2 * place + k % 2, t->wide ? ((const long double *)values)[k] : ((const double *)values)[k]);
-    }
+    if (rows && !p->lanes)
+        put_rows(t, values, c);
+    else
+        for (uint64_t k = 0; k < padded; ++k) put_value(t, values, k, at + k);
     free(values);
     return OCLFFT_SUCCESS;
 }
