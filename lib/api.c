@@ -201,7 +201,7 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     TRY(problem_from_desc(desc, &p));
     TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback"));
     TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback"));
-    return plan_make(context, desc, plan);
+    return plan_make(context, desc, &p, plan);
 }
 
 void oclfft_plan_destroy(oclfft_plan **plan) {

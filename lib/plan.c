@@ -154,10 +154,10 @@ static oclfft_status set_fixed_arguments(oclfft_plan *plan) {
 static oclfft_status check_memory(const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit, tables = 0;
-    uint64_t bytes = problem_element_bytes(&s->problem);
-    for (uint32_t i = 0; i < s->pass_count; ++i) tables += s->passes[i].table_length;
-    uint64_t scratch = s->home + s->scratch;
-    if (max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
+    uint64_t bytes = problem_element_bytes(&s->problem), scratch;
+    bool counted = size_add(s->home, s->scratch, &scratch);
+    for (uint32_t i = 0; i < s->pass_count; ++i) counted &= size_add(tables, s->passes[i].table_length, &tables);
+    if (counted && max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%llu points need scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
                 "limit allows",
@@ -188,17 +188,20 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
 
 /* As many transforms at a time as the scratch may hold, and whole tiles of them. At least one tile: whether there is room for the
  * library's own scratch shows when it is made, and a caller's workspace needs none. */
-static void size_scratch(oclfft_plan *plan) {
+static oclfft_status size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     const oclfft_context *c = plan->context;
     uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
     plan->chunk = s->problem.batch;
-    if (!each) return;
+    if (!each) return OCLFFT_SUCCESS;
     room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
     fitting = room / each / s->quantum * s->quantum;
     plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
-    plan->workspace = plan->chunk * each;
+    if (size_mul(plan->chunk, each, &plan->workspace) && plan->workspace <= SIZE_MAX) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                "%llu transforms at a time need scratch of %llu bytes each: more than can be counted",
+                (unsigned long long)plan->chunk, (unsigned long long)each);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
@@ -220,22 +223,19 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc) {
-    problem p;
-    TRY(problem_from_desc(desc, &p));
+static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p) {
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
     TRY(build(plan, &p, desc->recipe));
-    size_scratch(plan);
-    return OCLFFT_SUCCESS;
+    return size_scratch(plan);
 }
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out) {
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     pthread_mutex_init(&plan->lock, NULL);
-    oclfft_status status = prepare(plan, desc);
+    oclfft_status status = prepare(plan, desc, *p);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else

@@ -54,7 +54,8 @@ struct oclfft_plan {
     host *host;                    /* what oclfft_execute_host keeps, made at its first call (host/host.h) */
 };
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
+/* `p` is the problem of the description, checked. */
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out);
 void plan_free(oclfft_plan *plan);
 
 /* The kernel texts of a schedule, one after the other. */
