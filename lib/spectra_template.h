@@ -65,17 +65,18 @@ static void NAME(radix2)(const NAME(lanes) * x, NAME(lanes) * to, uint64_t span)
 /* Outputs k and radix - k, of the sums s[r] and differences d[r] of mirrored points: x[0] + s[r] cos, and d[r] sin. */
 static void NAME(odd_pair)(const NAME(tile) * t, uint64_t radix, uint64_t k, const NAME(lanes) * s, const NAME(lanes) * d,
                            NAME(lanes) * to, uint64_t span) {
-    NAME(lanes) even = s[0], odd = {{0}, {0}};
-    for (uint64_t r = 1; 2 * r < radix; ++r) {
-        NAME(number) w = t->roots[r * k % radix * (t->length / radix)];
-        for (int l = 0; l < LANES; ++l) {
-            even.re[l] += s[r].re[l] * w.re, even.im[l] += s[r].im[l] * w.re;
-            odd.re[l] -= d[r].im[l] * w.im, odd.im[l] += d[r].re[l] * w.im;
-        }
-    }
+    uint64_t step = t->length / radix;
     for (int l = 0; l < LANES; ++l) {
-        to[k * span].re[l] = even.re[l] + odd.re[l], to[k * span].im[l] = even.im[l] + odd.im[l];
-        to[(radix - k) * span].re[l] = even.re[l] - odd.re[l], to[(radix - k) * span].im[l] = even.im[l] - odd.im[l];
+        REAL a = s[0].re[l], b = s[0].im[l], c = 0, e = 0;
+        for (uint64_t r = 1, at = k * step; 2 * r < radix; ++r) {
+            NAME(number) w = t->roots[at];
+            a += s[r].re[l] * w.re, b += s[r].im[l] * w.re;
+            c -= d[r].im[l] * w.im, e += d[r].re[l] * w.im;
+            at += k * step;
+            if (at >= t->length) at -= t->length;
+        }
+        to[k * span].re[l] = a + c, to[k * span].im[l] = b + e;
+        to[(radix - k) * span].re[l] = a - c, to[(radix - k) * span].im[l] = b - e;
     }
 }
 
