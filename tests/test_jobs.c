@@ -1,6 +1,8 @@
 /* Work side by side: each piece once, the first failure's message on the caller's thread. */
 #include "harness.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,6 +11,15 @@
 #include "jobs.h"
 
 enum { MOST = 40 };
+
+/* How many threads there still are to be had. */
+static atomic_int threads_left = INT_MAX;
+
+int __real_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);
+int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);
+int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x) {
+    return atomic_fetch_sub(&threads_left, 1) > 0 ? __real_pthread_create(t, a, f, x) : EAGAIN;
+}
 
 typedef struct task {
     atomic_int done[MOST];
@@ -61,6 +72,18 @@ static void a_silent_caller_stays_silent(void **state) {
     assert_string_equal("before", oclfft_last_error());
 }
 
+static void threads_may_be_short(void **state) {
+    (void)state;
+    for (int most = 0; most < 4; ++most) {
+        task t = {.caller = pthread_self()};
+        atomic_store(&threads_left, most);
+        assert_ok(jobs_run(MOST, piece, &t));
+        for (uint32_t i = 0; i < MOST; ++i) assert_int_equal(1, atomic_load(&t.done[i]));
+        if (most == 0) assert_int_equal(0, atomic_load(&t.elsewhere));
+    }
+    atomic_store(&threads_left, INT_MAX);
+}
+
 /* Pieces may have pieces of their own. */
 static oclfft_status nested(void *argument, uint32_t number) {
     task *t = argument;
@@ -83,6 +106,7 @@ int main(void) {
         cmocka_unit_test(every_piece_is_done_once),
         cmocka_unit_test(the_first_failure_is_told),
         cmocka_unit_test(a_silent_caller_stays_silent),
+        cmocka_unit_test(threads_may_be_short),
         cmocka_unit_test(pieces_nest),
     };
     return RUN_TESTS(tests);
