@@ -201,7 +201,7 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     TRY(problem_from_desc(desc, &p));
     TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback"));
     TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback"));
-    return plan_make(context, desc, plan);
+    return plan_make(context, desc, &p, plan);
 }
 
 void oclfft_plan_destroy(oclfft_plan **plan) {
@@ -405,6 +405,7 @@ oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
 static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue) {
     cl_context owner;
     cl_device_id device;
+    if (queue == plan->context->queue) return OCLFFT_SUCCESS;
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
     TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
     if (owner != plan->context->cl || device != plan->context->device)

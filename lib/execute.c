@@ -20,25 +20,65 @@ typedef struct chain {
     cl_event last; /* owned, or NULL */
 } chain;
 
-/* The arguments `sign`, of `bytes` bytes, and `scale`, a pair of such. */
-static oclfft_status set_factors(cl_kernel kernel, const void *sign, const void *scale, size_t bytes) {
-    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, 6, bytes, sign));
-    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, 7, 2 * bytes, scale));
+/* ---- Arguments: those that did not change stay as they are ---- */
+
+static oclfft_status set_number(cl_kernel kernel, cl_uint at, cl_ulong value, uint64_t *kept) {
+    if (*kept == value) return OCLFFT_SUCCESS;
+    *kept = ARGUMENT_UNSET;
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, at, sizeof value, &value));
+    *kept = value;
     return OCLFFT_SUCCESS;
 }
 
-/* They are in the precision of the data. */
-static oclfft_status set_direction(cl_kernel kernel, const problem *p, oclfft_direction direction) {
+/* A buffer is set each time, unless it is the plan's own scratch and was that before. */
+static oclfft_status set_memory(const step *s, cl_uint at, cl_mem memory, bool *kept) {
+    bool own = memory == s->plan->scratch;
+    if (own && *kept) return OCLFFT_SUCCESS;
+    *kept = false;
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, at, sizeof memory, &memory));
+    *kept = own;
+    return OCLFFT_SUCCESS;
+}
+
+/* 1 or -1, or a pair of factors, in the precision of the data. */
+static oclfft_status set_reals(const step *s, cl_uint at, uint32_t count, double x, double y) {
+    cl_double wide[] = {x, y};
+    cl_float narrow[] = {(cl_float)x, (cl_float)y};
+    bool is_wide = s->plan->schedule.problem.precision == OCLFFT_DOUBLE;
+    size_t each = is_wide ? sizeof *wide : sizeof *narrow;
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, at, count * each, is_wide ? (const void *)wide : narrow));
+    return OCLFFT_SUCCESS;
+}
+
+/* The pass itself, or the second of a tandem. */
+static const pass *last_of(const step *s) {
+    return s->pass + (s->pass->tandem.units ? 1 : 0);
+}
+
+static oclfft_status set_sign(const step *s, oclfft_direction direction, oclfft_direction *kept) {
+    if (*kept == direction) return OCLFFT_SUCCESS;
+    *kept = 0;
+    TRY(set_reals(s, ARGUMENT_SIGN, 1, direction == OCLFFT_FORWARD ? 1 : -1, 0));
+    *kept = direction;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status set_scale(const step *s, oclfft_direction direction, oclfft_direction *kept) {
+    const problem *p = &s->plan->schedule.problem;
+    if (*kept == direction) return OCLFFT_SUCCESS;
     bool forward = direction == OCLFFT_FORWARD, plain = forward || p->transform == OCLFFT_C2R;
-    double scale = forward ? p->scale_forward : p->scale_backward, mirrored = plain ? scale : -scale;
-    if (p->precision == OCLFFT_DOUBLE) {
-        cl_double sign = forward ? 1 : -1;
-        cl_double2 scales = {{scale, mirrored}};
-        return set_factors(kernel, &sign, &scales, sizeof sign);
-    }
-    cl_float sign = forward ? 1 : -1;
-    cl_float2 scales = {{(cl_float)scale, (cl_float)mirrored}};
-    return set_factors(kernel, &sign, &scales, sizeof sign);
+    double scale = forward ? p->scale_forward : p->scale_backward;
+    *kept = 0;
+    TRY(set_reals(s, ARGUMENT_SCALE, 2, scale, plain ? scale : -scale));
+    *kept = direction;
+    return OCLFFT_SUCCESS;
+}
+
+/* The first pass alone asks for the sign, the last one for the scale: in the others they are always those of one direction. */
+static oclfft_status set_direction(const step *s, kept_arguments *kept) {
+    oclfft_direction direction = s->execution->direction;
+    TRY(set_sign(s, s->pass->first ? direction : OCLFFT_FORWARD, &kept->sign));
+    return set_scale(s, last_of(s)->last ? direction : OCLFFT_FORWARD, &kept->scale);
 }
 
 /* An end's memory, and where the first of the transforms is: home and scratch of a chunk lie one behind the other. */
@@ -77,18 +117,23 @@ static oclfft_status set_tandem(const step *s) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status set_arguments(const step *s) {
-    cl_ulong in_offset, out_offset, batch = s->pass->tandem.units ? s->count : pass_batch(s->pass, s->count);
-    const pass *last = s->pass + (s->pass->tandem.units ? 1 : 0);
-    cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im), out = locate(s, &last->store, &out_offset, &out_im);
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 0, sizeof in, &in));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 1, sizeof out, &out));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 3, sizeof in_offset, &in_offset));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 4, sizeof out_offset, &out_offset));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, 5, sizeof batch, &batch));
-    TRY(s->pass->tandem.units ? set_tandem(s) : set_planar(s, in_im, out_im));
-    return set_direction(s->kernel, &s->plan->schedule.problem, s->execution->direction);
+/* A tandem's kernel reads the first pass's input and writes the second's output. */
+static oclfft_status set_arguments(const step *s, kept_arguments *kept) {
+    cl_ulong in_offset, out_offset;
+    bool tandem = s->pass->tandem.units > 0;
+    uint64_t batch = tandem ? s->count : pass_batch(s->pass, s->count);
+    cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im),
+                          out = locate(s, &last_of(s)->store, &out_offset, &out_im);
+    TRY(set_memory(s, ARGUMENT_IN, in, &kept->scratch[0]));
+    TRY(set_memory(s, ARGUMENT_OUT, out, &kept->scratch[1]));
+    TRY(set_number(s->kernel, ARGUMENT_IN_OFFSET, in_offset, &kept->offset[0]));
+    TRY(set_number(s->kernel, ARGUMENT_OUT_OFFSET, out_offset, &kept->offset[1]));
+    TRY(set_number(s->kernel, ARGUMENT_BATCH, batch, &kept->batch));
+    TRY(tandem ? set_tandem(s) : set_planar(s, in_im, out_im));
+    return set_direction(s, kept);
 }
+
+/* ---- Launches ---- */
 
 static void chain_drop(chain *c) {
     if (c->last) clReleaseEvent(c->last);
@@ -123,7 +168,7 @@ static oclfft_status clear_counters(const step *s, chain *c) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status run_passes(const oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
+static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
     const schedule *s = &plan->schedule;
     uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = plan->chunk < batch ? plan->chunk : batch;
     for (uint64_t begin = 0; begin < batch; begin += chunk) {
@@ -131,7 +176,7 @@ static oclfft_status run_passes(const oclfft_plan *plan, const execution *x, cl_
         for (uint32_t i = 0; i < s->pass_count; ++i) {
             if (s->passes[i].follows) continue;
             step now = {plan, x, scratch, &s->passes[i], plan->passes[i].kernel, begin, count, chunk};
-            TRY(set_arguments(&now));
+            TRY(set_arguments(&now, &plan->passes[i].kept));
             if (now.pass->tandem.units) TRY(clear_counters(&now, c));
             TRY(launch(&now, c, count == left && i + (now.pass->tandem.units ? 2 : 1) == s->pass_count, x->event));
         }
@@ -152,6 +197,7 @@ static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *s
         TRY_CL("clRetainCommandQueue", clRetainCommandQueue(c->queue));
         if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
         plan->scratch_user = c->queue;
+        plan->scratch_user_unordered = c->out_of_order;
     }
     return OCLFFT_SUCCESS;
 }
@@ -173,11 +219,21 @@ static oclfft_status join_waits(const execution *x, cl_event busy, cl_event list
     return OCLFFT_SUCCESS;
 }
 
+/* Asks only what is not known: the context's queue and the scratch's last user are alive, so these handles are theirs; another
+ * handle may have been a queue's that is gone. */
+static oclfft_status order_of(const oclfft_plan *plan, cl_command_queue queue, bool *out_of_order) {
+    if (queue != plan->context->queue && queue != plan->scratch_user) return queue_order(queue, out_of_order);
+    *out_of_order = queue == plan->context->queue ? plan->context->out_of_order : plan->scratch_user_unordered;
+    return OCLFFT_SUCCESS;
+}
+
+/* Nothing is flushed: what waits for the work (oclfft_finish, a blocking transfer) submits it, and a queue of the caller's is the
+ * caller's to flush. */
 static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event *busy, cl_event *merged) {
     chain c = {.queue = x->queue};
     cl_event list[MAX_WAIT];
     cl_mem scratch = x->workspace;
-    TRY(queue_order(x->queue, &c.out_of_order));
+    TRY(order_of(plan, x->queue, &c.out_of_order));
     if (plan->workspace && !scratch) TRY(borrow_scratch(plan, &c, &scratch, busy));
     TRY(join_waits(x, *busy, list, &c, merged));
     oclfft_status status = run_passes(plan, x, scratch, &c);

@@ -7,18 +7,25 @@
 #include "codegen/codegen.h"
 #include "device/program.h"
 #include "host/host.h"
+#include "jobs.h"
 #include "sizes.h"
 #include "tables.h"
 
-static oclfft_status make_kernel(oclfft_plan *plan, const pass *p, cl_kernel *kernel) {
-    text source = {0};
-    char options[128];
-    codegen_pass(p, &source);
-    vendor_options(&plan->context->caps, p->max_registers, p->tandem.units > 0, options, sizeof options);
-    oclfft_status status = text_status(&source);
-    if (status == OCLFFT_SUCCESS) status = program_kernel(plan->context, text_string(&source), options, PASS_KERNEL_NAME, kernel);
-    text_free(&source);
-    return status;
+/* ---- What passes are made of: programs and tables, side by side ---- */
+
+/* A plan being made. A job is a pass's number, or, for its table, MAX_SCHEDULE more. */
+typedef struct making {
+    oclfft_plan *plan;
+    text sources[MAX_SCHEDULE];
+    char options[MAX_SCHEDULE][128];
+    uint32_t job_count, jobs[2 * MAX_SCHEDULE];
+} making;
+
+/* Complex elements from which on a table is worth a thread. */
+enum { LARGE_TABLE = 1 << 13 };
+
+static uint64_t table_elements(const pass *p) {
+    return max_u64(1, p->table_length);
 }
 
 cl_uint plan_tandem_argument(const pass *p, cl_uint which) {
@@ -37,22 +44,70 @@ static oclfft_status hand_table(const plan_pass *made, const pass *p) {
 }
 
 /* A pass without tables gets a buffer all the same: every kernel has the same arguments. */
-static oclfft_status make_table(oclfft_plan *plan, const pass *p, plan_pass *made) {
-    uint64_t scalar = scalar_bytes(p->precision), bytes = max_u64(1, p->table_length) * 2 * scalar;
-    void *table = calloc(1, (size_t)bytes);
-    if (!table) return fail_memory();
-    oclfft_status filled = tables_fill(p, table);
-    if (filled != OCLFFT_SUCCESS) {
-        free(table);
-        return filled;
+static oclfft_status fill_table(const pass *p, plan_pass *made) {
+    made->table_bytes = table_elements(p) * 2 * scalar_bytes(p->precision);
+    made->values = calloc(1, (size_t)made->table_bytes);
+    return made->values ? tables_fill(p, made->values) : fail_memory();
+}
+
+static oclfft_status do_job(void *argument, uint32_t number) {
+    const making *m = argument;
+    uint32_t i = m->jobs[number];
+    if (i < MAX_SCHEDULE) return program_make(m->plan->context, text_string(&m->sources[i]), m->options[i]);
+    return fill_table(&m->plan->schedule.passes[i - MAX_SCHEDULE], &m->plan->passes[i - MAX_SCHEDULE]);
+}
+
+static bool is_wanted_before(const making *m, uint32_t i) {
+    for (uint32_t k = 0; k < i; ++k)
+        if (strcmp(m->options[k], m->options[i]) == 0 && strcmp(text_string(&m->sources[k]), text_string(&m->sources[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The text of pass i, and whether anything has to be done for it. */
+static oclfft_status begin_pass(making *m, uint32_t i) {
+    const pass *p = &m->plan->schedule.passes[i];
+    if (!p->follows) codegen_pass(p, &m->sources[i]);
+    vendor_options(&m->plan->context->caps, p->max_registers, p->tandem.units > 0, m->options[i], sizeof m->options[i]);
+    TRY(text_status(&m->sources[i]));
+    if (!p->follows && !is_wanted_before(m, i) && !program_is_ready(m->plan->context, text_string(&m->sources[i]), m->options[i]))
+        m->jobs[m->job_count++] = i;
+    if (table_elements(p) < LARGE_TABLE) return fill_table(p, &m->plan->passes[i]);
+    m->jobs[m->job_count++] = MAX_SCHEDULE + i;
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status make_kernels(making *m) {
+    uint32_t count = m->plan->schedule.pass_count;
+    for (uint32_t i = 0; i < count; ++i) TRY(begin_pass(m, i));
+    TRY(jobs_run(m->job_count, do_job, m));
+    for (uint32_t i = 0; i < count; ++i) {
+        plan_pass *made = &m->plan->passes[i];
+        if (m->plan->schedule.passes[i].follows) continue;
+        TRY(program_kernel(m->plan->context, text_string(&m->sources[i]), m->options[i], PASS_KERNEL_NAME, &made->kernel));
+        made->kept = (kept_arguments){.offset = {ARGUMENT_UNSET, ARGUMENT_UNSET}, .batch = ARGUMENT_UNSET};
     }
-    oclfft_status status = context_allocate(plan->context, bytes, CL_MEM_READ_ONLY, table, "a table", &made->table);
-    free(table);
-    TRY(status);
-    made->table_bytes = bytes;
+    return OCLFFT_SUCCESS;
+}
+
+/* Kernels, and the values of the tables. */
+static oclfft_status make_parts(oclfft_plan *plan) {
+    making *m = calloc(1, sizeof *m);
+    if (!m) return fail_memory();
+    m->plan = plan;
+    oclfft_status status = make_kernels(m);
+    for (uint32_t i = 0; i < MAX_SCHEDULE; ++i) text_free(&m->sources[i]);
+    free(m);
+    return status;
+}
+
+static oclfft_status upload_table(oclfft_plan *plan, const pass *p, plan_pass *made) {
+    TRY(context_allocate(plan->context, made->table_bytes, CL_MEM_READ_ONLY, made->values, "a table", &made->table));
+    free(made->values);
+    made->values = NULL;
     TRY(hand_table(made, p));
-    if (p->local_argument && !p->follows)
-        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, (size_t)(codegen_local_reals(p) * scalar), NULL));
+    size_t local = (size_t)(codegen_local_reals(p) * scalar_bytes(p->precision));
+    if (p->local_argument && !p->follows) TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, local, NULL));
     return OCLFFT_SUCCESS;
 }
 
@@ -82,18 +137,20 @@ static void drop_passes(oclfft_plan *plan) {
         plan_pass *made = &plan->passes[i];
         if (made->kernel) clReleaseKernel(made->kernel);
         context_free(plan->context, made->table, made->table_bytes);
+        free(made->values);
         *made = (plan_pass){0};
     }
 }
 
-/* Compiles all passes; `*limit` is the smallest work-group limit among kernels that cannot run as scheduled, or 0. */
+/* Makes all passes but for their arguments; `*limit` is the smallest work-group limit among kernels that cannot run as scheduled,
+ * or 0. */
 static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
     *limit = 0;
+    TRY(make_parts(plan));
     for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
         const pass *p = &plan->schedule.passes[i];
         uint64_t group = 0;
         if (p->follows) continue;
-        TRY(make_kernel(plan, p, &plan->passes[i].kernel));
         TRY(group_limit(plan, plan->passes[i].kernel, &group));
         bool credible = p->max_registers || vendor_reports_group_limit(&plan->context->caps);
         if (credible && group < p->items) *limit = *limit ? min_u64(*limit, group) : group;
@@ -101,9 +158,9 @@ static oclfft_status make_passes(oclfft_plan *plan, uint64_t *limit) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status make_tables(oclfft_plan *plan) {
+static oclfft_status set_fixed_arguments(oclfft_plan *plan) {
     for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
-        TRY(make_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
+        TRY(upload_table(plan, &plan->schedule.passes[i], &plan->passes[i]));
         if (plan->passes[i].kernel) TRY(set_buffers(plan, &plan->schedule.passes[i], plan->passes[i].kernel));
     }
     return OCLFFT_SUCCESS;
@@ -114,10 +171,10 @@ static oclfft_status make_tables(oclfft_plan *plan) {
 static oclfft_status check_memory(const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit, tables = 0;
-    uint64_t bytes = problem_element_bytes(&s->problem);
-    for (uint32_t i = 0; i < s->pass_count; ++i) tables += s->passes[i].table_length;
-    uint64_t scratch = s->home + s->scratch;
-    if (max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
+    uint64_t bytes = problem_element_bytes(&s->problem), scratch;
+    bool counted = size_add(s->home, s->scratch, &scratch);
+    for (uint32_t i = 0; i < s->pass_count; ++i) counted &= size_add(tables, s->passes[i].table_length, &tables);
+    if (counted && max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%llu points need scratch for %llu and tables of %llu elements of %llu bytes, more than the device or the memory "
                 "limit allows",
@@ -148,7 +205,7 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
             continue;
         }
         TRY(status);
-        if (!limit) return make_tables(plan);
+        if (!limit) return set_fixed_arguments(plan);
         if (recipe || limit >= c.max_work_group)
             return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
                         (unsigned long long)limit);
@@ -161,7 +218,7 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
 
 /* Tandems want counters behind the rest. Where the two passes of one share a ring, nothing else needs scratch, and any number of
  * transforms goes through at a time. */
-static void add_counters(oclfft_plan *plan, uint64_t each) {
+static oclfft_status add_counters(oclfft_plan *plan, uint64_t each) {
     const schedule *s = &plan->schedule;
     uint64_t most = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
@@ -171,28 +228,28 @@ static void add_counters(oclfft_plan *plan, uint64_t each) {
         if (t->ring) plan->workspace = t->ring * each;
         most = max_u64(most, tandem_counters(t, plan->chunk) * sizeof(cl_uint));
     }
-    if (!most) return;
+    if (!most) return OCLFFT_SUCCESS;
     plan->counters_at = ceil_div(plan->workspace, 256) * 256;
     plan->workspace = plan->counters_at + most;
+    return OCLFFT_SUCCESS;
 }
 
 /* As many transforms at a time as the scratch may hold, and whole tiles of them. At least one tile: whether there is room for the
  * library's own scratch shows when it is made, and a caller's workspace needs none. */
-static void size_scratch(oclfft_plan *plan) {
+static oclfft_status size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     const oclfft_context *c = plan->context;
     uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
     plan->chunk = s->problem.batch;
-    if (!each) {
-        add_counters(plan, each);
-        return;
-    }
+    if (!each) return add_counters(plan, each);
     room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
     fitting = room / each / s->quantum * s->quantum;
     plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
-    plan->workspace = plan->chunk * each;
-    add_counters(plan, each);
+    if (size_mul(plan->chunk, each, &plan->workspace) && plan->workspace <= SIZE_MAX / 2) return add_counters(plan, each);
+    return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                "%llu transforms at a time need scratch of %llu bytes each: more than can be counted",
+                (unsigned long long)plan->chunk, (unsigned long long)each);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
@@ -214,22 +271,19 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc) {
-    problem p;
-    TRY(problem_from_desc(desc, &p));
+static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p) {
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
     TRY(build(plan, &p, desc->recipe));
-    size_scratch(plan);
-    return OCLFFT_SUCCESS;
+    return size_scratch(plan);
 }
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out) {
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     pthread_mutex_init(&plan->lock, NULL);
-    oclfft_status status = prepare(plan, desc);
+    oclfft_status status = prepare(plan, desc, *p);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else

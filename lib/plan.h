@@ -3,7 +3,17 @@
 #define OCLFFT_PLAN_H
 
 /* The arguments of a pass kernel; after the fixed ones come those that some passes have (codegen/codegen.h). */
-enum { ARGUMENT_TABLE = 2, ARGUMENT_LOCAL = 8 };
+enum {
+    ARGUMENT_IN,
+    ARGUMENT_OUT,
+    ARGUMENT_TABLE,
+    ARGUMENT_IN_OFFSET,
+    ARGUMENT_OUT_OFFSET,
+    ARGUMENT_BATCH,
+    ARGUMENT_SIGN,
+    ARGUMENT_SCALE,
+    ARGUMENT_LOCAL
+};
 enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_AT }; /* behind the local memory */
 
 #include "device/context.h"
@@ -11,10 +21,23 @@ enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_
 
 typedef struct host host;
 
+/* What a kernel's arguments were set to, so that they are set again only when they change. Values alone: that a memory object's
+ * handle is the same does not say that the object is, since a kernel holds no reference to its arguments and handles of released
+ * objects come again. The one object remembered is the plan's own scratch, which lives as long as the plan. */
+typedef struct kept_arguments {
+    bool scratch[2];              /* `in`, `out` are the plan's own scratch */
+    uint64_t offset[2], batch;    /* ARGUMENT_UNSET until set */
+    oclfft_direction sign, scale; /* whose they are; 0 until set */
+} kept_arguments;
+
+#define ARGUMENT_UNSET UINT64_MAX
+
 typedef struct plan_pass {
     cl_kernel kernel;
+    void *values; /* of the table, until it is on the device */
     cl_mem table;
     uint64_t table_bytes;
+    kept_arguments kept;
 } plan_pass;
 
 struct oclfft_plan {
@@ -29,10 +52,12 @@ struct oclfft_plan {
     pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
     cl_mem scratch;                /* the library's own, made at the first execution without a workspace */
     cl_command_queue scratch_user; /* retained: the queue that used it last */
+    bool scratch_user_unordered;   /* that queue is out of order */
     host *host;                    /* what oclfft_execute_host keeps, made at its first call (host/host.h) */
 };
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
+/* `p` is the problem of the description, checked. */
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out);
 void plan_free(oclfft_plan *plan);
 
 /* The number of a tandem's argument in its kernel. */

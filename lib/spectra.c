@@ -1,11 +1,14 @@
 #include "spectra.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "jobs.h"
+#include "roots.h"
 #include "schedule/numbers.h"
 #include "sizes.h"
-#include "tables.h"
+
+/* Points from which on a transform is worth threads, and how many pieces it is then done in. */
+enum { LANES = 8, LARGE = 1 << 16, PIECES = 8 };
 
 /* 4 as long as it divides, then the least prime factor. */
 static uint64_t next_radix(uint64_t n) {
@@ -21,9 +24,19 @@ static uint64_t n_largest(uint64_t n) {
     return largest;
 }
 
-/* (n + 1)^2 = n^2 + 2n + 1, modulo 2*length: exact for every n. */
+/* The largest divisor up to the square root. */
+static uint64_t n_rows(uint64_t n) {
+    uint64_t rows = 1;
+    for (uint64_t d = 2; d * d <= n; ++d)
+        if (n % d == 0) rows = d;
+    return rows;
+}
+
+/* (n + 1)^2 = n^2 + 2n + 1, modulo 2*length: exact for every n. Up to n = length one subtraction is all. */
 void chirp_next(chirp_walk *w) {
-    w->square = (w->square + 2 * w->n + 1) % w->modulus;
+    uint64_t square = w->square + 2 * w->n + 1;
+    if (square >= w->modulus) square -= w->modulus;
+    w->square = square < w->modulus ? square : square % w->modulus;
     ++w->n;
 }
 

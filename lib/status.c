@@ -3,8 +3,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Room for a sentence and the first pages of a build log. Static per thread: nothing to free, nothing that can fail. */
-static _Thread_local char last_error[8192];
+/* Static per thread: nothing to free, nothing that can fail. */
+static _Thread_local char last_error[LAST_ERROR_BYTES];
 
 static _Thread_local bool silent;
 

@@ -4,6 +4,9 @@
 
 #include <oclfft/oclfft.h>
 
+/* Room for a sentence and the first pages of a build log. */
+enum { LAST_ERROR_BYTES = 8192 };
+
 /* Records the sentence as this thread's last error and returns `status`, so that `return fail(...)` is the whole of it. */
 oclfft_status fail(oclfft_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

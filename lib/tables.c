@@ -1,47 +1,10 @@
 #include "tables.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "schedule/numbers.h"
 #include "sizes.h"
 #include "spectra.h"
-
-/* e/n, a fraction of a turn, folded into [0, 1/8] by the symmetries of the circle; all comparisons are exact. The root's cosine
- * and sine are those of numerator/denominator of a turn, exchanged and negated as the flags say. */
-typedef struct folded {
-    bool lower, left, steep;
-    uint64_t numerator, denominator;
-} folded;
-
-static folded fold(uint64_t e, uint64_t n) {
-    folded f = {0};
-    e %= n;
-    f.lower = 2 * e > n; /* second half: conjugate */
-    if (f.lower) e = n - e;
-    f.left = 4 * e > n;                          /* second quarter: mirror on the imaginary axis */
-    uint64_t twice = f.left ? n - 2 * e : 2 * e; /* 2e of the mirrored point */
-    f.steep = 4 * twice > n;                     /* second octant: exchange sine and cosine */
-    f.numerator = f.steep ? n - 2 * twice : twice;
-    f.denominator = f.steep ? 4 * n : 2 * n;
-    return f;
-}
-
-void table_root(uint64_t e, uint64_t n, double *re, double *im) {
-    folded f = fold(e, n);
-    double angle = 6.28318530717958647692 * ((double)f.numerator / (double)f.denominator), c = cos(angle), s = sin(angle);
-    double x = f.steep ? s : c, y = f.steep ? c : s;
-    *re = f.left ? -x : x;
-    *im = f.lower ? y : -y;
-}
-
-void table_root_long(uint64_t e, uint64_t n, long double *re, long double *im) {
-    folded f = fold(e, n);
-    long double angle = 6.283185307179586476925286766559005768L * ((long double)f.numerator / (long double)f.denominator);
-    long double c = cosl(angle), s = sinl(angle), x = f.steep ? s : c, y = f.steep ? c : s;
-    *re = f.left ? -x : x;
-    *im = f.lower ? y : -y;
-}
 
 /* ---- Numbers of the pass's precision ---- */
 
@@ -108,35 +71,79 @@ static void fill_twist(const pass *p, const sheet *table) {
 
 /* ---- Convolutions ---- */
 
-static void fill_chirp(uint64_t at, uint64_t length, const sheet *t) {
+/* Many roots of one order, in the precision that the sheet's numbers are made in. */
+typedef struct source {
+    bool wide;
+    roots_double narrow_roots;
+    roots_long_double wide_roots;
+} source;
+
+static oclfft_status source_open(const sheet *t, uint64_t n, source *s) {
+    *s = (source){.wide = t->wide};
+    bool made = t->wide ? roots_make_long_double(n, &s->wide_roots) : roots_make_double(n, &s->narrow_roots);
+    return made ? OCLFFT_SUCCESS : fail_memory();
+}
+
+static void source_close(source *s) {
+    roots_free_double(&s->narrow_roots);
+    roots_free_long_double(&s->wide_roots);
+}
+
+/* exp(-2 pi i e / n), e < n. */
+static void put_from(const source *s, const sheet *t, uint64_t at, uint64_t e) {
+    if (s->wide) {
+        number_long_double root = root_at_long_double(&s->wide_roots, e);
+        ((double *)t->data)[2 * at] = (double)root.re;
+        ((double *)t->data)[2 * at + 1] = (double)root.im;
+    } else {
+        number_double root = root_at_double(&s->narrow_roots, e);
+        ((float *)t->data)[2 * at] = (float)root.re;
+        ((float *)t->data)[2 * at + 1] = (float)root.im;
+    }
+}
+
+static oclfft_status fill_chirp(uint64_t at, uint64_t length, const sheet *t) {
     chirp_walk w = {.modulus = 2 * length};
-    for (; w.n < length; chirp_next(&w)) put_complex(t, at + w.n, w.square, w.modulus);
+    source s;
+    oclfft_status status = source_open(t, w.modulus, &s);
+    for (; status == OCLFFT_SUCCESS && w.n < length; chirp_next(&w)) put_from(&s, t, at + w.n, w.square);
+    source_close(&s);
+    return status;
 }
 
 /* Bluestein's factors at the gather: chirp times the twiddle of the stage, exp(-2 pi i r k / (span*length)). Both have the
  * denominator 2*span*length. */
-static void fill_chirp_twiddles(const convolution *c, const sheet *t) {
+static oclfft_status fill_chirp_twiddles(const convolution *c, const sheet *t) {
     chirp_walk w = {.modulus = 2 * c->length};
-    for (; w.n < c->length; chirp_next(&w))
-        for (uint64_t k = 0; k < c->span; ++k)
-            put_complex(t, c->before + w.n * c->span + k, w.square * c->span + 2 * w.n * k, 2 * c->span * c->length);
+    uint64_t n = w.modulus * c->span;
+    source s;
+    oclfft_status status = source_open(t, n, &s);
+    for (; status == OCLFFT_SUCCESS && w.n < c->length; chirp_next(&w))
+        for (uint64_t k = 0; k < c->span; ++k) {
+            uint64_t e = w.square * c->span + 2 * w.n * k; /* two numbers below n */
+            put_from(&s, t, c->before + w.n * c->span + k, e < n ? e : e - n);
+        }
+    source_close(&s);
+    return status;
 }
 
-static void fill_rader(const convolution *c, const sheet *t) {
+static void fill_order(const convolution *c, const sheet *t) {
     uint64_t root = primitive_root(c->length), power = 1;
     uint32_t *order = (uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
-    for (uint64_t q = 0; q < c->padded; ++q, power = power * root % c->length) {
-        order[q] = (uint32_t)power;
-        for (uint64_t k = 0; c->span > 1 && k < c->span; ++k)
-            put_complex(t, c->before + q * c->span + k, power * k, c->span * c->length);
-    }
+    for (uint64_t q = 0; q < c->padded; ++q, power = power * root % c->length) order[q] = (uint32_t)power;
 }
 
-/* Where a convolution of rows on a CPU wants the spectrum: the rows of a vector side by side. */
-static uint64_t spectrum_place(const pass *p, const convolution *c, uint64_t k) {
-    if (c->kind != CONVOLUTION_ROWS) return k;
-    uint64_t row = k % c->rows, column = k / c->rows; /* K = k1 + N1*k2 */
-    return p->lanes ? k : row * c->length + column;
+/* The twiddle of the stage, in the order of the gather. */
+static oclfft_status fill_rader(const convolution *c, const sheet *t) {
+    const uint32_t *order = (const uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
+    source s;
+    fill_order(c, t);
+    if (c->span == 1) return OCLFFT_SUCCESS;
+    oclfft_status status = source_open(t, c->span * c->length, &s);
+    for (uint64_t q = 0; status == OCLFFT_SUCCESS && q < c->padded; ++q)
+        for (uint64_t k = 0; k < c->span; ++k) put_from(&s, t, c->before + q * c->span + k, order[q] * k);
+    source_close(&s);
+    return status;
 }
 
 /* In double for single precision, in long double for double precision. */
@@ -145,31 +152,50 @@ static void *make_spectrum(const convolution *c, uint64_t length, uint64_t padde
     return wide ? (void *)bluestein_spectrum_long_double(length, padded) : bluestein_spectrum_double(length, padded);
 }
 
-/* Of a convolution, or (NULL) of a pass that multiplies by it at its store. */
+/* Number k of a spectrum, as it was made, to the table. */
+static void put_value(const sheet *t, const void *values, uint64_t k, uint64_t at) {
+    if (t->wide)
+        for (int part = 0; part < 2; ++part)
+            ((double *)t->data)[2 * at + part] = (double)((const long double *)values)[2 * k + part];
+    else
+        for (int part = 0; part < 2; ++part) ((float *)t->data)[2 * at + part] = (float)((const double *)values)[2 * k + part];
+}
+
+/* On a GPU each row of the pass has its part of the spectrum in one piece: number row + rows*column. A few rows at a time, so that
+ * neither side is walked through in long strides. */
+static void put_rows(const sheet *t, const void *values, const convolution *c) {
+    enum { BLOCK = 8 };
+    for (uint64_t first = 0; first < c->rows; first += BLOCK)
+        for (uint64_t column = 0; column < c->length; ++column)
+            for (uint64_t row = first; row < c->rows && row < first + BLOCK; ++row)
+                put_value(t, values, row + c->rows * column, c->spectrum + row * c->length + column);
+}
+
+/* Of a convolution, or (NULL) of a pass that multiplies by it at its store. On a CPU rows that are a vector lie side by side, as
+ * the spectrum does. */
 static oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded, const sheet *t) {
-    uint64_t length = c && c->kind != CONVOLUTION_ROWS ? c->length : p->chirp_length;
-    void *values = make_spectrum(c, length, padded, t->wide);
+    bool rows = c && c->kind == CONVOLUTION_ROWS;
+    void *values = make_spectrum(c, c && !rows ? c->length : p->chirp_length, padded, t->wide);
     if (!values) return fail_memory();
-    for (uint64_t k = 0; k < 2 * padded; ++k) {
-        uint64_t place = at + (c ? spectrum_place(p, c, k / 2) : k / 2);
-        put_real(t, 2 * place + k % 2, t->wide ? ((const long double *)values)[k] : ((const double *)values)[k]);
-    }
+    if (rows && !p->lanes)
+        put_rows(t, values, c);
+    else
+        for (uint64_t k = 0; k < padded; ++k) put_value(t, values, k, at + k);
     free(values);
     return OCLFFT_SUCCESS;
 }
 
 static oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet *t) {
-    if (c->kind == CONVOLUTION_RADER) {
-        fill_rader(c, t);
-    } else if (c->kind == CONVOLUTION_BLUESTEIN) {
-        fill_chirp_twiddles(c, t);
-        fill_chirp(c->chirp, c->length, t);
+    if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
+    if (c->kind == CONVOLUTION_BLUESTEIN) {
+        TRY(fill_chirp_twiddles(c, t));
+        TRY(fill_chirp(c->chirp, c->length, t));
     }
     return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1), t);
 }
 
 static oclfft_status fill_weight(const pass *p, const weight *w, const sheet *t) {
-    if (w->kind == WEIGHT_CHIRP) fill_chirp(w->table, w->length, t);
+    if (w->kind == WEIGHT_CHIRP) return fill_chirp(w->table, w->length, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t) : OCLFFT_SUCCESS;
 }
 

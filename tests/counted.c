@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-static atomic_int calls[COUNTED_KINDS];
+static atomic_int calls[COUNTED_ALL];
 static atomic_int failing;
 
 const char *const counted_names[COUNTED_KINDS] = {"malloc, calloc or realloc",
@@ -16,7 +16,7 @@ const char *const counted_names[COUNTED_KINDS] = {"malloc, calloc or realloc",
                                                   "clCreateBuffer"};
 
 void counted_reset(void) {
-    for (int i = 0; i < COUNTED_KINDS; ++i) atomic_store(&calls[i], 0);
+    for (int i = 0; i < COUNTED_ALL; ++i) atomic_store(&calls[i], 0);
 }
 
 int counted_calls(counted kind) {
@@ -87,4 +87,56 @@ cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl
 cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_BUFFER], 1);
     return __real_clCreateBuffer(c, f, s, h, e);
+}
+
+cl_int __real_clSetKernelArg(cl_kernel k, cl_uint i, size_t n, const void *v);
+cl_int __wrap_clSetKernelArg(cl_kernel k, cl_uint i, size_t n, const void *v);
+cl_int __wrap_clSetKernelArg(cl_kernel k, cl_uint i, size_t n, const void *v) {
+    atomic_fetch_add(&calls[COUNTED_ARGUMENT], 1);
+    return __real_clSetKernelArg(k, i, n, v);
+}
+
+cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
+                                     cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
+                                     cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
+                                     cl_uint w, const cl_event *l, cl_event *e) {
+    atomic_fetch_add(&calls[COUNTED_LAUNCH], 1);
+    return __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
+}
+
+cl_int __real_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r) {
+    atomic_fetch_add(&calls[COUNTED_QUESTION], 1);
+    return __real_clGetCommandQueueInfo(q, w, n, v, r);
+}
+
+cl_int __real_clGetMemObjectInfo(cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetMemObjectInfo(cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetMemObjectInfo(cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r) {
+    atomic_fetch_add(&calls[COUNTED_QUESTION], 1);
+    return __real_clGetMemObjectInfo(m, w, n, v, r);
+}
+
+cl_int __real_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e) {
+    atomic_fetch_add(&calls[COUNTED_ORDER], 1);
+    return __real_clEnqueueMarkerWithWaitList(q, n, l, e);
+}
+
+cl_int __real_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e) {
+    atomic_fetch_add(&calls[COUNTED_ORDER], 1);
+    return __real_clEnqueueBarrierWithWaitList(q, n, l, e);
+}
+
+cl_int __real_clFlush(cl_command_queue q);
+cl_int __wrap_clFlush(cl_command_queue q);
+cl_int __wrap_clFlush(cl_command_queue q) {
+    atomic_fetch_add(&calls[COUNTED_ORDER], 1);
+    return __real_clFlush(q);
 }

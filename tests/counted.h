@@ -4,13 +4,18 @@
 #define OCLFFT_TESTS_COUNTED_H
 
 typedef enum counted {
-    COUNTED_ALLOCATION, /* malloc, calloc, realloc */
-    COUNTED_SOURCE,     /* clCreateProgramWithSource */
-    COUNTED_BINARY,     /* clCreateProgramWithBinary */
-    COUNTED_BUILD,      /* clBuildProgram */
-    COUNTED_KERNEL,     /* clCreateKernel */
-    COUNTED_BUFFER,     /* clCreateBuffer */
-    COUNTED_KINDS
+    COUNTED_ALLOCATION,               /* malloc, calloc, realloc */
+    COUNTED_SOURCE,                   /* clCreateProgramWithSource */
+    COUNTED_BINARY,                   /* clCreateProgramWithBinary */
+    COUNTED_BUILD,                    /* clBuildProgram */
+    COUNTED_KERNEL,                   /* clCreateKernel */
+    COUNTED_BUFFER,                   /* clCreateBuffer */
+    COUNTED_KINDS,                    /* what makes something, that is; the others only use it: */
+    COUNTED_ARGUMENT = COUNTED_KINDS, /* clSetKernelArg */
+    COUNTED_LAUNCH,                   /* clEnqueueNDRangeKernel */
+    COUNTED_QUESTION,                 /* clGetCommandQueueInfo, clGetMemObjectInfo */
+    COUNTED_ORDER,                    /* clEnqueueMarkerWithWaitList, clEnqueueBarrierWithWaitList, clFlush */
+    COUNTED_ALL
 } counted;
 
 extern const char *const counted_names[COUNTED_KINDS];

@@ -63,6 +63,65 @@ static void executions_after_the_first_make_nothing(void **state) {
     oclfft_context_destroy(&context);
 }
 
+static void assert_uses(int arguments, int launches) {
+    assert_no_calls("oclfft_execute");
+    assert_int_equal(arguments, counted_calls(COUNTED_ARGUMENT));
+    assert_int_equal(launches, counted_calls(COUNTED_LAUNCH));
+    assert_int_equal(0, counted_calls(COUNTED_QUESTION));
+    assert_int_equal(0, counted_calls(COUNTED_ORDER));
+    counted_reset();
+}
+
+/* An execution sets its buffers, and what else differs from the one before: three OpenCL calls for a pass. */
+static void executions_set_what_changed(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    static const struct {
+        const char *recipe;
+        int launches;
+    } plans[] = {{"8.8:w4", 1}, {"8:w4/8:w4", 2}, {"4:w4/4:w4/4:w4", 3}};
+    for (int i = 0; i < 3; ++i) {
+        oclfft_plan *plan = plan_of(context, 64, 4, false, plans[i].recipe);
+        oclfft_buffer *in = NULL, *out = NULL;
+        assert_ok(oclfft_buffer_create(context, 64 * 4 * 8, &in));
+        assert_ok(oclfft_buffer_create(context, 64 * 4 * 8, &out));
+        assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, in, out));
+        counted_reset();
+        assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, in, out));
+        assert_uses(2, plans[i].launches);
+        assert_ok(oclfft_execute(plan, OCLFFT_BACKWARD, in, out));
+        assert_uses(4, plans[i].launches); /* sign and scale */
+        assert_ok(oclfft_execute(plan, OCLFFT_BACKWARD, out, in));
+        assert_uses(2, plans[i].launches);
+        oclfft_buffer_destroy(&in);
+        oclfft_buffer_destroy(&out);
+        oclfft_plan_destroy(&plan);
+    }
+    oclfft_context_destroy(&context);
+}
+
+/* Handles of buffers that are gone come again, for others: what an execution sets does not depend on them. */
+static void buffers_may_take_the_place_of_others(void **state) {
+    (void)state;
+    enum { POINTS = 4096, FLOATS = 2 * POINTS, BYTES = 4 * FLOATS };
+    static float in[FLOATS], expected[2][FLOATS], got[FLOATS];
+    oclfft_context *context = open_context();
+    oclfft_plan *plan = plan_of(context, POINTS, 1, false, "8.8:w8/8.8:w8");
+    fill_random(in, FLOATS, 3);
+    for (int d = 0; d < 2; ++d) {
+        oclfft_plan *fresh = plan_of(context, POINTS, 1, false, "8.8:w8/8.8:w8");
+        transform(context, fresh, d ? OCLFFT_BACKWARD : OCLFFT_FORWARD, in, expected[d], FLOATS);
+        oclfft_plan_destroy(&fresh);
+    }
+    for (int round = 0; round < 8; ++round) {
+        memset(got, 0xff, BYTES);
+        transform(context, plan, round & 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD, in, got, FLOATS);
+        assert_memory_equal(expected[round & 2 ? 1 : 0], got, BYTES);
+    }
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
 /* With events, a long wait list and a workspace, on a queue of the caller's: nothing from the very first call on. */
 static void enqueues_make_nothing(void **state) {
     (void)state;
@@ -143,10 +202,9 @@ static void every_allocation_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(making_a_plan_is_counted),
-        cmocka_unit_test(executions_after_the_first_make_nothing),
-        cmocka_unit_test(enqueues_make_nothing),
-        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(making_a_plan_is_counted),    cmocka_unit_test(executions_after_the_first_make_nothing),
+        cmocka_unit_test(executions_set_what_changed), cmocka_unit_test(buffers_may_take_the_place_of_others),
+        cmocka_unit_test(enqueues_make_nothing),       cmocka_unit_test(every_allocation_may_fail),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -122,6 +122,50 @@ static void expectations(shared *s) {
     oclfft_context_destroy(&alone);
 }
 
+static const char *const recipes[] = {"16:w4/16:w4/16:w4", "8.8:w8/8.8:w8", "8:w4/8:w4/8:w4/8:w4"};
+enum { RECIPES = sizeof recipes / sizeof *recipes };
+
+/* Plans of several passes, each thread beginning with another: within each the programs are compiled side by side as well. */
+static void *make_long_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int i = 0; i < RECIPES; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        desc.lengths[0] = N;
+        desc.recipe = recipes[(i + w->index) % RECIPES];
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        oclfft_plan_destroy(&plan);
+    }
+    return NULL;
+}
+
+/* Callbacks that no compiler takes, at the first pass, the last, or both: the log of the first that fails is this thread's. */
+static void *make_broken_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    char load[200], store[200];
+    snprintf(load, sizeof load,
+             "float2 broken_in(ulong at, global const void *in, global const void *in_im) { return broken_load_%d; }", w->index);
+    snprintf(store, sizeof store, "void broken_out(ulong at, float2 x, global void *out, global void *out_im) { broken_store_%d; }",
+             w->index);
+    pthread_barrier_wait(&s->start);
+    for (int ends = 1; ends <= 3; ++ends) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        char expected[64];
+        desc.lengths[0] = N;
+        desc.recipe = recipes[w->index % RECIPES];
+        if (ends & 1) desc.load_callback = (oclfft_callback){.source = load, .name = "broken_in"};
+        if (ends & 2) desc.store_callback = (oclfft_callback){.source = store, .name = "broken_out"};
+        snprintf(expected, sizeof expected, "broken_%s_%d", ends & 1 ? "load" : "store", w->index);
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_BUILD_FAILED);
+        expect(s, plan == NULL && strstr(oclfft_last_error(), expected) != NULL);
+    }
+    return NULL;
+}
+
 static int setup(void **state) {
     fixture_begin();
     shared *s = calloc(1, sizeof *s);
@@ -179,6 +223,31 @@ static void both_at_once(void **state) {
     run(*state, execute_shared_plan, make_own_plans);
 }
 
+/* As many programs as one thread needs. */
+static int programs_of_long_plans(void) {
+    oclfft_context *alone = open_context();
+    counted_reset();
+    for (int i = 0; i < RECIPES; ++i) {
+        oclfft_plan *plan = plan_of(alone, N, 1, false, recipes[i]);
+        oclfft_plan_destroy(&plan);
+    }
+    oclfft_context_destroy(&alone);
+    return counted_calls(COUNTED_SOURCE);
+}
+
+static void long_plans(void **state) {
+    shared *s = *state;
+    int programs = programs_of_long_plans();
+    counted_reset();
+    run(s, make_long_plans, make_long_plans);
+    assert_int_equal(programs - 2, counted_calls(COUNTED_SOURCE)); /* two are there since the setup */
+}
+
+static void broken_plans(void **state) {
+    run(*state, make_broken_plans, make_long_plans);
+    run(*state, make_broken_plans, make_broken_plans);
+}
+
 static void failures(void **state) {
     run(*state, fail_in_own_words, fail_in_own_words);
 }
@@ -188,6 +257,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(one_plan, setup, teardown),
         cmocka_unit_test_setup_teardown(many_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(both_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(long_plans, setup, teardown),
+        cmocka_unit_test_setup_teardown(broken_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(failures, setup, teardown),
     };
     return RUN_ON_DEVICE(tests);

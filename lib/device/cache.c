@@ -179,18 +179,18 @@ static void make_directories(const char *path) {
     text_free(&partial);
 }
 
-void cache_store(oclfft_context *c, const char *key, cl_program program) {
-    if (!c->cache_directory) return;
+bool cache_store(oclfft_context *c, const char *key, cl_program program) {
+    if (!c->cache_directory) return true;
     size_t length = 0;
     unsigned char *binary = program_binary(program, &length);
-    if (!binary) return;
+    if (!binary) return true;
     text whole = {0}, path = {0};
     full_key(c, key, &whole);
     entry_path(c, &whole, &path);
     make_directories(c->cache_directory);
-    if (!whole.failed && !path.failed && !write_entry(c->cache_directory, path.data, &whole, binary, length))
-        context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s", path.data);
+    bool written = whole.failed || path.failed || write_entry(c->cache_directory, path.data, &whole, binary, length);
     text_free(&path);
     text_free(&whole);
     free(binary);
+    return written;
 }

@@ -38,6 +38,7 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     atomic_init(&c->references, 1);
     atomic_init(&c->memory_used, 0);
     pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->built, NULL);
     oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
@@ -142,6 +143,7 @@ void context_release(oclfft_context *c) {
     if (c->queue) clReleaseCommandQueue(c->queue);
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
+    pthread_cond_destroy(&c->built);
     pthread_mutex_destroy(&c->lock);
     free(c->cache_directory);
     free(c);

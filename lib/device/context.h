@@ -19,6 +19,7 @@ struct oclfft_context {
     oclfft_device_info info;
     caps caps;
     pthread_mutex_t lock; /* guards `programs` */
+    pthread_cond_t built; /* one of them is ready, or gave up */
     program_entry *programs;
     char *cache_directory; /* or NULL */
     oclfft_log_function log;

@@ -9,8 +9,9 @@
 struct program_entry {
     program_entry *next;
     uint64_t hash;
-    char *key; /* options, newline, source */
-    cl_program program;
+    char *key;          /* options, newline, source */
+    cl_program program; /* NULL: somebody is at it */
+    bool unstored;      /* the disk cache did not take it, and nobody has been told yet */
 };
 
 static char *make_key(const char *source, const char *options) {
@@ -23,9 +24,19 @@ static char *make_key(const char *source, const char *options) {
     return key;
 }
 
-static program_entry *find(oclfft_context *c, uint64_t hash, const char *key) {
+/* Of the key, which need not be there. */
+static uint64_t hash_key(const char *source, const char *options) {
+    uint64_t hash = hash_bytes(HASH_SEED, options, strlen(options));
+    return hash_bytes(hash_bytes(hash, "\n", 1), source, strlen(source));
+}
+
+/* Under the lock, as everything that looks at the list. */
+static program_entry *find(oclfft_context *c, uint64_t hash, const char *source, const char *options) {
+    size_t length = strlen(options);
     for (program_entry *e = c->programs; e; e = e->next)
-        if (e->hash == hash && strcmp(e->key, key) == 0) return e;
+        if (e->hash == hash && strncmp(e->key, options, length) == 0 && e->key[length] == '\n' &&
+            strcmp(e->key + length + 1, source) == 0)
+            return e;
     return NULL;
 }
 
@@ -58,51 +69,98 @@ static oclfft_status compile(oclfft_context *c, const char *source, const char *
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status load_or_compile(oclfft_context *c, const char *key, const char *source, const char *options, cl_program *out) {
+static oclfft_status load_or_compile(oclfft_context *c, const char *key, const char *source, const char *options, cl_program *out,
+                                     bool *stored) {
+    *stored = true;
     if (cache_load(c, key, options, out)) return OCLFFT_SUCCESS;
     TRY(compile(c, source, options, out));
-    cache_store(c, key, *out);
+    *stored = cache_store(c, key, *out);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status add(oclfft_context *c, uint64_t hash, char *key, const char *source, const char *options,
-                         program_entry **out) {
+/* An entry without a program, under the lock: whoever made it makes the program. NULL: out of memory. */
+static program_entry *begin(oclfft_context *c, uint64_t hash, const char *source, const char *options) {
     program_entry *e = calloc(1, sizeof *e);
-    oclfft_status status = e ? load_or_compile(c, key, source, options, &e->program) : fail_memory();
-    if (status != OCLFFT_SUCCESS) {
+    char *key = e ? make_key(source, options) : NULL;
+    if (!key) {
         free(e);
-        free(key);
-        return status;
+        return NULL;
     }
-    e->hash = hash;
-    e->key = key;
-    e->next = c->programs;
-    c->programs = *out = e;
-    return OCLFFT_SUCCESS;
+    *e = (program_entry){.next = c->programs, .hash = hash, .key = key};
+    return c->programs = e;
 }
 
-/* The lock is held while compiling: two threads that want the same kernel compile it once. */
-static oclfft_status get(oclfft_context *c, const char *source, const char *options, cl_program *out) {
-    char *key = make_key(source, options);
-    if (!key) return fail_memory();
-    uint64_t hash = hash_bytes(HASH_SEED, key, strlen(key));
+static void entry_free(program_entry *e) {
+    if (e->program) clReleaseProgram(e->program);
+    free(e->key);
+    free(e);
+}
+
+static void give_up(oclfft_context *c, program_entry *e) {
+    program_entry **at = &c->programs;
+    while (*at != e) at = &(*at)->next;
+    *at = e->next;
+    entry_free(e);
+}
+
+/* Not under the lock, which is for others to find theirs. The key of an entry never changes. */
+static oclfft_status build(oclfft_context *c, program_entry *e, const char *source, const char *options) {
+    cl_program program = NULL;
+    bool stored;
+    oclfft_status status = load_or_compile(c, e->key, source, options, &program, &stored);
     pthread_mutex_lock(&c->lock);
-    oclfft_status status = OCLFFT_SUCCESS;
-    program_entry *e = find(c, hash, key);
-    if (e)
-        free(key);
-    else
-        status = add(c, hash, key, source, options, &e);
-    if (status == OCLFFT_SUCCESS) *out = e->program;
+    e->program = program;
+    e->unstored = !stored;
+    if (status != OCLFFT_SUCCESS) give_up(c, e);
+    pthread_cond_broadcast(&c->built);
     pthread_mutex_unlock(&c->lock);
     return status;
 }
 
+/* Gives the entry, which stays for the life of the context. Two threads that want the same text compile it once; when that fails,
+ * the second tries for itself, and has its own message. */
+static oclfft_status get(oclfft_context *c, const char *source, const char *options, program_entry **out) {
+    uint64_t hash = hash_key(source, options);
+    program_entry *found, *e;
+    pthread_mutex_lock(&c->lock);
+    while ((found = find(c, hash, source, options)) && !found->program) pthread_cond_wait(&c->built, &c->lock);
+    e = found ? found : begin(c, hash, source, options);
+    pthread_mutex_unlock(&c->lock);
+    if (!e) return fail_memory();
+    if (!found) TRY(build(c, e, source, options));
+    *out = e;
+    return OCLFFT_SUCCESS;
+}
+
+bool program_is_ready(oclfft_context *c, const char *source, const char *options) {
+    uint64_t hash = hash_key(source, options);
+    pthread_mutex_lock(&c->lock);
+    const program_entry *e = find(c, hash, source, options);
+    bool ready = e && e->program;
+    pthread_mutex_unlock(&c->lock);
+    return ready;
+}
+
+oclfft_status program_make(oclfft_context *c, const char *source, const char *options) {
+    program_entry *e;
+    return get(c, source, options, &e);
+}
+
+/* Once for each program. */
+static void tell_unstored(oclfft_context *c, program_entry *e) {
+    pthread_mutex_lock(&c->lock);
+    bool unstored = e->unstored;
+    e->unstored = false;
+    pthread_mutex_unlock(&c->lock);
+    if (unstored) context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s", c->cache_directory);
+}
+
 oclfft_status program_kernel(oclfft_context *c, const char *source, const char *options, const char *name, cl_kernel *kernel) {
-    cl_program program = NULL;
+    program_entry *e;
     cl_int code;
-    TRY(get(c, source, options, &program));
-    cl_kernel made = clCreateKernel(program, name, &code);
+    TRY(get(c, source, options, &e));
+    tell_unstored(c, e);
+    cl_kernel made = clCreateKernel(e->program, name, &code);
     TRY_CL("clCreateKernel", code);
     *kernel = made;
     return OCLFFT_SUCCESS;
@@ -112,8 +170,6 @@ void programs_free(oclfft_context *c) {
     while (c->programs) {
         program_entry *e = c->programs;
         c->programs = e->next;
-        clReleaseProgram(e->program);
-        free(e->key);
-        free(e);
+        entry_free(e);
     }
 }
