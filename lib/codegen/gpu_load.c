@@ -181,7 +181,10 @@ void gpu_load(const pass *p, text *out) {
         emit_stepped_load(p, st, guard, step_b, step_r, out);
     } else {
         snprintf(value, sizeof value, "x[b * %u + r]", st->radix);
-        text_add(out, "    EACH(%u, %u) %s{ ", st->butterflies, st->radix, guard);
+        /* Input r of a butterfly and input radix - 1 - r of its mirror image are one element of a half: read one soon after the
+           other it is still in the cache. */
+        text_add(out, "    %s(%u, %u) %s{ ", p->load.form == FORM_HALVES ? "EACH_INWARDS" : "EACH", st->butterflies, st->radix,
+                 guard);
         emit_read(p, value, index, "r", out);
         text_add(out, " }\n");
         if (c && c->kind == CONVOLUTION_RADER) emit_rest_load(p, c, out);

@@ -30,12 +30,12 @@ static const row hopper[] = {
     {1080, "12.10.9"},
     {2039, "b2039(16.16.16):pairs"},
     {2048, "8.8.8.4"},
-    {2187, "27.27.3"},
+    {2187, "9.9.27"},
     {2401, "7.7.7.7:pairs"},
     {3125, "25.5.25:pairs"},
     {4093, "1.r4093(11.31.12).1:pairs"},
     {4096, "16.16.16"},
-    {6000, "25.16.15"},
+    {6000, "25.16.15:pairs"},
     {8191, "1.r8191(30.21.13).1:p39"},
     {8192, "16.16.32"},
     {10000, "25.20.20:p40"},
@@ -107,6 +107,12 @@ static const row hopper_double[] = {
 static const row hopper_columns[] = {
     {64, "8.8:w32"},     {128, "16.8:w16"},           {256, "16.16:w16"},          {512, "16.32:w16"}, {1024, "32.32:w8"},
     {1920, "30.8.8:w4"}, {4096, "32.16.8:w4:phase4"}, {8192, "16.4:w32/16.8:w32"}, {0, NULL},
+};
+
+/* Few enough transforms to stay in the device's cache: smaller tiles, so that all multiprocessors have work. */
+static const row hopper_cached[] = {
+    {1048576, "16.8.8:w4:tiled/16.8.8:w4"},
+    {0, NULL},
 };
 
 /* Rows of images whose columns go in tandem with them. */
@@ -181,13 +187,19 @@ static bool is_full(const line *l, const recipe *r) {
     return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
 }
 
+/* What is better than the length's own recipe under the circumstances. */
+static const char *in_place_of(const line *l, const caps *c, const char *text) {
+    const char *rows = l->first && !l->last && c->device_fence ? find(hopper_rows, l->length) : NULL;
+    const char *cached = l->length * line_count(l) <= 1 << 21 ? find(hopper_cached, l->length) : NULL;
+    return rows ? rows : cached ? cached : text;
+}
+
 double strategy_measured(const line *l, const caps *c, recipe *out) {
     const row *rows = table_for(l, c);
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
     if (borrowed) text = find(hopper, l->length);
-    if (rows == hopper && !l->last && l->first && c->device_fence && find(hopper_rows, l->length))
-        text = find(hopper_rows, l->length);
+    if (rows == hopper) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;

@@ -60,6 +60,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
@@ -168,7 +171,7 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     uint t = item;
     uint w = 0;
     const index_t partner = 2 * column_tile + 1 < batch ? 513 : 0;
-    EACH(1, 8) { const index_t n = load_n + t + b * 128 + r * 128;
+    EACH_INWARDS(1, 8) { const index_t n = load_n + t + b * 128 + r * 128;
         const index_t m = n <= 512 ? n : 1024 - n;
         complex_t first, second;
         first = c_load(in + (m)); first.im *= sign; first = c_hermitian(first, n, 1024);

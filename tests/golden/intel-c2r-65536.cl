@@ -60,6 +60,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
@@ -290,6 +293,9 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 #define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
@@ -401,7 +407,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint t = item / 64 * 8 + item % 8;
     uint w = item / 8 % 8;
     const index_t partner = 8;
-    EACH(1, 8) { const index_t n = load_n + t + b * 32 + r * 32;
+    EACH_INWARDS(1, 8) { const index_t n = load_n + t + b * 32 + r * 32;
         const index_t m = n <= 128 ? n : 256 - n;
         complex_t first, second;
         first = c_load(in + (((m) % 8) * 1 + ((m) / 8) * 2048 + w * 16)); first = c_hermitian(first, n, 256);
