@@ -7,6 +7,7 @@
 #include "codegen/codegen.h"
 #include "device/program.h"
 #include "host/host.h"
+#include "measure.h"
 #include "sizes.h"
 #include "tables.h"
 
@@ -109,11 +110,16 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
                 (unsigned long long)bytes);
 }
 
+caps plan_caps(const oclfft_context *context) {
+    caps c = context->caps;
+    if (context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, context->memory_limit));
+    return c;
+}
+
 /* Schedules and compiles; a device whose compiled kernels take smaller work-groups than it promised is scheduled again with what
  * they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
-    caps c = plan->context->caps;
-    if (plan->context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, plan->context->memory_limit));
+    caps c = plan_caps(plan->context);
     for (;;) {
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
@@ -164,27 +170,60 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc) {
+/* By a recipe that was measured for this problem, once. It may not fit: the problem may have callbacks, the device less memory
+ * now, and a file may say anything. Then nothing remains of the attempt. */
+static bool build_known(oclfft_plan *plan, const problem *p, const char *recipe) {
+    bool before = fail_silently(true);
+    oclfft_status status = build(plan, p, recipe);
+    fail_silently(before);
+    if (status != OCLFFT_SUCCESS) {
+        context_log(plan->context, OCLFFT_LOG_INFO, "wisdom does not fit and is not used: %.300s", recipe);
+        drop_passes(plan);
+        return false;
+    }
+    for (uint32_t i = 0; i < plan->schedule.line_count; ++i) plan->schedule.lines[i].strategy = "wisdom";
+    return true;
+}
+
+static oclfft_status build_best(oclfft_plan *plan, const problem *p, const oclfft_plan_desc *desc) {
+    text known = {0};
+    oclfft_status status =
+        desc->effort == OCLFFT_MEASURE ? measure_recipe(plan->context, desc, &known) : measure_recall(plan->context, p, &known);
+    bool done = status == OCLFFT_SUCCESS && known.length && build_known(plan, p, known.data);
+    if (status == OCLFFT_SUCCESS && !done) status = build(plan, p, NULL);
+    text_free(&known);
+    return status;
+}
+
+static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, bool plain) {
     problem p;
     TRY(problem_from_desc(desc, &p));
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
-    TRY(build(plan, &p, desc->recipe));
+    TRY(plain || desc->recipe ? build(plan, &p, desc->recipe) : build_best(plan, &p, desc));
     size_scratch(plan);
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc, bool plain, oclfft_plan **out) {
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     pthread_mutex_init(&plan->lock, NULL);
-    oclfft_status status = prepare(plan, desc);
+    oclfft_status status = prepare(plan, desc, plain);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else
         plan_free(plan);
     return status;
+}
+
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+    return make(context, desc, false, out);
+}
+
+oclfft_status plan_make_plain(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+    return make(context, desc, true, out);
 }
 
 void plan_free(oclfft_plan *plan) {

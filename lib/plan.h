@@ -31,7 +31,13 @@ struct oclfft_plan {
 };
 
 oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
+
+/* The same by desc->recipe or, where that is NULL, by the strategies alone: without wisdom, whatever desc->effort. */
+oclfft_status plan_make_plain(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
 void plan_free(oclfft_plan *plan);
+
+/* The device as plans of this context see it: with no more memory than the context may take. */
+caps plan_caps(const oclfft_context *context);
 
 /* The kernel texts of a schedule, one after the other. */
 void plan_source(const schedule *s, text *out);

@@ -38,6 +38,8 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     atomic_init(&c->references, 1);
     atomic_init(&c->memory_used, 0);
     pthread_mutex_init(&c->lock, NULL);
+    pthread_mutex_init(&c->measuring, NULL);
+    wisdom_open(&c->wisdom);
     oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
@@ -143,6 +145,8 @@ void context_release(oclfft_context *c) {
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
     pthread_mutex_destroy(&c->lock);
+    pthread_mutex_destroy(&c->measuring);
+    wisdom_close(&c->wisdom);
     free(c->cache_directory);
     free(c);
 }
