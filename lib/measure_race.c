@@ -192,7 +192,7 @@ static void run_rounds(race *r, runner *first, runner *others, uint32_t count, d
 
 /* The last two in turns, on even terms. */
 static void run_final(race *r, runner *first, runner *best) {
-    enum { SAMPLES = 8 };
+    enum { SAMPLES = 16 };
     for (uint32_t n = 0; n < SAMPLES; ++n) {
         sample(r, first);
         sample(r, best);

@@ -171,25 +171,25 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
 }
 
 /* By a recipe that was measured for this problem, once. It may not fit: the problem may have callbacks, the device less memory
- * now, and a file may say anything. Then nothing remains of the attempt. */
-static bool build_known(oclfft_plan *plan, const problem *p, const char *recipe) {
+ * now, and a file may say anything. Then nothing remains of the attempt, and `*done` is false. */
+static oclfft_status build_known(oclfft_plan *plan, const problem *p, const char *recipe, bool *done) {
     bool before = fail_silently(true);
     oclfft_status status = build(plan, p, recipe);
     fail_silently(before);
-    if (status != OCLFFT_SUCCESS) {
-        context_log(plan->context, OCLFFT_LOG_INFO, "wisdom does not fit and is not used: %.300s", recipe);
-        drop_passes(plan);
-        return false;
-    }
-    for (uint32_t i = 0; i < plan->schedule.line_count; ++i) plan->schedule.lines[i].strategy = "wisdom";
-    return true;
+    *done = status == OCLFFT_SUCCESS;
+    if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+    for (uint32_t i = 0; *done && i < plan->schedule.line_count; ++i) plan->schedule.lines[i].strategy = "wisdom";
+    if (*done) return OCLFFT_SUCCESS;
+    context_log(plan->context, OCLFFT_LOG_INFO, "wisdom does not fit and is not used: %.300s", recipe);
+    drop_passes(plan);
+    return OCLFFT_SUCCESS;
 }
 
 static oclfft_status build_best(oclfft_plan *plan, const problem *p, const oclfft_plan_desc *desc) {
     text known = {0};
-    oclfft_status status =
-        desc->effort == OCLFFT_MEASURE ? measure_recipe(plan->context, desc, &known) : measure_recall(plan->context, p, &known);
-    bool done = status == OCLFFT_SUCCESS && known.length && build_known(plan, p, known.data);
+    bool done = false, measured = desc->effort == OCLFFT_MEASURE;
+    oclfft_status status = measured ? measure_recipe(plan->context, desc, &known) : measure_recall(plan->context, p, &known);
+    if (status == OCLFFT_SUCCESS && known.length) status = build_known(plan, p, known.data, &done);
     if (status == OCLFFT_SUCCESS && !done) status = build(plan, p, NULL);
     text_free(&known);
     return status;
