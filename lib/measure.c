@@ -191,12 +191,22 @@ static oclfft_status open_and_measure(oclfft_context *context, const oclfft_plan
     return status;
 }
 
-/* Under the lock: what another thread has just measured is found. */
+static bool fits(const oclfft_context *context, const problem *p, const char *recipe) {
+    caps c = plan_caps(context);
+    schedule *s = malloc(sizeof *s);
+    bool it = s && schedule_make(p, &c, recipe, s) == OCLFFT_SUCCESS;
+    free(s);
+    return it;
+}
+
+/* Under the lock: what another thread has just measured is found. What a file says and does not fit is measured anew. */
 static oclfft_status find_or_measure(oclfft_context *context, const oclfft_plan_desc *desc, const char *device, text *recipe) {
     problem p;
     TRY(problem_from_desc(desc, &p));
     TRY(wisdom_find(&context->wisdom, device, &p, false, recipe));
-    return recipe->length ? OCLFFT_SUCCESS : open_and_measure(context, desc, device, recipe);
+    if (recipe->length && fits(context, &p, recipe->data)) return OCLFFT_SUCCESS;
+    text_free(recipe);
+    return open_and_measure(context, desc, device, recipe);
 }
 
 oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe) {

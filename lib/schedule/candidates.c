@@ -29,6 +29,7 @@ typedef struct gathering {
     const line *line;
     const caps *caps;
     kind kind;
+    double dearest; /* what costs more is not worth a try */
     uint32_t counts[KINDS];
     offered kept[KINDS][MOST_KEPT];
     recipe work; /* varied in pass `pass`, whose `run` is replaced */
@@ -96,7 +97,7 @@ static void offer(void *user, const recipe *r, double cost) {
     uint32_t *count = &g->counts[g->kind], most = quotas[g->kind], at;
     offered *kept = g->kept[g->kind];
     cost = g->kind == PROPOSED ? 0 : cost_of(g->line, g->caps, r);
-    if (cost >= COST_NEVER || (*count == most && cost >= kept[most - 1].cost)) return;
+    if (cost >= g->dearest || (*count == most && cost >= kept[most - 1].cost)) return;
     if (is_known(g, r) || !strategy_fits(g->line, g->caps, r)) return;
     for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at) kept[at] = kept[at - 1];
     kept[at] = (offered){*r, cost};
@@ -229,6 +230,8 @@ static void vary_convolutions(gathering *g) {
 
 static void gather(gathering *g) {
     const line *l = g->line;
+    double own = cost_of(l, g->caps, &l->recipe);
+    g->dearest = own < COST_NEVER ? 1.8 * own : COST_NEVER;
     g->kind = PROPOSED;
     strategy_offer_all(l, g->caps, offer, g);
     g->kind = SPLITS;
