@@ -287,12 +287,12 @@ typedef struct oclfft_plan_desc {
  * parts. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a
  * callback's mistakes show here), DEVICE_FAILED.
  *
- * With OCLFFT_MEASURE, and no recipe, the first plan of a problem takes some seconds (ten at most for the timing and, as far as one
- * compilation ends, the compiling; measured plans of one context take turns). It runs candidates on a queue and in buffers of the
+ * With OCLFFT_MEASURE, and no recipe, the first plan of a problem takes up to ten seconds, and what a compilation or an execution
+ * takes that had begun by then; measured plans of one context take turns. It runs candidates on a queue and in buffers of the
  * library's own; the batch is cut where a side would be larger than 256 MB on a GPU, 32 MB on a CPU. What an estimate would give is
- * among the candidates and gives way only to what is two hundredths faster. Callbacks are left out of it, since they would run on
- * data that is not theirs: the problem without them is measured, and its recipe taken where it fits. Where the device has no memory
- * for a measurement the plan is the estimate, and so it is in oclfft_preview. */
+ * among the candidates and gives way only to what is 2 % faster. Callbacks are left out of it, since they would run on data that is
+ * not theirs: the problem without them is measured, and its recipe taken where it fits. Where the device has no memory for a
+ * measurement the plan is the estimate, and so it is in oclfft_preview. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 
