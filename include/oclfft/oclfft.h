@@ -283,9 +283,9 @@ typedef struct oclfft_plan_desc {
 /* Schedules, compiles and uploads tables. The plan may outlive the context handle. Plans complex and real transforms of 1 to 8
  * dimensions, of every length that fits the device, in single precision and, on devices with fp64, in double, in every layout;
  * cosine and sine transforms and OCLFFT_HALF answer UNSUPPORTED in this version. A scale is rounded to the precision of the data,
- * and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in
- * parts. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a
- * callback's mistakes show here), DEVICE_FAILED.
+ * and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in parts.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a callback's
+ * mistakes show here), DEVICE_FAILED.
  *
  * With OCLFFT_MEASURE, and no recipe, the first plan of a problem takes up to ten seconds, and what a compilation or an execution
  * takes that had begun by then; measured plans of one context take turns. It runs candidates on a queue and in buffers of the
