@@ -263,6 +263,33 @@ oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc
     return status;
 }
 
+/* ---- Wisdom ---- */
+
+static oclfft_status check_path(const char *path, const char *function) {
+    if (!*path) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: path is empty", function);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_wisdom_save(oclfft_context *context, const char *path) {
+    REQUIRE(context);
+    REQUIRE(path);
+    TRY(check_path(path, __func__));
+    return wisdom_save(&context->wisdom, path);
+}
+
+oclfft_status oclfft_wisdom_load(oclfft_context *context, const char *path) {
+    REQUIRE(context);
+    REQUIRE(path);
+    TRY(check_path(path, __func__));
+    return wisdom_load(&context->wisdom, path);
+}
+
+oclfft_status oclfft_wisdom_forget(oclfft_context *context) {
+    REQUIRE(context);
+    wisdom_forget(&context->wisdom);
+    return OCLFFT_SUCCESS;
+}
+
 /* ---- Execution ---- */
 
 static oclfft_status check_direction(oclfft_direction direction, const char *function) {

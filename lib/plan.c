@@ -8,6 +8,7 @@
 #include "device/program.h"
 #include "host/host.h"
 #include "jobs.h"
+#include "measure.h"
 #include "sizes.h"
 #include "tables.h"
 
@@ -188,11 +189,16 @@ static bool has_tandem(const schedule *s) {
     return false;
 }
 
+caps plan_caps(const oclfft_context *context) {
+    caps c = context->caps;
+    if (context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, context->memory_limit));
+    return c;
+}
+
 /* Schedules and compiles; where a kernel of two passes does not compile they get one each; a device whose compiled kernels take
  * smaller work-groups than it promised is scheduled again with what they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
-    caps c = plan->context->caps;
-    if (plan->context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, plan->context->memory_limit));
+    caps c = plan_caps(plan->context);
     for (;;) {
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
@@ -271,24 +277,59 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p) {
+/* By a recipe that was measured for this problem, once. It may not fit: the problem may have callbacks, the device less memory
+ * now, and a file may say anything. Then nothing remains of the attempt, and `*done` is false. */
+static oclfft_status build_known(oclfft_plan *plan, const problem *p, const char *recipe, bool *done) {
+    bool before = fail_silently(true);
+    oclfft_status status = build(plan, p, recipe);
+    fail_silently(before);
+    *done = status == OCLFFT_SUCCESS;
+    if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+    for (uint32_t i = 0; *done && i < plan->schedule.line_count; ++i) plan->schedule.lines[i].strategy = "wisdom";
+    if (*done) return OCLFFT_SUCCESS;
+    context_log(plan->context, OCLFFT_LOG_INFO, "wisdom does not fit and is not used: %.300s", recipe);
+    drop_passes(plan);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status build_best(oclfft_plan *plan, const problem *p, const oclfft_plan_desc *desc) {
+    text known = {0};
+    bool done = false, measured = desc->effort == OCLFFT_MEASURE;
+    oclfft_status status = measured ? measure_recipe(plan->context, desc, &known) : measure_recall(plan->context, p, &known);
+    if (status == OCLFFT_SUCCESS && known.length) status = build_known(plan, p, known.data, &done);
+    if (status == OCLFFT_SUCCESS && !done) status = build(plan, p, NULL);
+    text_free(&known);
+    return status;
+}
+
+static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p, bool plain) {
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
-    TRY(build(plan, &p, desc->recipe));
+    TRY(plain || desc->recipe ? build(plan, &p, desc->recipe) : build_best(plan, &p, desc));
     return size_scratch(plan);
 }
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out) {
+static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, bool plain, oclfft_plan **out) {
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     pthread_mutex_init(&plan->lock, NULL);
-    oclfft_status status = prepare(plan, desc, *p);
+    oclfft_status status = prepare(plan, desc, *p, plain);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else
         plan_free(plan);
     return status;
+}
+
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out) {
+    return make(context, desc, p, false, out);
+}
+
+oclfft_status plan_make_plain(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out) {
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    return make(context, desc, &p, true, out);
 }
 
 void plan_free(oclfft_plan *plan) {

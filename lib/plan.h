@@ -58,7 +58,13 @@ struct oclfft_plan {
 
 /* `p` is the problem of the description, checked. */
 oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, oclfft_plan **out);
+
+/* The same by desc->recipe or, where that is NULL, by the strategies alone: without wisdom, whatever desc->effort. */
+oclfft_status plan_make_plain(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **out);
 void plan_free(oclfft_plan *plan);
+
+/* The device as plans of this context see it: with no more memory than the context may take. */
+caps plan_caps(const oclfft_context *context);
 
 /* The number of a tandem's argument in its kernel. */
 cl_uint plan_tandem_argument(const pass *p, cl_uint which);

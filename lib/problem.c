@@ -53,8 +53,6 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
     TRY(check_transform(d->transform));
     if (d->precision == OCLFFT_HALF)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.precision = %d: OCLFFT_HALF is not in this version", (int)d->precision);
-    if (d->effort == OCLFFT_MEASURE)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.effort = OCLFFT_MEASURE is not in this version; use OCLFFT_ESTIMATE");
     TRY(check_format(&d->input, "input", d->transform == OCLFFT_R2C));
     return check_format(&d->output, "output", d->transform == OCLFFT_C2R);
 }
@@ -406,13 +404,27 @@ static void print_side(const problem *p, const side *s, const char *name, text *
     if (s->planar) text_add(out, " planar");
 }
 
-void problem_print(const problem *p, text *out) {
+static void print_transform(const problem *p, text *out) {
     const char *kind = p->transform == OCLFFT_R2C ? "r2c" : p->transform == OCLFFT_C2R ? "c2r" : "c2c";
     text_add(out, "%s %s ", kind, p->precision == OCLFFT_DOUBLE ? "double" : "single");
     print_product(p->lengths, p->rank, out);
-    text_add(out, " x%llu %s", (ull)p->batch, p->in_place ? "in place" : "out of place");
+}
+
+static void print_places(const problem *p, text *out) {
+    text_add(out, " %s", p->in_place ? "in place" : "out of place");
     print_side(p, &p->in, "in", out);
     print_side(p, &p->out, "out", out);
+}
+
+void problem_print_shape(const problem *p, text *out) {
+    print_transform(p, out);
+    print_places(p, out);
+}
+
+void problem_print(const problem *p, text *out) {
+    print_transform(p, out);
+    text_add(out, " x%llu", (ull)p->batch);
+    print_places(p, out);
     if (p->load.source) text_add(out, ", load callback %s", p->load.name);
     if (p->store.source) text_add(out, ", store callback %s", p->store.name);
     if (p->scale_forward != 1) text_add(out, ", forward scale %.17g", p->scale_forward);

@@ -43,6 +43,10 @@ uint64_t problem_hash(const problem *p);
 /* In the notation of the command-line tool, as far as that goes. */
 void problem_print(const problem *p, text *out);
 
+/* The same without what leaves a schedule as it is, or nearly: batch, scales and callbacks. Problems of which all of that and this
+ * text are equal are equal. */
+void problem_print_shape(const problem *p, text *out);
+
 /* The product of the lengths. */
 uint64_t problem_points(const problem *p);
 

@@ -241,7 +241,7 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "batch", d.batch = 0);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_DCT2);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "precision", d.precision = OCLFFT_HALF);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "effort", d.effort = OCLFFT_MEASURE);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "effort", d.effort = (oclfft_effort)2);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank", d.rank = OCLFFT_MAX_RANK + 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lengths[1]", d.rank = 2);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input.format", (d.transform = OCLFFT_R2C, d.input.format = OCLFFT_PLANAR));

@@ -52,6 +52,11 @@ bool read_count(const char *option, const char *source, size_t *number) {
     return true;
 }
 
+int load_wisdom(oclfft_context *context, const char *path) {
+    const oclfft_status status = oclfft_wisdom_load(context, path);
+    return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("--wisdom", status);
+}
+
 static bool read_index(const char *option, const char *source, int *index) {
     char *end;
     const long value = strtol(source, &end, 10);

@@ -17,7 +17,7 @@ struct verb {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_contender;
+extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune, verb_contender;
 
 /* Prints help of a verb to standard output. */
 void command_help(const struct verb *verb);
@@ -45,6 +45,9 @@ bool read_number(const char *option, const char *source, size_t *number);
 
 /* The same where 0 is allowed. */
 bool read_count(const char *option, const char *source, size_t *number);
+
+/* Loads wisdom for the plans of a context; gives an exit status, with the complaint made. */
+int load_wisdom(oclfft_context *context, const char *path);
 
 /* The options of every verb that opens a device. Values below 512 are the verb's own. */
 enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP };

@@ -1,10 +1,10 @@
-/* oclfft: see devices and plans, check accuracy, measure speed. docs/tool.md is its manual. */
+/* oclfft: see devices and plans, check accuracy, measure speed, tune. docs/tool.md is its manual. */
 #include "command.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct verb *const verbs[] = {&verb_devices, &verb_plan, &verb_accuracy, &verb_bench, &verb_contender};
+static const struct verb *const verbs[] = {&verb_devices, &verb_plan, &verb_accuracy, &verb_bench, &verb_tune, &verb_contender};
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 

@@ -40,7 +40,8 @@ static const char help[] =
     "\n"
     "  --max N            only lengths up to N (with --suite 2^20)\n"
     "  --seed N           other random input and lengths (1)\n"
-    "  --csv FILE         the figures as comma-separated values\n" DEVICE_HELP;
+    "  --csv FILE         the figures as comma-separated values\n"
+    "  --wisdom FILE      our plans by the recipes that `oclfft tune` left there, where it has some\n" DEVICE_HELP;
 
 enum {
     SUITE = 256,
@@ -57,7 +58,8 @@ enum {
     THESIS,
     MAXIMUM,
     SEED,
-    CSV
+    CSV,
+    WISDOM
 };
 
 static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
@@ -75,6 +77,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"max", required_argument, NULL, MAXIMUM},
                                         {"seed", required_argument, NULL, SEED},
                                         {"csv", required_argument, NULL, CSV},
+                                        {"wisdom", required_argument, NULL, WISDOM},
                                         DEVICE_OPTIONS,
                                         {NULL, 0, NULL, 0}};
 
@@ -119,6 +122,7 @@ static bool take_option(struct accuracy_request *request, int option) {
     case THESIS: request->thesis = true; break;
     case MAXIMUM: return read_number("max", optarg, &request->maximum);
     case SEED: return read_number("seed", optarg, &request->seed);
+    case WISDOM: request->wisdom = optarg; break;
     default: request->csv_path = optarg;
     }
     return true;
@@ -170,7 +174,12 @@ static int open_and_run(struct accuracy_request *request) {
         oclfft_context_destroy(&request->context);
         return complain_status("opening the device", status);
     }
-    int result = STATUS_TROUBLE;
+    int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
+    if (result != STATUS_OK) {
+        oclfft_context_destroy(&request->context);
+        return result;
+    }
+    result = STATUS_TROUBLE;
     if (request->csv_path && !(request->csv = fopen(request->csv_path, "w"))) {
         complain("cannot write %s", request->csv_path);
     } else {

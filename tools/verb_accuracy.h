@@ -13,7 +13,7 @@ struct accuracy_request {
     oclfft_context *context;
     oclfft_device_info device;
     FILE *csv; /* or NULL */
-    const char *csv_path;
+    const char *csv_path, *wisdom;
     size_t maximum; /* of the lengths; 0: not given */
     size_t seed;
 

@@ -12,12 +12,13 @@ static const char help[] =
     "\n"
     "  --source           the OpenCL C of its kernels instead\n"
     "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`); needs no OpenCL\n"
-    "  --recipe R         plan by this recipe\n" DEVICE_HELP;
+    "  --recipe R         plan by this recipe\n"
+    "  --wisdom FILE      plan by the recipes that `oclfft tune` left there, where it has some\n" DEVICE_HELP;
 
 struct request {
     oclfft_context_config config;
     bool source;
-    const char *caps_path, *recipe;
+    const char *caps_path, *recipe, *wisdom;
     char *caps;              /* content of that file */
     oclfft_context *context; /* when there is none */
 };
@@ -86,8 +87,8 @@ static int show_all(struct request *request, int count, char **problems) {
         const oclfft_status status = oclfft_context_create(&request->config, &request->context);
         if (status != OCLFFT_SUCCESS) return complain_status("opening the device", status);
     }
-    int result = STATUS_OK;
-    for (int i = 0; i < count; i++) {
+    int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
+    for (int i = 0; i < count && (i || result == STATUS_OK); i++) {
         result = worse_status(result, show(request, problems[i]));
     }
     oclfft_context_destroy(&request->context);
@@ -99,6 +100,7 @@ static int plan_run(int argc, char **argv) {
     static const struct option options[] = {{"source", no_argument, NULL, 's'},
                                             {"caps", required_argument, NULL, 'c'},
                                             {"recipe", required_argument, NULL, 'r'},
+                                            {"wisdom", required_argument, NULL, 'w'},
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT};
@@ -107,6 +109,7 @@ static int plan_run(int argc, char **argv) {
         case 's': request.source = true; break;
         case 'c': request.caps_path = optarg; break;
         case 'r': request.recipe = optarg; break;
+        case 'w': request.wisdom = optarg; break;
         default: {
             const int status = other_option(&verb_plan, option, optarg, &request.config);
             if (status >= 0) return status;
@@ -115,6 +118,10 @@ static int plan_run(int argc, char **argv) {
     }
     if (optind == argc) {
         complain("plan needs a problem such as 4096x1000");
+        return STATUS_USAGE;
+    }
+    if (request.wisdom && request.caps_path) {
+        complain("--wisdom is for a device that is here, --caps for one that is not");
         return STATUS_USAGE;
     }
     return show_all(&request, argc - optind, argv + optind);

@@ -26,7 +26,8 @@
  *   Threads     distinct objects are independent. One context, buffer or plan may be used by several threads at once, except
  *               that destroying an object must not race with its use.
  *   Silence     the library never prints, never exits, never installs signal or exit handlers. It reads no environment variable
- *               and no file, except those of the kernel cache (see oclfft_context_config.cache_directory).
+ *               and no file, except those of the kernel cache (see oclfft_context_config.cache_directory) and the wisdom that it
+ *               is told to load.
  */
 #ifndef OCLFFT_OCLFFT_H
 #define OCLFFT_OCLFFT_H
@@ -206,8 +207,8 @@ typedef enum oclfft_direction {
 typedef enum oclfft_format { OCLFFT_INTERLEAVED = 0, OCLFFT_PLANAR = 1 } oclfft_format;
 
 typedef enum oclfft_effort {
-    OCLFFT_ESTIMATE = 0, /* rules and the built-in table of measured devices */
-    OCLFFT_MEASURE = 1   /* time candidates on the device */
+    OCLFFT_ESTIMATE = 0, /* wisdom, if there is some; else rules and the built-in table of measured devices */
+    OCLFFT_MEASURE = 1 /* wisdom for just this problem and batch; else time candidates on the device, and keep the best as wisdom */
 } oclfft_effort;
 
 /* The complex side of a real transform has n/2 + 1 elements (n/2 rounded down) in the last dimension, n the real length: its points
@@ -281,10 +282,17 @@ typedef struct oclfft_plan_desc {
 
 /* Schedules, compiles and uploads tables. The plan may outlive the context handle. Plans complex and real transforms of 1 to 8
  * dimensions, of every length that fits the device, in single precision and, on devices with fp64, in double, in every layout;
- * cosine and sine transforms, OCLFFT_HALF and OCLFFT_MEASURE answer UNSUPPORTED in this version. A scale is rounded to the
- * precision of the data, and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in
- * parts. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a
- * callback's mistakes show here), DEVICE_FAILED. */
+ * cosine and sine transforms and OCLFFT_HALF answer UNSUPPORTED in this version. A scale is rounded to the precision of the data,
+ * and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in parts.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a callback's
+ * mistakes show here), DEVICE_FAILED.
+ *
+ * With OCLFFT_MEASURE, and no recipe, the first plan of a problem takes up to ten seconds, and what a compilation or an execution
+ * takes that had begun by then; measured plans of one context take turns. It runs candidates on a queue and in buffers of the
+ * library's own; the batch is cut where a side would be larger than 256 MB on a GPU, 32 MB on a CPU. What an estimate would give is
+ * among the candidates and gives way only to what is 2 % faster. Callbacks are left out of it, since they would run on data that is
+ * not theirs: the problem without them is measured, and its recipe taken where it fits. Where the device has no memory for a
+ * measurement the plan is the estimate, and so it is in oclfft_preview. */
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 
@@ -318,9 +326,34 @@ OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *tex
 /* The kernels as text: the OpenCL C source of all passes in order. Copying as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity, size_t *length);
 
-/* The same two texts without any device: for a device given by its caps (lines "name = value", as oclfft_context_caps prints;
- * what is left out takes a safe value). Needs no OpenCL at run time. `schedule` and `source` may each be NULL with capacity 0;
- * `schedule_length` and `source_length` may be NULL. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+/* ---- Wisdom ------------------------------------------------------------------------------------------------------------- */
+
+/* What OCLFFT_MEASURE found best, kept in the context: recipes by device (platform, name, driver version, and the context's
+ * max_radix), problem (all of it but callbacks and scales) and batch. Plans of either effort use it, by OCLFFT_ESTIMATE also a
+ * recipe for another batch, half to twice as large, both of eight transforms or more. A recipe that does not fit, whatever its
+ * source, is passed over. Any thread may call these functions; each is whole before or after another.
+ *
+ * Save writes all that the context has to `path`, also what it loaded for other devices, so that one file serves several machines:
+ * load it first. The file is written beside under the name PATH.new-... and renamed: readers see an old one or a new one, whole.
+ * Errors: INVALID_ARGUMENT (NULL, empty path), IO (`path` is something else than a file, cannot be written, too much for a file),
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_wisdom_save(oclfft_context *context, const char *path);
+
+/* Adds the wisdom of a file; what it says takes the place of what the context had for the same device, problem and batch. A file
+ * that is refused has changed nothing. Recipes in it are data, believed as little as desc.recipe, so that a file from elsewhere can
+ * make a plan slow, not wrong. Errors: INVALID_ARGUMENT (NULL, empty path; no wisdom, of another version, damaged), IO (there is no
+ * file, or it cannot be read), OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_wisdom_load(oclfft_context *context, const char *path);
+
+/* Drops all that a context knows, loaded or measured. Plans that exist keep their schedules. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_wisdom_forget(oclfft_context *context);
+
+/* ---- Without a device --------------------------------------------------------------------------------------------------- */
+
+/* The texts of oclfft_plan_describe and oclfft_plan_source without any device: for one given by its caps (lines "name = value", as
+ * oclfft_context_caps prints; what is left out takes a safe value). Needs no OpenCL at run time. `schedule` and `source` may each
+ * be NULL with capacity 0; `schedule_length` and `source_length` may be NULL. Errors: INVALID_ARGUMENT, UNSUPPORTED,
+ * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc *desc, char *schedule, size_t schedule_capacity,
                                         size_t *schedule_length, char *source, size_t source_capacity, size_t *source_length);
 

@@ -39,6 +39,8 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     atomic_init(&c->memory_used, 0);
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->built, NULL);
+    pthread_mutex_init(&c->measuring, NULL);
+    wisdom_open(&c->wisdom);
     oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
@@ -145,6 +147,8 @@ void context_release(oclfft_context *c) {
     if (c->retained) clReleaseDevice(c->device);
     pthread_cond_destroy(&c->built);
     pthread_mutex_destroy(&c->lock);
+    pthread_mutex_destroy(&c->measuring);
+    wisdom_close(&c->wisdom);
     free(c->cache_directory);
     free(c);
 }

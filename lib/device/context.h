@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "../wisdom.h"
 #include "device.h"
 
 typedef struct program_entry program_entry;
@@ -21,7 +22,9 @@ struct oclfft_context {
     pthread_mutex_t lock; /* guards `programs` */
     pthread_cond_t built; /* one of them is ready, or gave up */
     program_entry *programs;
-    char *cache_directory; /* or NULL */
+    pthread_mutex_t measuring; /* held while a plan is measured: one at a time, and before any other lock */
+    wisdom wisdom;             /* has a lock of its own */
+    char *cache_directory;     /* or NULL */
     oclfft_log_function log;
     void *log_user;
     uint64_t memory_limit;

@@ -228,27 +228,45 @@ static double cost_of(const caps *c, line *lines, uint32_t count) {
     return cost;
 }
 
+/* Lines with the first `joined` axes in one tile, the others apart. Returns the cost of the whole, BID_NONE when a line cannot be
+ * planned or the axes cannot be joined. */
+static double choose_joined(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, uint32_t joined,
+                            schedule *trial, line *lines) {
+    group groups[MAX_LINES];
+    if (joined > count || (joined > 1 && (c->is_cpu || p->transform != OCLFFT_C2C))) return BID_NONE;
+    groups[0].count = joined;
+    for (uint32_t a = 0; a < joined; ++a) groups[0].axes[a] = order[a];
+    group_apart(order + joined, count - joined, groups + 1);
+    make_lines(p, c, r, groups, count - joined + 1, trial, lines);
+    return cost_of(c, lines, count - joined + 1);
+}
+
 /* The last two or three axes of complex data in one tile, where a GPU has room and that is cheaper. Returns the cost of the whole,
  * BID_NONE when a line cannot be planned. */
 static double join_axes(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, schedule *trial,
                         schedule *s) {
-    group groups[MAX_LINES];
     double best = BID_NONE;
-    for (uint32_t joined = 1; joined <= min_u64(3, count); ++joined) {
-        if (joined > 1 && (c->is_cpu || p->transform != OCLFFT_C2C)) break;
-        groups[0].count = joined;
-        for (uint32_t a = 0; a < joined; ++a) groups[0].axes[a] = order[a];
-        group_apart(order + joined, count - joined, groups + 1);
+    for (uint32_t joined = 1; joined <= min_u64(MOST_JOINED, count); ++joined) {
         line lines[MAX_LINES];
-        uint32_t made = count - joined + 1;
-        make_lines(p, c, r, groups, made, trial, lines);
-        double cost = cost_of(c, lines, made);
+        double cost = choose_joined(p, c, r, order, count, joined, trial, lines);
         if (cost >= best && joined > 1) continue;
         best = cost;
-        s->line_count = made;
-        memcpy(s->lines, lines, made * sizeof *lines);
+        s->line_count = count - joined + 1;
+        memcpy(s->lines, lines, s->line_count * sizeof *lines);
     }
     return best;
+}
+
+bool schedule_join(const problem *p, const caps *c, uint32_t joined, schedule *trial, text *recipes) {
+    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
+    route r = route_of(p, count > 1);
+    line lines[MAX_LINES];
+    if (choose_joined(p, c, &r, order, count, joined, trial, lines) >= BID_NONE) return false;
+    for (uint32_t i = 0; i < count - joined + 1; ++i) {
+        if (i) text_add(recipes, ";");
+        recipe_print(&lines[i].recipe, recipes);
+    }
+    return true;
 }
 
 oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s) {

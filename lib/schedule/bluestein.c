@@ -25,18 +25,35 @@ static double propose_three(const line *l, const caps *c, uint64_t length, recip
     return (1 + padding) * columns + 1.3 * padding * turn;
 }
 
-static double choose_three(const line *l, const caps *c, recipe *out) {
-    double best = COST_NEVER, middle = sqrt(2 * (double)l->length);
-    if (l->length > UINT64_C(1) << 31) return COST_NEVER;
+static void offer_three(const line *l, const caps *c, offer_function offer, void *user) {
+    double middle = sqrt(2 * (double)l->length);
+    if (l->length > UINT64_C(1) << 31) return;
     for (uint64_t length = next_smooth((uint64_t)(middle / 2) + 2, 5); (double)length < 2 * middle + 4;
          length = next_smooth(length + 1, 5)) {
         recipe candidate;
         double cost = propose_three(l, c, length, &candidate);
-        if (cost >= best || !strategy_fits(l, c, &candidate)) continue;
-        best = cost;
-        *out = candidate;
+        if (cost < COST_NEVER) offer(user, &candidate, cost);
     }
-    return best;
+}
+
+typedef struct choice {
+    const line *line;
+    const caps *caps;
+    double cost;
+    recipe *best;
+} choice;
+
+static void keep_better(void *user, const recipe *r, double cost) {
+    choice *it = user;
+    if (cost >= it->cost || !strategy_fits(it->line, it->caps, r)) return;
+    it->cost = cost;
+    *it->best = *r;
+}
+
+static double choose_three(const line *l, const caps *c, recipe *out) {
+    choice it = {l, c, COST_NEVER, out};
+    offer_three(l, c, keep_better, &it);
+    return it.cost;
 }
 
 /* Three dimensions or more: the whole transform there, and back. */
@@ -60,11 +77,20 @@ static double choose_more(const line *l, const caps *c, recipe *out) {
     return COST_NEVER;
 }
 
-double strategy_bluestein(const line *l, const caps *c, recipe *out) {
+/* It is never worth its padding where the primes are small. */
+static bool is_worth_trying(const line *l) {
     uint64_t primes[MAX_PRIMES];
-    if (l->axis_count > 1 || l->length < 16 || l->length > UINT64_C(1) << 40) return COST_NEVER;
+    if (l->axis_count > 1 || l->length < 16 || l->length > UINT64_C(1) << 40) return false;
     prime_factors(l->length, primes);
-    if (primes[0] <= 13) return COST_NEVER; /* never worth its padding */
+    return primes[0] > 13;
+}
+
+void strategy_offer_bluestein(const line *l, const caps *c, offer_function offer, void *user) {
+    if (is_worth_trying(l)) offer_three(l, c, offer, user);
+}
+
+double strategy_bluestein(const line *l, const caps *c, recipe *out) {
+    if (!is_worth_trying(l)) return COST_NEVER;
     double cost = choose_three(l, c, out);
     return cost < COST_NEVER ? cost : choose_more(l, c, out);
 }

@@ -35,6 +35,14 @@ oclfft_status line_choose(const caps *c, line *l) {
     return OCLFFT_SUCCESS;
 }
 
+void strategy_offer_all(const line *l, const caps *c, offer_function offer, void *user) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
+        recipe it = {0};
+        double cost = strategies[i].propose(l, c, &it);
+        if (cost < COST_NEVER) offer(user, &it, cost);
+    }
+}
+
 double line_cost(const line *l) {
     double best = BID_NONE;
     for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i)

@@ -90,7 +90,7 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
 }
 
-static void print_recipes(const schedule *s, text *out) {
+void schedule_print_recipes(const schedule *s, text *out) {
     for (uint32_t i = 0; i < s->line_count; ++i) {
         if (i) text_add(out, ";");
         recipe_print(&s->lines[i].recipe, out);
@@ -110,7 +110,7 @@ void schedule_print(const schedule *s, text *out) {
     text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
     if (s->line_count == 1) text_add(out, " by \"%s\"", s->lines[0].strategy);
     text_add(out, ", recipe ");
-    print_recipes(s, out);
+    schedule_print_recipes(s, out);
     text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
              (unsigned long long)((s->home + s->scratch) * problem_element_bytes(&s->problem)));
     for (uint32_t i = 0, pass = 0; i < s->line_count; ++i) {

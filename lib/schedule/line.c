@@ -193,6 +193,7 @@ static oclfft_status expand_bluestein(expansion *x, uint64_t total, uint64_t *sc
     const recipe *r = &it->recipe;
     uint32_t count = r->pass_count;
     if (total < 2 * it->length - 1) return misfit("Bluestein's algorithm pads to twice the length less one, or more");
+    if (total / 16 > it->length) return misfit("it pads to more than sixteen times the length");
     if (count < 2) return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
     if (it->axis_count > 1) return misfit("several axes take one pass");
     TRY(check_split(r));

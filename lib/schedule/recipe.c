@@ -23,6 +23,25 @@ uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis) {
     return length;
 }
 
+static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
+    if (a->axes != b->axes || a->factor_count != b->factor_count || a->width != b->width || a->points != b->points ||
+        a->phases != b->phases || a->max_registers != b->max_registers || a->lanes != b->lanes || a->tiled != b->tiled ||
+        a->along != b->along)
+        return false;
+    for (uint32_t f = 0; f < a->factor_count; ++f) {
+        const factor *x = &a->factors[f], *y = &b->factors[f];
+        if (x->kind != y->kind || x->length != y->length || x->inner != y->inner || x->axis != y->axis) return false;
+    }
+    return true;
+}
+
+bool recipe_equal(const recipe *a, const recipe *b) {
+    if (a->bluestein != b->bluestein || a->pass_count != b->pass_count) return false;
+    for (uint32_t p = 0; p < a->pass_count; ++p)
+        if (!pass_equal(&a->pass[p], &b->pass[p])) return false;
+    return true;
+}
+
 static uint32_t largest_radix(const pass_recipe *r) {
     uint32_t largest = 1;
     for (uint32_t f = 0; f < r->factor_count; ++f)

@@ -66,6 +66,8 @@ bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t
 /* The length of one axis. */
 uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis);
 
+bool recipe_equal(const recipe *a, const recipe *b);
+
 void recipe_print(const recipe *r, text *out);
 
 /* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form

@@ -265,6 +265,11 @@ double line_cost(const line *l);
  * that. (axes.c) */
 oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s);
 
+/* The recipes that the strategies would choose with the first `joined` axes, 1 ... MOST_JOINED, in one tile, appended to `recipes`;
+ * false where there are none. `trial` is room, with the problem in it. (axes.c) */
+enum { MOST_JOINED = 3 };
+bool schedule_join(const problem *p, const caps *c, uint32_t joined, schedule *trial, text *recipes);
+
 /* The whole: lines, recipes, passes. `recipes` NULL means choose. */
 oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes, schedule *out);
 
@@ -277,6 +282,9 @@ void schedule_join_tandems(const caps *c, schedule *s);
 /* Counters that a tandem needs for `batch` transforms: the next ticket, whether a wait was in vain, the tiles of the first pass
  * that are done in each unit, those of the second. */
 uint64_t tandem_counters(const tandem *t, uint64_t batch);
+
+/* The recipes of all lines, in the form that schedule_make takes. (describe.c) */
+void schedule_print_recipes(const schedule *s, text *out);
 
 /* Transforms along a pass's batch digit, and its work-groups, for `batch` transforms of the problem. */
 uint64_t pass_batch(const pass *p, uint64_t batch);

@@ -48,6 +48,7 @@ static oclfft_status add_stage(uint32_t radix, uint64_t length, uint64_t columns
  * registers where the last stage of the first left them. */
 static oclfft_status add_transforms(const factor *radices, uint32_t count, convolution c, pass *p) {
     uint64_t length = c.padded * c.columns, span = c.columns;
+    if (c.padded > 4 * (uint64_t)MOST_LENGTH / c.columns) return misfit("a convolution longer than any tile");
     if (p->convolution_count == MAX_CONVOLUTIONS) return misfit("more convolutions than a pass can have");
     c.first = p->stage_count;
     c.turn = c.first + count - 1;
@@ -170,6 +171,8 @@ static oclfft_status expand_lanes(pass *p) {
     return OCLFFT_SUCCESS;
 }
 
+enum { MOST_PHASES = 64 }; /* each is text that is compiled */
+
 oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use, pass *p) {
     *p = (pass){.precision = l->precision,
                 .length = pass_recipe_length(r),
@@ -184,6 +187,7 @@ oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, sha
     if (r->lanes && r->max_registers) return misfit("a CPU pass has no register limit");
     if (r->lanes && r->axes) return misfit("a CPU pass has one axis");
     if (r->width > 1024) return misfit("the width is above 1024");
+    if (r->phases > MOST_PHASES) return misfit("more phases than an exchange can have");
     TRY(use == SHAPE_ROWS ? add_rows(r, p) : add_factors(r, p));
     if (use == SHAPE_MIRROR) TRY(add_mirror(p));
     return r->lanes ? expand_lanes(p) : expand_items(r, c, p);

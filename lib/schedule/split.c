@@ -88,3 +88,25 @@ double strategy_split(const line *l, const caps *c, recipe *out) {
     }
     return best;
 }
+
+void strategy_offer_splits(const line *l, const caps *c, offer_function offer, void *user) {
+    uint64_t divisors[MOST_DIVISORS], outer = line_is_outer(l) ? l->vectors[0].count : 0;
+    uint32_t count = near_divisors(l->length, (uint64_t)round(sqrt((double)l->length)), divisors);
+    recipe r;
+    if (l->axis_count > 1) return;
+    for (uint32_t i = 0; i < count; ++i) {
+        tile_wish wish = {.precision = l->precision, .length = divisors[i], .width = 1, .mirrors = l->transform == OCLFFT_R2C};
+        r = (recipe){.pass_count = 2};
+        double cost = strategy_column_tile(c, wish, outer ? outer : l->length / divisors[i], &r.pass[0]);
+        if (cost >= COST_NEVER) continue;
+        double other = choose_passes(l, c, 2, 1, l->length / divisors[i], &r);
+        if (other >= COST_NEVER) continue;
+        offer(user, &r, cost + other);
+        if (outer) continue;
+        cost = strategy_try_tiles(l, c, cost, &r);
+        if (r.pass[0].tiled) offer(user, &r, cost + other);
+    }
+    r = (recipe){.pass_count = 3};
+    double cost = choose_passes(l, c, 3, 0, l->length, &r);
+    if (cost < COST_NEVER) offer(user, &r, cost);
+}

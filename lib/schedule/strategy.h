@@ -47,4 +47,22 @@ double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t colum
  * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
 double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r);
 
+/* ---- For those who try more than the best (candidates.c) ---- */
+
+/* Takes a recipe and its cost, in units of one pass. Whether it fits is still to be seen. */
+typedef void (*offer_function)(void *user, const recipe *r, double cost);
+
+/* The strategies' own proposals, each where there is one. (choose.c) */
+void strategy_offer_all(const line *l, const caps *c, offer_function offer, void *user);
+
+/* Two passes for each of the divisors near the root, the first tiled and not; then three passes. (split.c) */
+void strategy_offer_splits(const line *l, const caps *c, offer_function offer, void *user);
+
+/* Bluestein's algorithm in two dimensions by each length of the columns. (bluestein.c) */
+void strategy_offer_bluestein(const line *l, const caps *c, offer_function offer, void *user);
+
+/* What tiles of a recipe's pass cost over `columns` columns in memory, by the same measures as strategy_tile's own and with its
+ * visits as a tie-breaker; COST_NEVER where a work-group does not hold it. (tile.c) */
+double strategy_given_tile(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r);
+
 #endif

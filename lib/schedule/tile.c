@@ -360,3 +360,38 @@ double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pas
     }
     return best;
 }
+
+/* ---- Tiles as a recipe has them ---- */
+
+/* Visits of a stage over a region, of a work-item's points; those of a CPU depend on the radix alone. */
+static double given_stage(const caps *c, const limits *l, const pass_recipe *r, uint32_t radix, uint64_t region) {
+    search s = {.caps = c, .limits = l, .region = region, .radices = {radix}, .count = 1};
+    return c->is_cpu ? stage_cost(radix) : sequence_cost(&s, r->points);
+}
+
+static double given_visits(const caps *c, const limits *l, const pass_recipe *r) {
+    uint64_t all = pass_recipe_length(r), padded;
+    double visits = 0;
+    for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) {
+        const factor *it = &r->factors[f];
+        if (!it->inner) visits += given_stage(c, l, r, it->length, all);
+        padded = 1;
+        for (uint32_t i = 1; i <= it->inner; ++i) padded *= it[i].length;
+        for (uint32_t i = 1; i <= it->inner; ++i)
+            visits += 2 * given_stage(c, l, r, it[i].length, padded * (all / it->length)) * (double)padded / (double)it->length;
+    }
+    return visits;
+}
+
+double strategy_given_tile(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r) {
+    limits l = limits_of(c, wish);
+    double visits = given_visits(c, &l, r) + (wish->mirrors ? 1 : 0);
+    if (visits >= COST_NEVER) return COST_NEVER;
+    if (c->is_cpu) {
+        double lanes = r->along ? 1 : r->lanes;
+        return (1.0 + 0.15 * visits) * (double)ceil_div(columns, (uint64_t)lanes) * lanes / (double)columns;
+    }
+    double cost = (visits > 5 ? visits / 5 : 1.0) + 0.02 * visits + (r->phases > 1 ? 0.4 : 0);
+    if (is_spilled(c, wish, r)) cost += 2;
+    return cost * shape_cost(wish, columns) + group_cost(r);
+}
