@@ -322,6 +322,7 @@ typedef struct arrays {
     const char *function;
     const char *const *names; /* ARRAYS of them */
     cl_mem memory[ARRAYS];
+    uint64_t serial[ARRAYS]; /* of buffers; else 0 */
 } arrays;
 
 /* A second array belongs to planar sides, and is another than the first. In place the output's need not be told. */
@@ -383,12 +384,17 @@ static execution execution_of(const oclfft_plan *plan, oclfft_direction directio
                        .in = a->memory[IN],
                        .in_im = a->memory[IN_IM],
                        .out = a->memory[out],
-                       .out_im = a->memory[out + 1]};
+                       .out_im = a->memory[out + 1],
+                       .in_serial = a->serial[IN],
+                       .out_serial = a->serial[out]};
 }
 
 static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
     TRY(check_plan_direction(plan, direction, a->function));
-    for (int i = 0; i < ARRAYS; ++i) a->memory[i] = buffers[i] ? buffers[i]->memory : NULL;
+    for (int i = 0; i < ARRAYS; ++i) {
+        a->memory[i] = buffers[i] ? buffers[i]->memory : NULL;
+        a->serial[i] = buffers[i] ? buffers[i]->serial : 0;
+    }
     TRY(check_arrays(plan, a));
     for (int i = 0; i < ARRAYS; ++i) {
         if (!buffers[i]) continue;
@@ -409,7 +415,8 @@ oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclf
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_execute: the plan's %s is planar: use oclfft_execute_planar",
                     p->in.planar ? "input" : "output");
     static const char *const names[ARRAYS] = {"in", "", "out", ""};
-    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL}, &(arrays){__func__, names, {NULL}});
+    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL},
+                   &(arrays){.function = __func__, .names = names});
 }
 
 oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in_re, oclfft_buffer *in_im,
@@ -418,7 +425,7 @@ oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction directio
     REQUIRE(in_re);
     static const char *const names[ARRAYS] = {"in_re", "in_im", "out_re", "out_im"};
     return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in_re, in_im, out_re, out_im},
-                   &(arrays){__func__, names, {NULL}});
+                   &(arrays){.function = __func__, .names = names});
 }
 
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out) {
@@ -463,7 +470,7 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     REQUIRE(in[0]);
     if (num_wait) REQUIRE(wait);
     static const char *const names[ARRAYS] = {"in", "in[1]", "out", "out[1]"};
-    arrays a = {__func__, names, {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
+    arrays a = {.function = __func__, .names = names, .memory = {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
     TRY(check_plan_direction(plan, direction, __func__));
     TRY(check_arrays(plan, &a));
     TRY(check_queue(plan, queue));

@@ -6,6 +6,12 @@
 #include "device/program.h"
 #include "sizes.h"
 
+/* Handles of memory objects come again, these numbers do not. */
+static uint64_t next_serial(void) {
+    static atomic_uint_fast64_t last = SERIAL_SCRATCH;
+    return atomic_fetch_add(&last, 1) + 1;
+}
+
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out) {
     oclfft_buffer *b = calloc(1, sizeof *b);
     if (!b) return fail_memory();
@@ -16,6 +22,7 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
     }
     b->context = context_retain(context);
     b->bytes = b->counted = bytes;
+    b->serial = next_serial();
     *out = b;
     return OCLFFT_SUCCESS;
 }
@@ -43,7 +50,7 @@ oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer 
         free(b);
         return fail_cl("clRetainMemObject", code);
     }
-    *b = (oclfft_buffer){context_retain(context), memory, bytes, 0};
+    *b = (oclfft_buffer){context_retain(context), memory, bytes, 0, next_serial()};
     *out = b;
     return OCLFFT_SUCCESS;
 }

@@ -4,6 +4,9 @@
 
 #include "device/context.h"
 
+/* Of a plan's own scratch; those of buffers are larger. 0 is of memory that nobody knows. */
+enum { SERIAL_SCRATCH = 1 };
+
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);
 /* That a memory object of the caller's is a buffer of this OpenCL context; `name` is the argument's in messages. Gives its size. */

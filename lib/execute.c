@@ -1,4 +1,5 @@
 /* Execution: arguments and launches. No allocation, no text, no decision, but for the scratch at the first call. */
+#include "buffer.h"
 #include "plan.h"
 
 /* One pass over `count` transforms of the batch from `begin` on. */
@@ -30,13 +31,18 @@ static oclfft_status set_number(cl_kernel kernel, cl_uint at, cl_ulong value, ui
     return OCLFFT_SUCCESS;
 }
 
-/* A buffer is set each time, unless it is the plan's own scratch and was that before. */
-static oclfft_status set_memory(const step *s, cl_uint at, cl_mem memory, bool *kept) {
-    bool own = memory == s->plan->scratch;
-    if (own && *kept) return OCLFFT_SUCCESS;
-    *kept = false;
+/* The serial number of an end's memory, or 0. */
+static uint64_t serial_of(const step *s, const pass_end *e, cl_mem memory) {
+    if (e->operand == OPERAND_INPUT) return s->execution->in_serial;
+    if (e->operand == OPERAND_OUTPUT) return s->execution->out_serial;
+    return memory == s->plan->scratch ? SERIAL_SCRATCH : 0;
+}
+
+static oclfft_status set_memory(const step *s, cl_uint at, cl_mem memory, uint64_t serial, uint64_t *kept) {
+    if (serial && *kept == serial) return OCLFFT_SUCCESS;
+    *kept = 0;
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, at, sizeof memory, &memory));
-    *kept = own;
+    *kept = serial;
     return OCLFFT_SUCCESS;
 }
 
@@ -124,8 +130,8 @@ static oclfft_status set_arguments(const step *s, kept_arguments *kept) {
     uint64_t batch = tandem ? s->count : pass_batch(s->pass, s->count);
     cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im),
                           out = locate(s, &last_of(s)->store, &out_offset, &out_im);
-    TRY(set_memory(s, ARGUMENT_IN, in, &kept->scratch[0]));
-    TRY(set_memory(s, ARGUMENT_OUT, out, &kept->scratch[1]));
+    TRY(set_memory(s, ARGUMENT_IN, in, serial_of(s, &s->pass->load, in), &kept->serial[0]));
+    TRY(set_memory(s, ARGUMENT_OUT, out, serial_of(s, &last_of(s)->store, out), &kept->serial[1]));
     TRY(set_number(s->kernel, ARGUMENT_IN_OFFSET, in_offset, &kept->offset[0]));
     TRY(set_number(s->kernel, ARGUMENT_OUT_OFFSET, out_offset, &kept->offset[1]));
     TRY(set_number(s->kernel, ARGUMENT_BATCH, batch, &kept->batch));

@@ -23,9 +23,9 @@ typedef struct host host;
 
 /* What a kernel's arguments were set to, so that they are set again only when they change. Values alone: that a memory object's
  * handle is the same does not say that the object is, since a kernel holds no reference to its arguments and handles of released
- * objects come again. The one object remembered is the plan's own scratch, which lives as long as the plan. */
+ * objects come again. Serial numbers do not: buffers have them, and the plan's own scratch, which lives as long as the plan. */
 typedef struct kept_arguments {
-    bool scratch[2];              /* `in`, `out` are the plan's own scratch */
+    uint64_t serial[2];           /* of `in`, `out`; 0 unless they are known to be the same again */
     uint64_t offset[2], batch;    /* ARGUMENT_UNSET until set */
     oclfft_direction sign, scale; /* whose they are; 0 until set */
 } kept_arguments;
@@ -76,9 +76,10 @@ void plan_source(const schedule *s, text *out);
 typedef struct execution {
     cl_command_queue queue;
     oclfft_direction direction;
-    cl_mem in, in_im, out, out_im; /* in_im, out_im: NULL unless that side is planar */
-    cl_mem workspace;              /* NULL: the plan's own */
-    uint64_t batch;                /* how many transforms, a multiple of the schedule's quantum; 0: the plan's batch */
+    cl_mem in, in_im, out, out_im;  /* in_im, out_im: NULL unless that side is planar */
+    uint64_t in_serial, out_serial; /* of `in` and `out` where they are a buffer's; else 0 */
+    cl_mem workspace;               /* NULL: the plan's own */
+    uint64_t batch;                 /* how many transforms, a multiple of the schedule's quantum; 0: the plan's batch */
     cl_uint num_wait;
     const cl_event *wait;
     cl_event *event; /* or NULL */

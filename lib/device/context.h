@@ -36,6 +36,7 @@ struct oclfft_buffer {
     cl_mem memory;
     uint64_t bytes;
     uint64_t counted; /* bytes charged to the context's memory limit */
+    uint64_t serial;  /* another for each buffer of the process, never 0 */
 };
 
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out);
