@@ -121,6 +121,16 @@ static const row hopper_rows[] = {
     {0, NULL},
 };
 
+static const row hopper_double_rows[] = {
+    {128, "16.8:w8:tandem"},
+    {0, NULL},
+};
+
+static const row hopper_double_columns[] = {
+    {128, "16.8:w8"},
+    {0, NULL},
+};
+
 /* Two axes in one tile. */
 static const row hopper_joined[] = {
     {64 * 64, "4.16x8.8"},
@@ -165,12 +175,13 @@ static bool is_hopper(const caps *c) {
 /* What was measured on a device like this for lines like this one. */
 static const row *table_for(const line *l, const caps *c) {
     bool wide = l->precision == OCLFFT_DOUBLE, rows = l->axes[0].in == 1 && l->axes[0].out == 1;
+    bool columns = l->axes[0].in > 1 && l->axes[0].out > 1;
     if (c->max_radix < 32) return NULL;
     if (c->is_cpu) return c->lanes == 16 && !wide && rows ? avx512 : NULL;
     if (!is_hopper(c)) return NULL;
-    if (wide) return rows && l->axis_count == 1 ? hopper_double : NULL;
+    if (wide) return l->axis_count > 1 ? NULL : rows ? hopper_double : columns ? hopper_double_columns : NULL;
     if (l->axis_count > 1) return rows ? hopper_joined : NULL;
-    if (!rows) return l->axes[0].in > 1 && l->axes[0].out > 1 ? hopper_columns : NULL;
+    if (!rows) return columns ? hopper_columns : NULL;
     return l->transform == OCLFFT_R2C ? hopper_r2c : l->transform == OCLFFT_C2R ? hopper_c2r : hopper;
 }
 
@@ -189,8 +200,9 @@ static bool is_full(const line *l, const recipe *r) {
 
 /* What is better than the length's own recipe under the circumstances. */
 static const char *in_place_of(const line *l, const caps *c, const char *text) {
-    const char *rows = l->first && !l->last && c->device_fence ? find(hopper_rows, l->length) : NULL;
-    const char *cached = l->length * line_count(l) <= 1 << 21 ? find(hopper_cached, l->length) : NULL;
+    bool wide = l->precision == OCLFFT_DOUBLE, leads = l->first && !l->last && c->device_fence;
+    const char *rows = leads ? find(wide ? hopper_double_rows : hopper_rows, l->length) : NULL;
+    const char *cached = !wide && l->length * line_count(l) <= 1 << 21 ? find(hopper_cached, l->length) : NULL;
     return rows ? rows : cached ? cached : text;
 }
 
@@ -199,7 +211,7 @@ double strategy_measured(const line *l, const caps *c, recipe *out) {
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
     if (borrowed) text = find(hopper, l->length);
-    if (rows == hopper) text = in_place_of(l, c, text);
+    if (rows == hopper || rows == hopper_double) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;
