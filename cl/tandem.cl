@@ -1,7 +1,6 @@
 // Two passes in one launch: see `tandem` in lib/schedule/schedule.h. `counts` has the next ticket, whether a wait was in vain, the
 // tiles of the first pass that are done in each unit, those of the second. What a wait in vain would spoil becomes no number.
 #define FENCE_DEVICE atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
-#define MOST_TRIES (1 << 25)
 FUNCTION uint tandem_ticket(const uint item, volatile global uint *counts, local uint *word)
 {
     if (item == 0) *word = atomic_inc(counts);

@@ -195,6 +195,21 @@ caps plan_caps(const oclfft_context *context) {
     return c;
 }
 
+/* Bytes that the library's own scratch may have. */
+static uint64_t scratch_room(const oclfft_context *c) {
+    uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
+    return c->memory_limit ? min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used))) : room;
+}
+
+/* The ring of a tandem cannot be cut into smaller chunks. */
+static bool rings_fit(const oclfft_plan *plan) {
+    const schedule *s = &plan->schedule;
+    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room = scratch_room(plan->context);
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        if (s->passes[i].tandem.ring && s->passes[i].tandem.ring > room / max_u64(1, each)) return false;
+    return true;
+}
+
 /* Schedules and compiles; where a kernel of two passes does not compile they get one each; a device whose compiled kernels take
  * smaller work-groups than it promised is scheduled again with what they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
@@ -203,6 +218,10 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
         TRY(check_memory(plan));
+        if (c.device_fence && !rings_fit(plan)) {
+            c.device_fence = false;
+            continue;
+        }
         oclfft_status status = make_passes(plan, &limit);
         if (status == OCLFFT_ERROR_BUILD_FAILED && has_tandem(&plan->schedule)) {
             context_log(plan->context, OCLFFT_LOG_WARNING, "no two passes in one launch here: %s", oclfft_last_error());
@@ -244,18 +263,21 @@ static oclfft_status add_counters(oclfft_plan *plan, uint64_t each) {
  * library's own scratch shows when it is made, and a caller's workspace needs none. */
 static oclfft_status size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
-    const oclfft_context *c = plan->context;
-    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
+    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), fitting;
     plan->chunk = s->problem.batch;
     if (!each) return add_counters(plan, each);
-    room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
-    if (c->memory_limit) room = min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used)));
-    fitting = room / each / s->quantum * s->quantum;
+    fitting = scratch_room(plan->context) / each / s->quantum * s->quantum;
     plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
     if (size_mul(plan->chunk, each, &plan->workspace) && plan->workspace <= SIZE_MAX / 2) return add_counters(plan, each);
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%llu transforms at a time need scratch of %llu bytes each: more than can be counted",
                 (unsigned long long)plan->chunk, (unsigned long long)each);
+}
+
+/* Rings and counters of tandems have their places whatever the number. */
+uint64_t plan_workspace(const oclfft_plan *plan, uint64_t count) {
+    if (has_tandem(&plan->schedule)) return plan->workspace;
+    return plan->workspace / plan->chunk * min_u64(count, plan->chunk);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {

@@ -66,6 +66,9 @@ void plan_free(oclfft_plan *plan);
 /* The device as plans of this context see it: with no more memory than the context may take. */
 caps plan_caps(const oclfft_context *context);
 
+/* Bytes of scratch for executions of at most so many transforms. */
+uint64_t plan_workspace(const oclfft_plan *plan, uint64_t count);
+
 /* The number of a tandem's argument in its kernel. */
 cl_uint plan_tandem_argument(const pass *p, cl_uint which);
 

@@ -86,7 +86,8 @@ static void emit_other_exchange(const pass *a, const pass *b, text *out) {
 void emit_gpu_tandem(const pass *first, const pass *second, text *out) {
     const pass *both[] = {first, second};
     gpu_program(both, 2, out);
-    text_add(out, "%s", fragment_text("tandem"));
+    /* A look at a counter takes most of a microsecond on a GPU, a nanosecond on a CPU, whose system may stop a thread meanwhile. */
+    text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->local_argument ? 30 : 25, fragment_text("tandem"));
     emit_tandem_head(first, second, out);
     emit_ticket(&first->tandem, shared_length(first, second), out);
     emit_first(first, out);

@@ -26,7 +26,7 @@ static uint64_t workspace_for(oclfft_plan *plan, uint64_t count) {
     pthread_mutex_lock(&plan->lock);
     bool made = plan->scratch != NULL;
     pthread_mutex_unlock(&plan->lock);
-    return made || !plan->workspace ? 0 : plan->workspace / plan->chunk * min_u64(count, plan->chunk);
+    return made ? 0 : plan_workspace(plan, count);
 }
 
 /* In place the memory is for both sides. */
