@@ -26,6 +26,8 @@ void vendor_correct(const oclfft_device_info *info, caps *c);
 bool vendor_hides_device_fence(const oclfft_device_info *info);
 /* Whether CL_KERNEL_WORK_GROUP_SIZE of a kernel with a required work-group size means anything. */
 bool vendor_reports_group_limit(const caps *c);
+/* Whether its compiler takes work from several threads at a time and gains by it. */
+bool vendor_compiles_side_by_side(const caps *c);
 void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity);
 
 #endif

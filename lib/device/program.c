@@ -103,11 +103,22 @@ static void give_up(oclfft_context *c, program_entry *e) {
     entry_free(e);
 }
 
+/* By the standard any number of threads may compile at a time; not every driver knows. */
+static oclfft_status load_or_compile_safely(oclfft_context *c, const char *key, const char *source, const char *options,
+                                            cl_program *out, bool *stored) {
+    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    bool free_for_all = vendor_compiles_side_by_side(&c->caps);
+    if (!free_for_all) pthread_mutex_lock(&one_at_a_time);
+    oclfft_status status = load_or_compile(c, key, source, options, out, stored);
+    if (!free_for_all) pthread_mutex_unlock(&one_at_a_time);
+    return status;
+}
+
 /* Not under the lock, which is for others to find theirs. The key of an entry never changes. */
 static oclfft_status build(oclfft_context *c, program_entry *e, const char *source, const char *options) {
     cl_program program = NULL;
     bool stored;
-    oclfft_status status = load_or_compile(c, e->key, source, options, &program, &stored);
+    oclfft_status status = load_or_compile_safely(c, e->key, source, options, &program, &stored);
     pthread_mutex_lock(&c->lock);
     e->program = program;
     e->unstored = !stored;

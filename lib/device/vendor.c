@@ -53,6 +53,12 @@ bool vendor_reports_group_limit(const caps *c) {
     return c->vendor != VENDOR_NVIDIA || c->is_cpu;
 }
 
+/* NVIDIA's gains (two programs in the time of one and a third); PoCL's does one after the other anyway; that of oclgrind, a
+ * simulator, breaks. */
+bool vendor_compiles_side_by_side(const caps *c) {
+    return c->vendor == VENDOR_NVIDIA && !c->is_cpu;
+}
+
 void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity) {
     snprintf(options, capacity, tandem ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && max_registers)
