@@ -1,5 +1,5 @@
 // Two passes in one launch: see `tandem` in lib/schedule/schedule.h. `counts` has the next ticket, whether a wait was in vain, the
-// tiles of the first pass that are done in each unit, those of the second. What a wait in vain would spoil becomes no number.
+// tiles of the first pass that are done in each unit, those of the second. After a wait in vain whatever is computed becomes no number.
 #define FENCE_DEVICE atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
 FUNCTION uint tandem_ticket(const uint item, volatile global uint *counts, local uint *word)
 {
@@ -38,7 +38,7 @@ FUNCTION bool tandem_wait(const uint item, volatile global uint *counts, volatil
 {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {
-        int tries = counts[1] ? 1 : MOST_TRIES;
+        int tries = counts[1] ? 0 : MOST_TRIES;
         while (*done < wanted && tries) --tries;
         if (!tries) counts[1] = 1;
         *word = tries;

@@ -185,7 +185,7 @@ static void run_rounds(race *r, runner *first, runner *others, uint32_t count, d
     for (uint32_t samples = 2; left > 1 && race_clock() < end; samples *= 2) {
         for (uint32_t n = 0; n < samples && race_clock() < end; ++n) {
             sample(r, first);
-            for (uint32_t i = 0; i < left; ++i) sample(r, &others[i]);
+            for (uint32_t i = 0; i < left && race_clock() < end; ++i) sample(r, &others[i]);
         }
         left = sort_out(others, left);
         for (uint32_t i = (left + 1) / 2; i < left; ++i) drop(&others[i]);
@@ -193,10 +193,10 @@ static void run_rounds(race *r, runner *first, runner *others, uint32_t count, d
     }
 }
 
-/* The last two in turns, on even terms. */
-static void run_final(race *r, runner *first, runner *best) {
+/* The last two in turns, on even terms; once at least. */
+static void run_final(race *r, runner *first, runner *best, double end) {
     enum { SAMPLES = 16 };
-    for (uint32_t n = 0; n < SAMPLES; ++n) {
+    for (uint32_t n = 0; n < SAMPLES && (n == 0 || race_clock() < end); ++n) {
         sample(r, first);
         sample(r, best);
     }
@@ -226,7 +226,7 @@ static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double 
     run_rounds(r, &runners[0], runners + 1, count - 1, begin + seconds);
     uint32_t left = sort_out(runners + 1, count - 1);
     if (left)
-        run_final(r, &runners[0], &runners[1]);
+        run_final(r, &runners[0], &runners[1], begin + 1.1 * seconds);
     else
         sample(r, &runners[0]);
     if (!runners[0].plan) return fail(OCLFFT_ERROR_DEVICE_FAILED, "the recipe to beat failed");

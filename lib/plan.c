@@ -201,12 +201,25 @@ static uint64_t scratch_room(const oclfft_context *c) {
     return c->memory_limit ? min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used))) : room;
 }
 
+/* Bytes for the counters of any of its tandems, with so many transforms at a time. */
+static uint64_t counter_bytes(const schedule *s, uint64_t count) {
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        if (s->passes[i].tandem.units) most = max_u64(most, tandem_counters(&s->passes[i].tandem, count) * sizeof(cl_uint));
+    return most;
+}
+
+enum { COUNTER_ALIGNMENT = 256 };
+
 /* The ring of a tandem cannot be cut into smaller chunks. */
 static bool rings_fit(const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
-    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room = scratch_room(plan->context);
+    uint64_t element = problem_element_bytes(&s->problem), each = (s->home + s->scratch) * element;
+    uint64_t taken = counter_bytes(s, s->problem.batch) + COUNTER_ALIGNMENT, room = scratch_room(plan->context);
+    if (plan->context->memory_limit)
+        for (uint32_t i = 0; i < s->pass_count; ++i) taken += table_elements(&s->passes[i]) * element;
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.ring && s->passes[i].tandem.ring > room / max_u64(1, each)) return false;
+        if (s->passes[i].tandem.ring && s->passes[i].tandem.ring > (room - min_u64(room, taken)) / max_u64(1, each)) return false;
     return true;
 }
 
@@ -214,6 +227,7 @@ static bool rings_fit(const oclfft_plan *plan) {
  * smaller work-groups than it promised is scheduled again with what they take. */
 static oclfft_status build(oclfft_plan *plan, const problem *p, const char *recipe) {
     caps c = plan_caps(plan->context);
+    bool apart = false;
     for (;;) {
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
@@ -224,12 +238,13 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
         }
         oclfft_status status = make_passes(plan, &limit);
         if (status == OCLFFT_ERROR_BUILD_FAILED && has_tandem(&plan->schedule)) {
-            context_log(plan->context, OCLFFT_LOG_WARNING, "no two passes in one launch here: %s", oclfft_last_error());
             c.device_fence = false;
+            apart = true;
             drop_passes(plan);
             continue;
         }
         TRY(status);
+        if (apart) context_log(plan->context, OCLFFT_LOG_WARNING, "two passes that do not compile as one kernel get one each");
         if (!limit) return set_fixed_arguments(plan);
         if (recipe || limit >= c.max_work_group)
             return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" runs the kernel with %llu work-items at most", c.name,
@@ -245,17 +260,14 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
  * transforms goes through at a time. */
 static oclfft_status add_counters(oclfft_plan *plan, uint64_t each) {
     const schedule *s = &plan->schedule;
-    uint64_t most = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
-        const tandem *t = &s->passes[i].tandem;
-        if (!t->units) continue;
-        if (t->ring) plan->chunk = s->problem.batch;
-        if (t->ring) plan->workspace = t->ring * each;
-        most = max_u64(most, tandem_counters(t, plan->chunk) * sizeof(cl_uint));
+        if (!s->passes[i].tandem.ring) continue;
+        plan->chunk = s->problem.batch;
+        plan->workspace = s->passes[i].tandem.ring * each;
     }
-    if (!most) return OCLFFT_SUCCESS;
-    plan->counters_at = ceil_div(plan->workspace, 256) * 256;
-    plan->workspace = plan->counters_at + most;
+    if (!has_tandem(s)) return OCLFFT_SUCCESS;
+    plan->counters_at = ceil_div(plan->workspace, COUNTER_ALIGNMENT) * COUNTER_ALIGNMENT;
+    plan->workspace = plan->counters_at + counter_bytes(s, plan->chunk);
     return OCLFFT_SUCCESS;
 }
 
@@ -263,10 +275,12 @@ static oclfft_status add_counters(oclfft_plan *plan, uint64_t each) {
  * library's own scratch shows when it is made, and a caller's workspace needs none. */
 static oclfft_status size_scratch(oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
-    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), fitting;
+    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
     plan->chunk = s->problem.batch;
     if (!each) return add_counters(plan, each);
-    fitting = scratch_room(plan->context) / each / s->quantum * s->quantum;
+    room = scratch_room(plan->context);
+    if (has_tandem(s)) room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) + COUNTER_ALIGNMENT);
+    fitting = room / each / s->quantum * s->quantum;
     plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
     if (size_mul(plan->chunk, each, &plan->workspace) && plan->workspace <= SIZE_MAX / 2) return add_counters(plan, each);
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,

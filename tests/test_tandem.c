@@ -137,6 +137,7 @@ static void pairs_that_can(void **state) {
         schedule s;
         assert_ok(problem_from_desc(&desc, &p));
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
+        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].tandem.ring > 0);
         if (units_of(&s) != cases[i].units) fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
         c.device_fence = !c.device_fence;
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
@@ -196,11 +197,38 @@ static void from_host_arrays(void **state) {
     oclfft_context_destroy(&context);
 }
 
+/* The counters take their part of what one buffer may hold. */
+static void scratch_at_the_limit(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    pretend_gpu(context);
+    if (!context->caps.device_fence) {
+        oclfft_context_destroy(&context);
+        skip();
+    }
+    context->info.max_allocation = context->caps.max_allocation = 16 << 20;
+    for (size_t batch = 6; batch <= 34; batch += 14) {
+        pair_case c = {"16.16:w8:tiled:tandem/16.16:w8", {65536}, batch, OCLFFT_C2C, true, 1};
+        oclfft_plan *plan = plan_for(context, &c, c.recipe);
+        size_t bytes = 65536 * 8 * batch;
+        oclfft_buffer *data = NULL;
+        context->info.max_allocation = bytes > 16 << 20 ? bytes : 16 << 20;
+        assert_ok(oclfft_buffer_create(context, bytes, &data));
+        context->info.max_allocation = 16 << 20;
+        assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, data, NULL));
+        assert_ok(oclfft_finish(context));
+        oclfft_buffer_destroy(&data);
+        oclfft_plan_destroy(&plan);
+    }
+    oclfft_context_destroy(&context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_that_can),
         cmocka_unit_test(same_as_apart),
         cmocka_unit_test(from_host_arrays),
+        cmocka_unit_test(scratch_at_the_limit),
     };
     return RUN_ON_DEVICE(tests);
 }

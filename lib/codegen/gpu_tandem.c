@@ -5,9 +5,9 @@
 #include "fragments.h"
 #include "gpu.h"
 
-/* For either pass, and a word for tickets and waits behind it, in complex elements. */
+/* In complex elements, of which the last has a word for tickets and waits. */
 static uint64_t shared_length(const pass *a, const pass *b) {
-    return ceil_div(max_u64(a->local_reals, b->local_reals), 2) + 1;
+    return tandem_local_reals(a, b) / 2;
 }
 
 uint64_t codegen_local_reals(const pass *p) {

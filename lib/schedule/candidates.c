@@ -200,6 +200,9 @@ static void vary_exchanges(gathering *g) {
     }
     for (p->phases = 0; p->phases <= 2; ++p->phases) offer(g, &r, 0);
     r = g->work;
+    p->tandem = !p->tandem; /* the last pass goes with the next line's first, if at all */
+    if (g->caps->device_fence) offer(g, &r, 0);
+    r = g->work;
     if (g->pass || r.pass_count != 2) return;
     p->tiled = !p->tiled;
     offer(g, &r, 0);

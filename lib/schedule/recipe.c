@@ -26,7 +26,7 @@ uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis) {
 static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
     if (a->axes != b->axes || a->factor_count != b->factor_count || a->width != b->width || a->points != b->points ||
         a->phases != b->phases || a->max_registers != b->max_registers || a->lanes != b->lanes || a->tiled != b->tiled ||
-        a->along != b->along)
+        a->along != b->along || a->tandem != b->tandem)
         return false;
     for (uint32_t f = 0; f < a->factor_count; ++f) {
         const factor *x = &a->factors[f], *y = &b->factors[f];

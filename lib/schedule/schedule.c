@@ -6,15 +6,6 @@
 
 #include "../sizes.h"
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* A pass whose columns are the batch and which has no guard wants whole tiles; one that knows the batch wants all of it. */
 static uint64_t quantum_of(const schedule *s) {
     uint64_t quantum = 1;

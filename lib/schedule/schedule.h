@@ -286,6 +286,9 @@ uint64_t tandem_counters(const tandem *t, uint64_t batch);
 /* The recipes of all lines, in the form that schedule_make takes. (describe.c) */
 void schedule_print_recipes(const schedule *s, text *out);
 
+/* Reals of local memory for the kernel of two: the larger pass's, and a word for tickets and waits. */
+uint64_t tandem_local_reals(const pass *a, const pass *b);
+
 /* Transforms along a pass's batch digit, and its work-groups, for `batch` transforms of the problem. */
 uint64_t pass_batch(const pass *p, uint64_t batch);
 uint64_t pass_groups(const pass *p, uint64_t batch);

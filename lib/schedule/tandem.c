@@ -61,10 +61,6 @@ static bool can_part(const schedule *s, const pass *a, const pass *b, uint64_t u
     return !out_there || (unit_size(b, false, units) == size && b->store.offset == b->load.offset);
 }
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
-    return b ? greatest_divisor(b, a % b) : a;
-}
-
 static tandem tandem_of(const schedule *s, const pass *a, const pass *b) {
     uint64_t first = batch_steps(a), second = batch_steps(b), units = greatest_divisor(first, second);
     tandem t = {.units = units > 1 && can_part(s, a, b, units) ? units : 1};
@@ -83,21 +79,25 @@ static bool is_worth_it(const tandem *t, uint64_t batch) {
     return units >= 4 && tickets < UINT32_MAX / 2;
 }
 
-static void join(schedule *s, pass *a, pass *b) {
+uint64_t tandem_local_reals(const pass *a, const pass *b) {
+    return 2 * (ceil_div(max_u64(a->local_reals, b->local_reals), 2) + 1);
+}
+
+static void join(const caps *c, schedule *s, pass *a, pass *b) {
     tandem t = tandem_of(s, a, b);
-    if (!is_worth_it(&t, s->problem.batch)) return;
+    if (!is_worth_it(&t, s->problem.batch) || tandem_local_reals(a, b) * scalar_bytes(a->precision) > c->local_memory) return;
     a->tandem = t;
     b->follows = true;
     a->store.ring = (uint32_t)(t.ring * batch_steps(a));
     b->load.ring = (uint32_t)(t.ring * batch_steps(b));
-    a->local_argument = b->local_argument = a->local_argument || b->local_argument;
+    a->local_argument = b->local_argument = c->local_argument;
 }
 
 void schedule_join_tandems(const caps *c, schedule *s) {
     for (uint32_t i = 0; c->device_fence && i + 1 < s->pass_count; ++i) {
         pass *a = &s->passes[i], *b = &s->passes[i + 1];
         if (!a->wants_tandem || a->follows || !batch_steps(a) || !batch_steps(b)) continue;
-        if (fit_one_kernel(a, b) && hand_over(a, b)) join(s, a, b);
+        if (fit_one_kernel(a, b) && hand_over(a, b)) join(c, s, a, b);
     }
 }
 
