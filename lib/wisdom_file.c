@@ -19,6 +19,7 @@
 
 #include "hash.h"
 #include "schedule/recipe.h"
+#include "whole.h"
 
 enum { VERSION = 1, MAX_FILE = 16 << 20, MAX_LINES_READ = 1 << 14, MAX_LINE = 4096, MAX_RECIPE = 2048 };
 
@@ -42,17 +43,6 @@ static oclfft_status fail_file(const char *path, const char *what, int code) {
     return fail(OCLFFT_ERROR_IO, "%s: %s: %s", path, what, strerror(code));
 }
 
-static bool write_all(int file, const char *at, size_t length) {
-    while (length) {
-        ssize_t put = write(file, at, length);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        at += put;
-        length -= (size_t)put;
-    }
-    return true;
-}
-
 /* A new file beside `path`, with the rights that the user's mask leaves. `name` has its name. */
 static int open_beside(const char *path, text *name) {
     for (int i = 0; i < 100; ++i) {
@@ -69,7 +59,7 @@ static oclfft_status write_file(const char *path, const text *content, text *nam
     int file = open_beside(path, name);
     TRY(text_status(name));
     if (file < 0) return fail_file(path, "cannot be written", errno);
-    bool written = write_all(file, content->data, content->length) && fsync(file) == 0;
+    bool written = write_whole(file, content->data, content->length) && fsync(file) == 0;
     int code = errno;
     if (close(file) != 0 && written) written = false, code = errno;
     if (written && rename(name->data, path) == 0) return OCLFFT_SUCCESS;
@@ -232,15 +222,9 @@ oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **ent
 }
 
 static oclfft_status read_all(int file, const char *path, char *to, size_t length) {
-    while (length) {
-        ssize_t got = read(file, to, length);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail_file(path, "cannot be read", errno);
-        if (got == 0) return fail(OCLFFT_ERROR_IO, "%s: it became shorter while it was read", path);
-        to += got;
-        length -= (size_t)got;
-    }
-    return OCLFFT_SUCCESS;
+    if (read_whole(file, to, length)) return OCLFFT_SUCCESS;
+    if (errno) return fail_file(path, "cannot be read", errno);
+    return fail(OCLFFT_ERROR_IO, "%s: it became shorter while it was read", path);
 }
 
 static oclfft_status read_file(int file, const char *path, char **content, size_t *length) {

@@ -146,55 +146,43 @@ static void pairs_that_can(void **state) {
     }
 }
 
-static void same_as_apart(void **state) {
-    (void)state;
+typedef float *(*maker)(oclfft_context *context, const pair_case *c, const char *recipe, const float *in);
+
+/* What a recipe makes with and without its tandem. */
+static void compare(oclfft_context *context, const pair_case *c, maker make) {
+    char apart[128];
+    size_t bytes = room_of(c);
+    float *in = malloc(bytes);
+    assert_non_null(in);
+    fill_random(in, bytes / sizeof *in, 3);
+    without_tandem(c->recipe, apart);
+    float *one = make(context, c, c->recipe, in), *two = make(context, c, apart, in);
+    double distance = difference(one, two, bytes / sizeof *in);
+    if (!(distance < 5e-7)) fail_msg("%s, %zu transforms: %g apart from two launches", c->recipe, c->batch, distance);
+    free(one);
+    free(two);
+    free(in);
+}
+
+static void compare_all(maker make) {
     oclfft_context *context = open_context();
     pretend_gpu(context);
     if (!context->caps.device_fence) {
         oclfft_context_destroy(&context);
         skip();
     }
-    for (int i = 0; i < CASES; ++i) {
-        char apart[128];
-        size_t bytes = room_of(&cases[i]);
-        float *in = malloc(bytes);
-        assert_non_null(in);
-        fill_random(in, bytes / sizeof *in, 3);
-        without_tandem(cases[i].recipe, apart);
-        float *one = result_of(context, &cases[i], cases[i].recipe, in), *two = result_of(context, &cases[i], apart, in);
-        double distance = difference(one, two, bytes / sizeof *in);
-        if (!(distance < 5e-7))
-            fail_msg("%s, %zu transforms: %g apart from two launches", cases[i].recipe, cases[i].batch, distance);
-        free(one);
-        free(two);
-        free(in);
-    }
+    for (int i = 0; i < CASES; ++i) compare(context, &cases[i], make);
     oclfft_context_destroy(&context);
+}
+
+static void same_as_apart(void **state) {
+    (void)state;
+    compare_all(result_of);
 }
 
 static void from_host_arrays(void **state) {
     (void)state;
-    oclfft_context *context = open_context();
-    pretend_gpu(context);
-    if (!context->caps.device_fence) {
-        oclfft_context_destroy(&context);
-        skip();
-    }
-    for (int i = 0; i < CASES; ++i) {
-        char apart[128];
-        size_t bytes = room_of(&cases[i]);
-        float *in = malloc(bytes);
-        assert_non_null(in);
-        fill_random(in, bytes / sizeof *in, 5);
-        without_tandem(cases[i].recipe, apart);
-        float *one = host_result_of(context, &cases[i], cases[i].recipe, in), *two = host_result_of(context, &cases[i], apart, in);
-        double distance = difference(one, two, bytes / sizeof *in);
-        if (!(distance < 5e-7)) fail_msg("%s: %g apart from two launches", cases[i].recipe, distance);
-        free(one);
-        free(two);
-        free(in);
-    }
-    oclfft_context_destroy(&context);
+    compare_all(host_result_of);
 }
 
 /* The counters take their part of what one buffer may hold. */

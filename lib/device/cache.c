@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "../hash.h"
+#include "../whole.h"
 #include "../text.h"
 
 typedef struct header {
@@ -62,40 +63,18 @@ static uint64_t checksum(const text *key, const unsigned char *binary, size_t le
     return hash_bytes(hash_bytes(HASH_SEED, key->data, key->length), binary, length);
 }
 
-static bool read_all(int file, void *to, size_t length) {
-    for (char *at = to; length;) {
-        ssize_t got = read(file, at, length);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return false;
-        at += got;
-        length -= (size_t)got;
-    }
-    return true;
-}
-
-static bool write_all(int file, const void *from, size_t length) {
-    for (const char *at = from; length;) {
-        ssize_t put = write(file, at, length);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        at += put;
-        length -= (size_t)put;
-    }
-    return true;
-}
-
 /* The binary of an open entry, if the entry is whole and about this key. */
 static unsigned char *read_entry(int file, const text *key, size_t *length) {
     header h;
     struct stat info;
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > MAX_ENTRY) return NULL;
     if (info.st_uid != geteuid() || (info.st_mode & 022)) return NULL; /* a binary is code: only our own is run */
-    if (!read_all(file, &h, sizeof h) || memcmp(h.magic, magic, sizeof magic) != 0) return NULL;
+    if (!read_whole(file, &h, sizeof h) || memcmp(h.magic, magic, sizeof magic) != 0) return NULL;
     if (h.key_length != key->length || h.binary_length == 0 || h.binary_length > MAX_ENTRY) return NULL;
     if ((uint64_t)info.st_size != sizeof h + h.key_length + h.binary_length) return NULL;
     unsigned char *data = malloc(h.key_length + h.binary_length);
     if (!data) return NULL;
-    bool whole = read_all(file, data, h.key_length + h.binary_length) && memcmp(data, key->data, key->length) == 0;
+    bool whole = read_whole(file, data, h.key_length + h.binary_length) && memcmp(data, key->data, key->length) == 0;
     if (whole) memmove(data, data + h.key_length, h.binary_length);
     if (!whole || checksum(key, data, h.binary_length) != h.checksum) {
         free(data);
@@ -156,8 +135,8 @@ static bool write_entry(const char *directory, const char *path, const text *key
     text_add(&temporary, "%s/new-XXXXXX", directory);
     if (temporary.failed) return false;
     int file = mkstemp(temporary.data); /* mode 0600 */
-    bool written =
-        file >= 0 && write_all(file, &h, sizeof h) && write_all(file, key->data, key->length) && write_all(file, binary, length);
+    bool written = file >= 0 && write_whole(file, &h, sizeof h) && write_whole(file, key->data, key->length) &&
+                   write_whole(file, binary, length);
     if (file >= 0) written &= close(file) == 0;
     written = written && rename(temporary.data, path) == 0;
     if (file >= 0 && !written) unlink(temporary.data);
