@@ -52,7 +52,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     if (!file ||
         fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
                 is_wide(&s->problem) ? " precision=double" : "", p->points, p->max_registers,
-                (unsigned long long)(p->local_reals * scalar_bytes(p->precision)), source) < 0 ||
+                (unsigned long long)(codegen_local_reals(p) * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
         exit(1);
@@ -62,14 +62,14 @@ static void write_kernel(const char *device, const char *folder, const schedule 
 static void dump(const caps *c, const char *device, const char *folder, const oclfft_plan_desc *desc) {
     problem p;
     schedule s;
-    if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS || schedule_make(&p, c, NULL, &s) != OCLFFT_SUCCESS) {
+    if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS || schedule_make(&p, c, desc->recipe, &s) != OCLFFT_SUCCESS) {
         fprintf(stderr, "%zu ...: %s\n", desc->lengths[0], oclfft_last_error());
         exit(1);
     }
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s.passes[i], &source);
-        if (is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
+        if (!s.passes[i].follows) codegen_pass(&s.passes[i], &source);
+        if (source.length && is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
         text_free(&source);
     }
 }
@@ -151,6 +151,24 @@ static void dump_callbacks(const caps *c, const char *device, const char *folder
     }
 }
 
+/* Two passes in one kernel, of one axis and of two, where the work-groups are within the device's limit. */
+static void dump_tandems(caps c, const char *device, const char *folder) {
+    static const struct {
+        int rank;
+        size_t lengths[2];
+        const char *recipe;
+    } tandems[] = {{1, {65536}, "16.16:w8:tiled:tandem/16.16:w8:pairs"}, {2, {256, 256}, "16.16:w8:tandem;16.16:w8"}};
+    c.device_fence = true;
+    for (size_t i = 0; i < sizeof tandems / sizeof *tandems && c.max_work_group >= 128; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.rank = tandems[i].rank;
+        memcpy(desc.lengths, tandems[i].lengths, sizeof tandems[i].lengths);
+        desc.batch = 100;
+        desc.recipe = tandems[i].recipe;
+        dump(&c, device, folder, &desc);
+    }
+}
+
 int main(int count, char **arguments) {
     if (count != 3) return fprintf(stderr, "usage: dump_kernels CAPS_FILE FOLDER\n"), 2;
     char *caps_text = read_file(arguments[1]), device[64];
@@ -163,6 +181,7 @@ int main(int count, char **arguments) {
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
+    dump_tandems(c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);
     free(caps_text);
     return 0;

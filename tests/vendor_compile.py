@@ -124,8 +124,22 @@ def run(command, cwd):
     return done.stdout
 
 
-def with_group_size(source):
-    """The program, with the work-group size pinned on kernels that leave it open: compilers divide the registers by it."""
+# What the libraries here lack of OpenCL C 3.0.
+FENCE = """#if defined(__NVPTX__)
+#define atomic_work_item_fence(flags, order, scope) __nvvm_membar_gl()
+#elif defined(__AMDGCN__)
+#define atomic_work_item_fence(flags, order, scope) __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent")
+#else
+#define atomic_work_item_fence(flags, order, scope) mem_fence(flags)
+#endif
+"""
+
+
+def complete(source):
+    """The program, with the work-group size pinned on kernels that leave it open (compilers divide the registers by it), and with a
+    stand-in for the fences of OpenCL C 3.0 where it has any: they are compiled as 1.2."""
+    if "atomic_work_item_fence" in source.text:
+        return FENCE + "#line 1\n" + source.text
     if "reqd_work_group_size" in source.text:
         return source.text
     pinned = f"__attribute__((reqd_work_group_size({source.items}, 1, 1)))"
@@ -141,7 +155,7 @@ class Intel:
         self.words = self.ocloc
 
     def compile(self, source, target, options, work):
-        (work / "k.cl").write_text(with_group_size(source))
+        (work / "k.cl").write_text(complete(source))
         log = run([self.ocloc, "compile", "-file", "k.cl", "-device", target.name, "--format", "zebin", "-output", "k",
                    "-output_no_suffix", "-options", " ".join(["-cl-std=CL1.2", *options])], work)
         spilled = dict(re.findall(r"kernel (\w+) .*?spilled around (\d+)", log))
@@ -227,7 +241,7 @@ class Amd(Clang):
         super().__init__("amdgcn-amd-amdhsa", [t.name for t in TARGETS if t.vendor == "amd"], "amdgcn--amdhsa.bc")
 
     def compile(self, source, target, options, work):
-        (work / "k.cl").write_text(with_group_size(source))
+        (work / "k.cl").write_text(complete(source))
         text = self.assembly(self.clang, target.name, options, work)
         # A function that the library lacks becomes a call, which the assembler leaves to the linker.
         called = sorted(set(re.findall(r"(\w+)@(?:rel32|gotpcrel32)@lo", text)))
@@ -267,7 +281,7 @@ class Nvidia(Clang):
         self.words = f"{self.clang}, {self.library}, {self.ptxas}"
 
     def compile(self, source, target, options, work):
-        (work / "k.cl").write_text(self.PRELUDE + "#line 1\n" + with_group_size(source))
+        (work / "k.cl").write_text(self.PRELUDE + "#line 1\n" + complete(source))
         self.assembly(self.clang, target.name, options, work)
         limit = f"-maxrregcount={source.registers}" if source.registers else f"-maxntid={source.items}"
         log = run([self.ptxas, "-v", f"-arch={target.name}", limit, "k.s", "-o", "k.cubin"], work)
