@@ -36,8 +36,10 @@ static void write_curves(FILE *to, const struct picture *picture, int field) {
 static void write_limit(FILE *to, const struct kind *kind) {
     for (size_t i = 0; i < kind->bar_count; i++) {
         if (kind->bars[i].figure == FIGURE_ENQUEUE)
-            fprintf(to, "set arrow from graph 0, first %g to graph 1, first %g nohead dt 3\n", kind->bars[i].limit,
-                    kind->bars[i].limit);
+            fprintf(to,
+                    "set arrow from graph 0, first %g to graph 1, first %g nohead dt 3\n"
+                    "set label 'bar of one pass' at graph 0.01, first %g offset 0, 0.6 font ',9'\n",
+                    kind->bars[i].limit, kind->bars[i].limit, kind->bars[i].limit);
     }
 }
 
