@@ -13,6 +13,7 @@ typedef struct caps {
     bool is_cpu;
     bool has_double;
     bool device_fence;       /* OpenCL C 3.0 with fences that order memory for the whole device */
+    bool prefetches;         /* memory that is asked for comes to the device-wide cache and stays for a while */
     bool local_argument;     /* local memory must come as a kernel argument: variables in the kernel are not safe */
     uint64_t local_memory;   /* bytes per work-group that are worth using */
     uint64_t max_work_group; /* work-items */

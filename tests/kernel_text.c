@@ -26,10 +26,10 @@ static int occurrences(const char *source, const char *word) {
     return count;
 }
 
-/* A modulo has a space behind it; a conversion has not. */
+/* A modulo has a space behind it, the operand of assembler is [%0]; what else there is was a conversion. */
 static bool has_conversion(const char *source) {
     for (const char *at = source; (at = strchr(at, '%')); ++at)
-        if (at[1] != ' ' && !(at > source && at[-1] == '/')) return true;
+        if (at[1] != ' ' && strncmp(at, "%0]", 3) != 0 && !(at > source && at[-1] == '/')) return true;
     return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
 }
 

@@ -6,20 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/context.h"
 #include "plan.h"
+#include "pretend_gpu.h"
 #include "walk.h"
-
-/* A device with fences for all of it. A CPU runs the GPU's kernels too, slowly, when local memory comes as an argument. */
-static void pretend_gpu(oclfft_context *context) {
-    caps *c = &context->caps;
-    c->is_cpu = false;
-    c->local_argument = c->local_argument || context->info.is_cpu;
-    c->local_memory = 49152;
-    c->registers = 64;
-    c->max_work_group = 256;
-    c->wave = 32;
-}
 
 typedef struct pair_case {
     const char *recipe; /* with ":tandem" */

@@ -42,13 +42,14 @@ uint64_t codegen_local_reals(const pass *p);
  * that it calls; the moves of both ends to the tile. `emit_tile` expects `tile`, `in`, `out`, `in_offset` and `out_offset`; it
  * moves the pointers, or declares `load_at`, `store_at`, the element numbers of ends with callbacks; it declares `load_n`,
  * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twist_column`, `pair_number` where they are
- * named. */
+ * named. `emit_tile_load` does so for the load alone. */
 void emit_types(const pass *p, text *out);
 void emit_head(const pass *p, text *out);
 void emit_data_parameters(const pass *p, text *out);
 void emit_more_parameters(const pass *p, text *out);
 void emit_more_arguments(const pass *p, text *out);
 void emit_tile(const pass *p, const char *indent, text *out);
+void emit_tile_load(const pass *p, const char *indent, text *out);
 bool end_is_indexed(const pass_end *e);
 
 /* The element at a place, an expression from the tile's base: scalar2, or scalar where elements are real. */

@@ -161,10 +161,11 @@ static const char *ring_digit(const pass_end *e, bool counted, const char *digit
     return ring;
 }
 
-void emit_tile(const pass *p, const char *indent, text *out) {
+/* Moves the ends that `load` and `store` say. */
+static void emit_moves(const pass *p, bool load, bool store, const char *indent, text *out) {
     const char *type = p->wide_tiles ? "ulong" : "uint", *suffix = p->wide_tiles ? "ul" : "u";
-    emit_start(&p->load, true, indent, out);
-    emit_start(&p->store, false, indent, out);
+    if (load) emit_start(&p->load, true, indent, out);
+    if (store) emit_start(&p->store, false, indent, out);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
         const grid_axis *axis = &p->grid[g];
         char digit[64] = "tile", ring[96];
@@ -176,11 +177,20 @@ void emit_tile(const pass *p, const char *indent, text *out) {
             snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
         name_digit(p, g, digit, sizeof digit, indent, out);
-        emit_step(&p->load, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
-        emit_step(&p->store, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
+        if (load) emit_step(&p->load, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
+        if (store)
+            emit_step(&p->store, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
         if (counted && axis->count) text_add(out, "%stile /= %llu%s;\n", indent, (ull)axis->count, suffix);
         if (counted && !axis->count) text_add(out, "%stile /= batch_tiles;\n", indent);
     }
+}
+
+void emit_tile(const pass *p, const char *indent, text *out) {
+    emit_moves(p, true, true, indent, out);
+}
+
+void emit_tile_load(const pass *p, const char *indent, text *out) {
+    emit_moves(p, true, false, indent, out);
 }
 
 /* ---- Elements ---- */

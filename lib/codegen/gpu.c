@@ -90,6 +90,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     if (gpu_has_exchange(passes[0])) gpu_exchange_macros(passes[0], out);
     if (real) text_add(out, "%s", fragment_text("halves"));
     if (aligned) text_add(out, "%s", fragment_text("store_pair"));
+    if (passes[0]->ahead) text_add(out, "%s", fragment_text("prefetch"));
     emit_twists(passes, count, out);
 }
 
@@ -135,10 +136,13 @@ static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
 
 void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
     text_add(out, "    complex_t x[%u];\n    %s tile = %s;\n", p->points, p->wide_tiles ? "ulong" : "uint", tile);
+    gpu_ahead_start(p, out);
     emit_tile(p, "    ", out);
     gpu_declare(p, out);
     emit_coordinates(p, &p->stages[0], true, out);
     gpu_load(p, out);
+    gpu_ahead(p, tile, out);
+    gpu_loaded(p, out);
     if (spoiled) text_add(out, "    if (%s) EACH(%u, 1) x[b].re = x[b].im = NAN;\n", spoiled, p->points);
     if (p->guarded && p->in_place && !gpu_has_exchange(p)) /* columns beyond the last were read from it */
         text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");

@@ -51,7 +51,13 @@ bool gpu_map_steps(const pass *p, const axis_map *m, const stage *st, uint64_t *
 void gpu_twist_in(const pass *p, text *out);
 void gpu_twist_out(const pass *p, text *out);
 
+/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves it. (gpu_ahead.c) */
+void gpu_ahead_start(const pass *p, text *out);
+void gpu_ahead(const pass *p, const char *tile, text *out);
+
+/* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors of a convolution. */
 void gpu_load(const pass *p, text *out);
+void gpu_loaded(const pass *p, text *out);
 void gpu_store(const pass *p, text *out);
 
 /* Whether items have other coordinates in stage s+1 than in stage s. (gpu_local.c) */

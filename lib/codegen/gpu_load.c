@@ -189,6 +189,11 @@ void gpu_load(const pass *p, text *out) {
         text_add(out, " }\n");
         if (c && c->kind == CONVOLUTION_RADER) emit_rest_load(p, c, out);
     }
+}
+
+void gpu_loaded(const pass *p, text *out) {
+    const stage *st = &p->stages[0];
+    if (p->load.weight.kind) return;
     if (wants_sign(p)) text_add(out, "    EACH(%u, %u) x[b * %u + r].im *= sign;\n", st->butterflies, st->radix, st->radix);
     if (p->twist.modulus && p->twist.early) gpu_twist_in(p, out);
     gpu_enter(p, 0, out);

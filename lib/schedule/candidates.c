@@ -187,7 +187,7 @@ static void vary_widths(gathering *g) {
     }
 }
 
-/* Pairs, split, two phases; tiles; vectors along and across. */
+/* Pairs, split, phases; tiles that look ahead, that are stored as tiles; vectors along and across. */
 static void vary_exchanges(gathering *g) {
     recipe r = g->work;
     pass_recipe *p = &r.pass[g->pass];
@@ -198,7 +198,14 @@ static void vary_exchanges(gathering *g) {
         offer(g, &r, 0);
         return;
     }
-    for (p->phases = 0; p->phases <= 2; ++p->phases) offer(g, &r, 0);
+    for (uint32_t i = 0; i < 4; ++i) {
+        static const uint32_t phases[] = {0, 1, 2, 4};
+        p->phases = phases[i];
+        offer(g, &r, 0);
+    }
+    r = g->work;
+    p->ahead = p->ahead ? 0 : strategy_ahead(g->caps, g->line->precision, p);
+    if (g->caps->prefetches) offer(g, &r, 0);
     r = g->work;
     p->tandem = !p->tandem; /* the last pass goes with the next line's first, if at all */
     if (g->caps->device_fence) offer(g, &r, 0);

@@ -87,6 +87,7 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
     if (p->guarded) text_add(out, ", guarded");
     print_tandem(&p->tandem, out);
+    if (p->ahead) text_add(out, ", asks for the memory of the tile %u ahead", p->ahead);
     text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
 }
 

@@ -26,7 +26,7 @@ uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis) {
 static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
     if (a->axes != b->axes || a->factor_count != b->factor_count || a->width != b->width || a->points != b->points ||
         a->phases != b->phases || a->max_registers != b->max_registers || a->lanes != b->lanes || a->tiled != b->tiled ||
-        a->along != b->along || a->tandem != b->tandem)
+        a->along != b->along || a->tandem != b->tandem || a->ahead != b->ahead)
         return false;
     for (uint32_t f = 0; f < a->factor_count; ++f) {
         const factor *x = &a->factors[f], *y = &b->factors[f];
@@ -78,6 +78,7 @@ static void pass_print(const pass_recipe *r, text *out) {
         print_exchange(r, out); /* real transforms have one behind a lone radix */
     if (r->tiled) text_add(out, ":tiled");
     if (r->tandem) text_add(out, ":tandem");
+    if (r->ahead) text_add(out, ":ahead%u", r->ahead);
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }
 
@@ -132,6 +133,7 @@ static bool parse_option(const char **at, pass_recipe *r) {
     if (accept(at, "phase")) return parse_number(at, &r->phases);
     if (accept(at, "tiled")) return r->tiled = true;
     if (accept(at, "tandem")) return r->tandem = true;
+    if (accept(at, "ahead")) return parse_number(at, &r->ahead);
     if (accept(at, "along")) return r->along = true;
     if (accept(at, "reg")) return parse_number(at, &r->max_registers);
     if (accept(at, "w")) return parse_number(at, &r->width);

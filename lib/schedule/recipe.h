@@ -16,6 +16,7 @@
  *                (default split)
  *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
  *   tandem       in one launch with the pass behind it, also that of the next line, where both can be (tandem.h)
+ *   aheadN       each tile asks for the memory of the one N work-groups later, where the device can (ahead.c)
  *   regN         ask the compiler for at most N registers per work-item
  *   vN           CPU: reals in a vector (0: a GPU pass)
  *   along        CPU: the vector runs along one transform instead of across `v` transforms
@@ -49,6 +50,7 @@ typedef struct pass_recipe {
     bool tiled;
     bool tandem;
     bool along;
+    uint32_t ahead; /* tiles; 0: none */
 } pass_recipe;
 
 typedef struct recipe {

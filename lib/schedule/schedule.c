@@ -28,6 +28,7 @@ static oclfft_status expand_lines(const caps *c, schedule *s) {
     }
     s->quantum = quantum_of(s);
     schedule_join_tandems(c, s);
+    schedule_look_ahead(c, s);
     return OCLFFT_SUCCESS;
 }
 

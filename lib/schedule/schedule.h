@@ -185,6 +185,7 @@ typedef struct pass {
     uint64_t chirp_length; /* of the problem, where a weight or the rows of a convolution need it */
     uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
+    uint32_t ahead;    /* a tile asks for the memory of the one this many work-groups later; 0: for none */
     bool wants_tandem; /* the recipe says so */
     tandem tandem;     /* of the first of the two */
     bool follows;      /* the second of the two: launched with the pass before */
@@ -348,6 +349,24 @@ void exchange_choose(pass *p, const caps *c);
 
 /* Lays out the pass's tables and sets the offsets. (tables_layout.c) */
 void pass_layout_tables(pass *p);
+
+/* What a tile asks for ahead: `runs` of `length` neighbouring elements, in pieces of `elements`, `each` in a run. Element e of run
+ * r is point i of column w: AHEAD_COLUMNS  i = r, w = e AHEAD_ROWS     a run is a part of a column: i = r % (runs / width) * length
+ * + e, w = r / (runs / width) AHEAD_BLOCKS   what the pass before left of all columns side by side: i = r * extent + e % extent, w
+ * = e / extent */
+typedef enum ahead_kind { AHEAD_NONE, AHEAD_COLUMNS, AHEAD_ROWS, AHEAD_BLOCKS } ahead_kind;
+
+typedef struct ahead_pieces {
+    ahead_kind kind;
+    uint32_t elements;
+    uint64_t runs, length, each, extent;
+} ahead_pieces;
+
+/* Kind NONE: the load is of no such kind. (ahead.c) */
+ahead_pieces pass_ahead_pieces(const pass *p);
+
+/* Where the device or the pass cannot look ahead it does not. (ahead.c) */
+void schedule_look_ahead(const caps *c, schedule *s);
 
 /* The powers w^f of a stage's twiddles that are stored: 1, 2, 3 and the multiples of 4; the others are products of two of them.
  * `*count` entries. On a CPU all radix-1 powers are stored. */

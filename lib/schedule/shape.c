@@ -179,12 +179,14 @@ oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, sha
                 .width = r->width,
                 .phases = r->phases,
                 .max_registers = r->max_registers,
+                .ahead = r->ahead,
                 .wants_tandem = r->tandem,
                 .lanes = r->lanes,
                 .along = r->along};
     if (p->length > MOST_LENGTH) return misfit("a pass longer than any tile");
     if (r->along && !r->lanes) return misfit("only a pass of vectors can run along the transform");
     if (r->lanes && r->max_registers) return misfit("a CPU pass has no register limit");
+    if (r->lanes && r->ahead) return misfit("a CPU pass does not look ahead");
     if (r->lanes && r->axes) return misfit("a CPU pass has one axis");
     if (r->width > 1024) return misfit("the width is above 1024");
     if (r->phases > MOST_PHASES) return misfit("more phases than an exchange can have");

@@ -47,6 +47,9 @@ double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t colum
  * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
 double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r);
 
+/* How many tiles ahead to look: near enough to stay in the cache, far enough to have come. (tile.c) */
+uint32_t strategy_ahead(const caps *c, oclfft_precision precision, const pass_recipe *r);
+
 /* ---- For those who try more than the best (candidates.c) ---- */
 
 /* Takes a recipe and its cost, in units of one pass. Whether it fits is still to be seen. */
