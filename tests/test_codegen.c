@@ -107,7 +107,7 @@ static void check_sizes(const caps *c, const schedule *s, size_t most) {
 
 /* A power of two takes the fewest words. */
 static void check_kernels(const caps *c, const schedule *s) {
-    check_sizes(c, s, is_power_of_two(problem_points(&s->problem)) ? 12288 : MOST_BYTES);
+    check_sizes(c, s, is_power_of_two(problem_points(&s->problem)) ? 16384 : MOST_BYTES);
 }
 
 static void kernels_are_whole_and_small(void **state) {

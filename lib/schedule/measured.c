@@ -10,78 +10,79 @@ typedef struct row {
 
 /* NVIDIA H200, 2^27 points by batching, docs/performance.md. The pattern: few points per item and whole 32-byte sectors for short
  * lengths, radices up to 32 for long ones, which save exchanges; the shorter dimension first, in tiles of 4096 points stored
- * contiguously; three passes only beyond 2^24. Convolutions, which exchange most, in pairs. */
+ * contiguously; three passes only beyond 2^24. Convolutions, which exchange most, in pairs. Some 4 MB are asked for ahead, where
+ * that pays: not where memory is read in pieces that are no multiple of 64 bytes. */
 static const row hopper[] = {
     {16, "4.4:w32"},
     {32, "4.2.4:w16"},
     {61, "1.r61(6.10).1:w16:pairs"},
-    {64, "4.4.4:w4"},
+    {64, "4.4.4:w4:ahead1056"},
     {127, "1.r127(21.6).1:w16:pairs"},
-    {128, "8.4.4:w4"},
+    {128, "8.4.4:w4:ahead264"},
     {243, "9.9.3:w2"},
-    {256, "4.4.4.4:w4"},
+    {256, "4.4.4.4:w4:ahead528"},
     {257, "1.r257(16.16).1:w4:pairs"},
     {509, "b509(32.32):pairs"},
-    {512, "8.8.8"},
-    {625, "25.25"},
+    {512, "8.8.8:ahead1056"},
+    {625, "25.25:ahead132"},
     {1000, "10.10.10"},
     {1021, "1.r1021(10.17.6).1:pairs"},
-    {1024, "16.8.8:w2"},
-    {1080, "12.10.9"},
+    {1024, "16.8.8:w2:ahead132"},
+    {1080, "12.10.9:ahead132"},
     {2039, "b2039(16.16.16):pairs"},
     {2048, "8.8.8.4"},
     {2187, "9.9.27"},
     {2401, "7.7.7.7:pairs"},
     {3125, "25.5.25:pairs"},
     {4093, "1.r4093(11.31.12).1:pairs"},
-    {4096, "16.16.16"},
-    {6000, "25.16.15:pairs"},
-    {8191, "1.r8191(30.21.13).1:p39"},
-    {8192, "16.16.32"},
-    {10000, "25.20.20:p40"},
+    {4096, "16.16.16:ahead132"},
+    {6000, "25.16.15:pairs:ahead132"},
+    {8191, "1.r8191(30.21.13).1:p39:ahead132"},
+    {8192, "16.16.32:ahead66"},
+    {10000, "25.20.20:p40:ahead132"},
     {16381, "bluestein/16.8:w16:tiled/16.16:w4:pairs"},
-    {16384, "32.16.32:phase2"},
-    {32768, "16.8:w16:tiled/16.16:w16"},
+    {16384, "32.16.32:phase4:ahead42"},
+    {32768, "16.8:w16:tiled:ahead132/16.16:w16:ahead132"},
     {32771, "bluestein/27.9:w10:tiled/27.10:w9:pairs"},
     {44100, "14.15:w15:tiled/15.14:w15"},
     {48000, "20.10:w8:tiled/15.16:w8"},
     {59049, "9.27:w9:tiled/9.27:w32"},
-    {65536, "16.16:w16:tiled/16.16:w16"},
-    {65537, "bluestein/27.12:w15:tiled/27.15:w4:pairs"},
+    {65536, "16.16:w16:tiled:ahead132/16.16:w16:ahead132"},
+    {65537, "bluestein/27.12:w15:tiled:ahead132/27.15:w4:pairs"},
     {78125, "25.25:w5:tiled/25.5:w32"},
-    {100000, "20.20:w10:tiled/25.10:w16"},
-    {117649, "7.7.7:w7:tiled/7.7.7:w16:pairs"},
-    {131071, "bluestein/32.16:w8:tiled/32.16:w8:pairs"},
-    {131072, "16.16:w16:tiled/16.8.4:w8"},
-    {161051, "11.11:w32/11.11.11:p22:w8"},
-    {262144, "16.16:w16:tiled/16.8.8:w4"},
-    {262147, "bluestein/16.16:w14:tiled/21.14.7:pairs"},
-    {371293, "13.13:w13:tiled/13.13.13:p26:w4"},
+    {100000, "20.20:w10:tiled/25.10:w16:ahead66"},
+    {117649, "7.7.7:w7:tiled/7.7.7:w16:pairs:ahead66"},
+    {131071, "bluestein/32.16:w8:tiled:ahead66/32.16:w8:pairs"},
+    {131072, "16.16:w16:tiled:ahead132/16.8.4:w8"},
+    {161051, "11.11:w11:tiled/11.11.11:p22:w8:ahead66"},
+    {262144, "16.16:w16:tiled:ahead66/16.8.8:w4"},
+    {262147, "bluestein/16.16:w14:tiled:ahead66/21.14.7:pairs"},
+    {371293, "13.13:w13:tiled/13.13.13:p26:w4:ahead66"},
     {524287, "bluestein/16.16:w8:tiled/16.16.16:pairs"},
     {524288, "16.8.4:w8:tiled/16.8.8:w4"},
     {1000000, "10.10.10:w4:tiled/10.10.10:w4:pairs"},
     {1048573, "bluestein/32.16:w8:tiled/16.16.16:pairs"},
-    {1048576, "32.32:w8:tiled/16.8.8:w4"},
+    {1048576, "16.16:w16:tiled:ahead66/16.16.16:w4:phase4:ahead33"},
     {2097143, "bluestein/16.16.8:w8:phase2:tiled/16.16.8:pairs"},
-    {2097152, "32.32:w8:tiled/16.16.8:w8:phase2"},
+    {2097152, "32.32:w8:tiled/16.16.8:w8:phase4:ahead33"},
     {4194301, "bluestein/16.16.8:w8:phase2:tiled/16.16.16:pairs"},
-    {4194304, "16.16.8:w8:phase2:tiled/16.16.8:w8:phase2"},
+    {4194304, "16.16.8:w8:phase4:tiled:ahead50/16.16.8:w8:phase4:ahead33"},
     {4782969, "27.9:w32/27.9:w32/9.9:w32"},
-    {8388608, "16.16.8:w8:phase2:tiled/16.16.16:w4:phase2"},
+    {8388608, "32.8.8:w8:phase2:tiled:ahead33/32.16.8:w4:phase2:ahead33"},
     {9765625, "25.5:w32/25.25:w10/25.5:w32"},
-    {16777216, "16.16.16:w4:phase2:tiled/16.16.16:w4:phase2"},
-    {33554432, "16.16:w16/16.16:w16/8.8.8:w8"},
-    {67108864, "16.16:w16/16.16:w16/32.32:w8"},
-    {134217728, "16.16:w16/16.16:w16/16.16.8:w4"},
+    {16777216, "32.16.8:w4:phase4:tiled:ahead33/32.16.8:w4:phase4:ahead33"},
+    {33554432, "16.16:w16:ahead132/16.16:w16:ahead132/8.8.8:w8:ahead132"},
+    {67108864, "32.16:w16:phase2:ahead33/32.16:w16:phase2:ahead33/16.16:w16:ahead66"},
+    {134217728, "32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead33"},
     {0, NULL},
 };
 
 /* The same device in double precision. */
 static const row hopper_double[] = {
-    {64, "8.8:w16"},
+    {64, "8.8:w16:ahead264"},
     {128, "8.4.4:w8"},
     {256, "8.8.4:w4"},
-    {512, "8.8.8:w2"},
+    {512, "8.8.8:w2:ahead264"},
     {1000, "10.10.10:w2"},
     {1024, "8.8.4.4"},
     {2048, "8.8.8.4"},
@@ -89,15 +90,15 @@ static const row hopper_double[] = {
     {8191, "bluestein/16.8:w8:tiled/16.8:w4:pairs"},
     {8192, "8.8.8.16:phase2"},
     {16384, "8.4.4:w16:tiled/8.4.4:w16"},
-    {32768, "8.4.4:w16:tiled/8.8.4:w8"},
+    {32768, "8.4.4:w16:tiled:ahead132/8.8.4:w8:ahead132"},
     {65536, "16.16:w8:tiled/16.16:w8"},
     {131072, "16.16:w8:tiled/8.8.8:w4"},
-    {262144, "16.16:w8:tiled/16.8.8:w4"},
+    {262144, "16.16:w8:tiled:ahead132/16.8.8:w4"},
     {524288, "16.16:w8:tiled/16.16.8:w2"},
     {1048576, "16.8.8:w4:tiled/16.8.8:w4"},
-    {2097152, "16.8.8:w4:tiled/16.16.8:w2"},
-    {4194304, "16.16.8:w4:phase2:tiled/16.16.8:w4:phase2"},
-    {8388608, "16.16.8:w4:phase2:tiled/16.16.16:w2:phase2"},
+    {2097152, "16.8.8:w4:tiled:ahead66/16.16.8:w4:phase2:ahead33"},
+    {4194304, "16.16.8:w4:phase2:tiled:ahead33/16.16.8:w4:phase2:ahead33"},
+    {8388608, "16.16.8:w4:phase2:tiled:ahead33/16.16.16:w2:phase2"},
     {16777216, "16.16.16:w2:phase2:tiled/16.16.16:w2:phase2"},
     {0, NULL},
 };
@@ -108,17 +109,22 @@ static const row hopper_columns[] = {
     {64, "8.8:w32"},
     {128, "16.8:w32"},
     {256, "16.16:w16"},
-    {512, "16.32:w16"},
-    {1024, "16.8.8:w8:p32"},
-    {1920, "30.8.8:w8:p30:phase2"},
+    {512, "16.32:w16:ahead66"},
+    {1024, "32.32:w16:phase2:ahead33"},
+    {1920, "30.8.8:w8:p30:phase2:ahead50"},
     {4096, "32.16.8:w4:phase4"},
-    {8192, "16.4:w32/16.8:w32"},
+    {8192, "16.4:w32:ahead66/16.8:w32:ahead66"},
     {0, NULL},
 };
 
 /* Few enough transforms to stay in the device's cache: smaller tiles, so that all multiprocessors have work. */
 static const row hopper_cached[] = {
     {1048576, "16.8.8:w4:tiled/16.8.8:w4"},
+    {0, NULL},
+};
+
+static const row hopper_cached_columns[] = {
+    {1024, "16.8.8:w8:p32"},
     {0, NULL},
 };
 
@@ -208,8 +214,9 @@ static bool is_full(const line *l, const recipe *r) {
 /* What is better than the length's own recipe under the circumstances. */
 static const char *in_place_of(const line *l, const caps *c, const char *text) {
     bool wide = l->precision == OCLFFT_DOUBLE, leads = l->first && !l->last && c->device_fence;
-    const char *rows = leads ? find(wide ? hopper_double_rows : hopper_rows, l->length) : NULL;
-    const char *cached = !wide && l->length * line_count(l) <= 1 << 21 ? find(hopper_cached, l->length) : NULL;
+    const char *rows = leads && l->axes[0].in == 1 ? find(wide ? hopper_double_rows : hopper_rows, l->length) : NULL;
+    bool across = l->axes[0].in > 1, few = !wide && l->length * line_count(l) <= 1 << 21;
+    const char *cached = few ? find(across ? hopper_cached_columns : hopper_cached, l->length) : NULL;
     return rows ? rows : cached ? cached : text;
 }
 
@@ -218,7 +225,7 @@ double strategy_measured(const line *l, const caps *c, recipe *out) {
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
     if (borrowed) text = find(hopper, l->length);
-    if (rows == hopper || rows == hopper_double) text = in_place_of(l, c, text);
+    if (rows == hopper || rows == hopper_double || rows == hopper_columns) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;

@@ -145,6 +145,11 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -153,6 +158,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
+    global const scalar2 *const in_start = in;
     in += in_offset;
     out += out_offset;
     in += (tile) * 4096ul;
@@ -161,6 +167,16 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint w = 0;
     in += t;
     EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 256 + r * 256));
+    if (get_group_id(0) + 132 < get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const scalar2 *in = in_start;
+        in += in_offset;
+        in += (tile) * 4096ul;
+        for (uint c = item; c < 512; c += 256) {
+            const uint r = c / 512, e = c % 512 * 8, i = r % 1 * 4096 + e, w = r / 1;
+            PREFETCH(in + (i));
+        }
+    }
     EACH(1, 16) x[b * 16 + r].im *= sign;
     // radix 16, span 1
     radix16(x, 1);

@@ -145,6 +145,11 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -177,6 +182,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
+    global const scalar2 *const in_start = in;
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 16u;
@@ -189,6 +195,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint w = item % 16;
     in += (t) * 256 + w * 1;
     EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
+    if (get_group_id(0) + 132 < get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const scalar2 *in = in_start;
+        in += in_offset;
+        const ulong column_tile = tile % 16u;
+        in += (column_tile) * 16ul;
+        tile /= 16u;
+        in += (tile) * 65536ul;
+        for (uint c = item; c < 512; c += 256) {
+            const uint r = c / 2, e = c % 2 * 8, i = r, w = e;
+            PREFETCH(in + ((i) * 256 + w * 1));
+        }
+    }
     EACH(1, 16) x[b * 16 + r].im *= sign;
     // radix 16, span 1
     radix16(x, 1);
@@ -354,6 +373,11 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -362,6 +386,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
+    global const scalar2 *const in_start = in;
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile % 16u;
@@ -374,6 +399,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint w = item / 16;
     in += ((t) % 16) * 1 + ((t) / 16) * 4096 + w * 16;
     EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
+    if (get_group_id(0) + 132 < get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const scalar2 *in = in_start;
+        in += in_offset;
+        const ulong column_tile = tile % 16u;
+        in += (column_tile) * 256ul;
+        tile /= 16u;
+        in += (tile) * 65536ul;
+        for (uint c = item; c < 512; c += 256) {
+            const uint r = c / 32, e = c % 32 * 8, i = r * 16 + e % 16, w = e / 16;
+            PREFETCH(in + (((i) % 16) * 1 + ((i) / 16) * 4096 + w * 16));
+        }
+    }
     // radix 16, span 1
     radix16(x, 1);
     const uint t0 = t, w0 = w;

@@ -773,6 +773,11 @@ TWIDDLE(12)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
 kernel __attribute__((reqd_work_group_size(180, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -781,6 +786,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
+    global const scalar2 *const in_start = in;
     in += in_offset;
     ulong store_n = 0;
     out += out_offset;
@@ -795,6 +801,19 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint w = item % 15;
     in += (t) * 15 + w * 1;
     EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 180 + r * 180));
+    if (get_group_id(0) + 132 < get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const scalar2 *in = in_start;
+        in += in_offset;
+        const ulong column_tile = tile % 27u;
+        in += (column_tile) * 4860ul;
+        tile /= 27u;
+        in += (tile) * 131220ul;
+        for (uint c = item; c < 648; c += 180) {
+            const uint r = c / 2, e = c % 2 * 8, i = r, w = e;
+            PREFETCH(in + ((i) * 15 + w * 1));
+        }
+    }
     // radix 27, span 1
     radix27(x, 1);
     const uint put0 = (t * 27) * 15 + w;
