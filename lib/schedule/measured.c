@@ -3,6 +3,8 @@
 #include "line.h"
 #include "strategy.h"
 
+#include "../sizes.h"
+
 typedef struct row {
     uint64_t length;
     const char *recipe;
@@ -204,10 +206,11 @@ static const char *find(const row *rows, uint64_t length) {
     return NULL;
 }
 
-/* Wide tiles were measured full; fewer transforms want less. */
-static bool is_full(const line *l, const recipe *r) {
+/* Wide tiles were measured full. Of rows a narrower one is as good where there are fewer; columns want other tiles. */
+static bool is_full(const line *l, recipe *r) {
     bool rows = l->axes[0].in == 1 && l->axes[0].out == 1;
     if (r->pass_count > 1 && (rows || !line_is_outer(l))) return true;
+    if (rows && l->transform == OCLFFT_C2C) r->pass[0].width = (uint32_t)min_u64(r->pass[0].width, line_count(l));
     return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
 }
 

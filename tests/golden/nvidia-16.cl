@@ -110,30 +110,29 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-kernel __attribute__((reqd_work_group_size(16, 1, 1)))
+kernel __attribute__((reqd_work_group_size(28, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[68];
+    local real room[112];
     const uint item = (uint)get_local_id(0);
     complex_t x[4];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 64ul;
-    out += (column_tile) * 64ul;
+    in += (tile) * 112ul;
+    out += (tile) * 112ul;
     uint t = item % 4;
     uint w = item / 4;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
-    in += t + load_w * 16;
+    in += t + w * 16;
     EACH(1, 4) x[b * 4 + r] = c_load(in + (b * 4 + r * 4));
     EACH(1, 4) x[b * 4 + r].im *= sign;
     // radix 4, span 1
     radix4(x, 1);
-    const uint put0 = PADDED((t * 4) * 4 + w, 5, 4);
-    #define PUT(part) EACH(1, 4) SEND(put0 + b * 0 + r * 4, x[b * 4 + r], part);
-    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
+    const uint put0 = (t * 4) * 7 + w;
+    #define PUT(part) EACH(1, 4) SEND(put0 + b * 0 + r * 7, x[b * 4 + r], part);
+    const uint get0 = (t) * 7 + w;
+    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 0 + r * 28);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -142,5 +141,5 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(x, 1);
     EACH(1, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
     out += t + w * 16;
-    EACH(1, 4) if (column_tile * 4ul + w < batch) c_store(x[b * 4 + r], out + (b * 4 + r * 4));
+    EACH(1, 4) c_store(x[b * 4 + r], out + (b * 4 + r * 4));
 }

@@ -70,6 +70,12 @@ FUNCTION complex_t c_conjugate(complex_t a)
     a.im = -a.im;
     return a;
 }
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -91,6 +97,20 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
 FUNCTION void radix5(complex_t *x, const int s)
 {
     const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
@@ -105,29 +125,7 @@ FUNCTION void radix5(complex_t *x, const int s)
     x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
     x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
-#define RADIX_COPRIME(N, A, B)                                                     \
-FUNCTION void radix##N(complex_t *x, const int s)                                  \
-{                                                                                  \
-    complex_t y[N];                                                                \
-    _Pragma("unroll")                                                              \
-    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
-    _Pragma("unroll")                                                              \
-    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
-    _Pragma("unroll")                                                              \
-    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
-    _Pragma("unroll")                                                              \
-    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
-}
-RADIX_COPRIME(15, 3, 5)
-FUNCTION void radix4(complex_t *x, const int s)
-{
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
-}
+RADIX_COPRIME(10, 2, 5)
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \
@@ -146,8 +144,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(4)
-TWIDDLE(15)
+TWIDDLE(10)
+TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_value(room[place])
@@ -156,91 +154,82 @@ TWIDDLE(15)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-kernel __attribute__((reqd_work_group_size(16, 1, 1)))
+kernel __attribute__((reqd_work_group_size(42, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[268];
+    local scalar2 room[427];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[12];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 244ul;
-    out += (column_tile) * 244ul;
-    global const uint *order1 = (global const uint *)(table + 129);
+    in += (tile) * 427ul;
+    out += (tile) * 427ul;
+    global const uint *order1 = (global const uint *)(table + 130);
     complex_t rest1[1];
-    uint t = item % 4;
-    uint w = item / 4;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
-    in += t + load_w * 61;
-    EACH(16, 1) if ((b < 15 || t < 1)) x[b * 1 + r] = c_load(in + (b * 4 + r * 61));
-    EACH(16, 1) x[b * 1 + r].im *= sign;
+    uint t = item % 6;
+    uint w = item / 6;
+    in += t + w * 61;
+    EACH(11, 1) if ((b < 10 || t < 1)) x[b * 1 + r] = c_load(in + (b * 6 + r * 61));
+    EACH(11, 1) x[b * 1 + r].im *= sign;
     const uint t0 = t, w0 = w;
-    const uint put0 = (t * 1) * 4 + w;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(16, 1) if ((b < 15 || t < 1)) SEND(put0 + b * 16 + r * 0, x[b * 1 + r], part); }
-    t = item / 4;
-    w = item % 4;
-    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, (order1[t + b * 4 + r * 4]) * 4 + w); \
-        EACH(1, 1) if (t + b * 4 < 1) RECEIVE(rest1[b], part, (t + b * 4) * 4 + w);
+    const uint put0 = (t * 1) * 7 + w;
+    #define PUT(part) { const uint t = t0, w = w0; EACH(11, 1) if ((b < 10 || t < 1)) SEND(put0 + b * 42 + r * 0, x[b * 1 + r], part); }
+    t = item / 7;
+    w = item % 7;
+    #define GET(part) EACH(2, 6) if ((b < 1 || t < 4)) RECEIVE(x[b * 6 + r], part, (order1[t + b * 6 + r * 10]) * 7 + w); \
+        EACH(1, 1) if (t + b * 6 < 1) RECEIVE(rest1[b], part, (t + b * 6) * 7 + w);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 15, span 1
-    radix15(x, 1);
+    // radix 6, span 1
+    radix6(x, 1);
+    radix6(x + 6, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t * 15) * 4 + w;
-    #define PUT(part) EACH(1, 15) SEND(put1 + b * 0 + r * 4, x[b * 15 + r], part);
-    const uint get1 = (t) * 4 + w;
-    #define GET(part) EACH(4, 4) if ((b < 3 || t < 3)) RECEIVE(x[b * 4 + r], part, get1 + b * 16 + r * 60);
+    const uint put1 = (t * 6) * 7 + w;
+    #define PUT(part) EACH(2, 6) if ((b < 1 || t < 4)) SEND(put1 + b * 252 + r * 7, x[b * 6 + r], part);
+    const uint get1 = (t) * 7 + w;
+    #define GET(part) EACH(1, 10) RECEIVE(x[b * 10 + r], part, get1 + b * 0 + r * 42);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 4, span 15
-    twiddle4(x, 1, table + 0 + t % 15, 15);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 15, 15);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 0 + (t + 8) % 15, 15);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 0 + (t + 12) % 15, 15);
-    radix4(x + 12, 1);
+    // radix 10, span 6
+    twiddle10(x, 1, table + 0 + t % 6, 6);
+    radix10(x, 1);
     // the turn: times the spectrum
     complex_t sum1[1];
-    EACH(1, 1) sum1[b] = x[b * 4];
-    EACH(4, 4) if ((b < 3 || t < 3)) x[b * 4 + r] = c_mul(x[b * 4 + r], c_load(table + 69 + ((t + b * 4) / 1 + r * 15)));
-    EACH(1, 1) if (t + b * 4 < 1) {
-        x[b * 4] = c_add(x[b * 4], rest1[b]);
+    EACH(1, 1) sum1[b] = x[b * 10];
+    EACH(1, 10) x[b * 10 + r] = c_mul(x[b * 10 + r], c_load(table + 70 + ((t + b * 6) / 1 + r * 6)));
+    EACH(1, 1) if (t + b * 6 < 1) {
+        x[b * 10] = c_add(x[b * 10], rest1[b]);
         rest1[b] = c_add(rest1[b], sum1[b]);
     }
-    // radix 4, span 1
-    radix4(x, 1);
-    radix4(x + 4, 1);
-    radix4(x + 8, 1);
-    radix4(x + 12, 1);
+    // radix 10, span 1
+    radix10(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = PADDED((t * 4) * 4 + w, 5, 4);
-    #define PUT(part) EACH(4, 4) if ((b < 3 || t < 3)) SEND(put3 + b * 72 + r * 4, x[b * 4 + r], part);
-    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
+    #define PUT(part) EACH(1, 10) SEND(PADDED(((t + b * 6) * 10 + r) * 7 + w, 6, 1), x[b * 10 + r], part);
+    #define GET(part) EACH(2, 6) if ((b < 1 || t < 4)) RECEIVE(x[b * 6 + r], part, PADDED((t + b * 6 + r * 10) * 7 + w, 6, 1));
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 15, span 4
-    twiddle15(x, 1, table + 45 + t % 4, 4);
-    radix15(x, 1);
+    // radix 6, span 10
+    twiddle6(x, 1, table + 30 + t % 10, 10);
+    radix6(x, 1);
+    twiddle6(x + 6, 1, table + 30 + (t + 6) % 10, 10);
+    radix6(x + 6, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint t4 = t, w4 = w;
-    #define PUT(part) { const uint t = t4, w = w4; EACH(1, 15) SEND((order1[t + b * 4 + r * 4]) * 4 + w, x[b * 15 + r], part); \
-        EACH(1, 1) if (t + b * 4 < 1) SEND((t + b * 4) * 4 + w, rest1[b], part); }
-    t = item % 4;
-    w = item / 4;
-    const uint get4 = (t) * 4 + w;
-    #define GET(part) EACH(16, 1) if ((b < 15 || t < 1)) RECEIVE(x[b * 1 + r], part, get4 + b * 16 + r * 0);
+    #define PUT(part) { const uint t = t4, w = w4; EACH(2, 6) if ((b < 1 || t < 4)) SEND((order1[t + b * 6 + r * 10]) * 7 + w, x[b * 6 + r], part); \
+        EACH(1, 1) if (t + b * 6 < 1) SEND((t + b * 6) * 7 + w, rest1[b], part); }
+    t = item % 6;
+    w = item / 6;
+    const uint get4 = (t) * 7 + w;
+    #define GET(part) EACH(11, 1) if ((b < 10 || t < 1)) RECEIVE(x[b * 1 + r], part, get4 + b * 42 + r * 0);
     EXCHANGE
     #undef PUT
     #undef GET
-    EACH(16, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
+    EACH(11, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
     out += t + w * 61;
-    EACH(16, 1) if ((b < 15 || t < 1) && column_tile * 4ul + w < batch) c_store(x[b * 1 + r], out + (b * 4 + r * 61));
+    EACH(11, 1) if ((b < 10 || t < 1)) c_store(x[b * 1 + r], out + (b * 6 + r * 61));
 }
