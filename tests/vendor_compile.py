@@ -263,8 +263,9 @@ def amd_kernels(text):
 
 
 class Nvidia(Clang):
-    # PTX has these as instructions only, which clang does not choose for the library's own definition.
-    PRELUDE = "".join(
+    # The name by which NVIDIA's compiler is known; and what PTX has as instructions only, which clang does not choose for the
+    # library's own definition.
+    PRELUDE = "#define __NV_CL_C_VERSION 120\n" + "".join(
         f"""static inline __attribute__((always_inline)) float ptx_{f}(float x) {{
     float y;
     __asm("{f}.approx.f32 %0, %1;" : "=f"(y) : "f"(x));
