@@ -5,13 +5,14 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <suites.h>
 
 #include "bench.h"
 
-enum { CUFFT = 2 };
+enum { CUFFT = 2, VKFFT, CLFFT, FFTW };
 
 static struct bench bench_of(const char *kind) {
     struct bench bench = {.kind = kind_by_name(kind)};
@@ -90,6 +91,91 @@ static void test_latency(void **state) {
     free(text);
 }
 
+/* A row with all contenders of a CPU; negative: wrong. */
+static struct row cpu_row(const char *text, double ours, double vkfft, double clfft, double fftw) {
+    const double speeds[] = {[VKFFT] = vkfft, [CLFFT] = clfft, [FFTW] = fftw};
+    struct row row = row_of(text, 1, (double[]){100, ours, 0});
+    const struct shape shape = shape_of(&row.problem.desc);
+    for (int i = VKFFT; i <= FFTW; i++) {
+        row.of[i].speed = fabs(speeds[i]);
+        row.of[i].seconds = row.of[i].speed > 0 ? shape_traffic(&shape) / row.of[i].speed * 1e-9 : 0;
+        row.of[i].wrong = speeds[i] < 0;
+    }
+    return row;
+}
+
+static struct bench cpu_bench(const char *kind) {
+    struct bench bench = bench_of(kind);
+    bench.present[CUFFT] = false;
+    bench.present[VKFFT] = bench.present[CLFFT] = bench.present[FFTW] = true;
+    return bench;
+}
+
+/* Who is wrong or not there is no peer of the case: then the other one counts, or nobody. */
+static void test_cpu(void **state) {
+    (void)state;
+    const struct bench bench = cpu_bench("cpu");
+    const struct row rows[] = {cpu_row("64x16384", 20, 4, 8, 40), cpu_row("61x17189", 20, 2, 0, 5),
+                               cpu_row("100000x10", 20, -40, 10, 8), cpu_row("1920*1080", 20, 0, -30, 20)};
+    char *text = bars_of(&bench, rows, 4);
+    expect_line(text, "- pass  ours / FFTW, geometric mean: 1.495; bar >= 1 (aim 1.25: reached); 4 of 4 cases\n");
+    expect_line(text, "- FAIL  ours / FFTW, worst: 0.500 at 64; bar >= 0.6; 4 of 4 cases\n");
+    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, geometric mean: 3.684; bar >= 3; 3 of 4 cases\n");
+    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, worst: 2.000 at 100000; bar >= 1; 3 of 4 cases\n");
+    expect_line(text, "-       vkfft: right in 2 of 4 cases, wrong in 1, without a result in 1\n");
+    expect_line(text, "-       clfft: right in 2 of 4 cases, wrong in 1, without a result in 1\n");
+    if (strstr(text, "fftw:")) fail_msg("FFTW is counted: %s", text);
+    free(text);
+    text = bars_of(&bench, rows, 1);
+    expect_line(text, "- FAIL  ours / FFTW, geometric mean: 0.500; bar >= 1 (aim 1.25: not reached); 1 of 1 cases\n");
+    expect_line(text, "- FAIL  ours / the better of clFFT and VkFFT, geometric mean: 2.500; bar >= 3; 1 of 1 cases\n");
+    free(text);
+}
+
+/* Without anyone to compare with there is no figure, and nothing passes. */
+static void test_cpu_alone(void **state) {
+    (void)state;
+    const struct bench bench = cpu_bench("cpu");
+    const struct row row = cpu_row("61x17189", 20, -2, 0, 0);
+    char *text = bars_of(&bench, &row, 1);
+    expect_line(text, "- none  ours / FFTW, worst: not present (no case); bar >= 0.6\n");
+    expect_line(text, "- none  ours / the better of clFFT and VkFFT, worst: not present (no case); bar >= 1\n");
+    if (strstr(text, "pass  ")) fail_msg("a bar passes without a figure: %s", text);
+    free(text);
+}
+
+/* The rows of two tables together: one length, two batches. */
+static void test_joint(void **state) {
+    (void)state;
+    const struct bench bench = cpu_bench("cpu-large");
+    const struct row rows[] = {cpu_row("64x16384", 20, 4, 0, 10), cpu_row("64x262144", 20, 4, 0, 40)};
+    char *text = NULL;
+    size_t length;
+    FILE *to = open_memstream(&text, &length);
+    assert_non_null(to);
+    write_joint_bars(&bench, rows, 2, "", to);
+    fclose(to);
+    expect_line(text, "FAIL  ours / FFTW, worst: 0.500 at 64x262144; bar >= 0.6; 2 of 2 cases\n");
+    expect_line(text, "pass  ours / FFTW, geometric mean: 1.000; bar >= 1 (aim 1.25: not reached); 2 of 2 cases\n");
+    expect_line(text, "      clfft: right in 0 of 2 cases, wrong in 0, without a result in 2\n");
+    free(text);
+    assert_string_equal(bench.kind->joined, "cpu");
+}
+
+/* Passes are kernels, each of which may cost as much as an empty one and a half. */
+static void test_cpu_planning(void **state) {
+    (void)state;
+    const struct bench bench = bench_of("cpu-planning");
+    struct row row = row_of("2^20", 2, (double[]){0, 0, 0});
+    row.build = 0.1, row.empty = 0.15, row.first = 0.6;
+    row.of[COLUMN_OURS].plan_seconds = 0.28;
+    char *text = bars_of(&bench, &row, 1);
+    expect_line(text, "pass  cold plan, per kernel / an empty kernel's build, worst: 1.400 at 1048576; bar <= 1.5; 1 of 1 cases\n");
+    expect_line(text,
+                "FAIL  cold plan and first run, per kernel / an empty kernel's build and run, worst: 2.000 at 1048576; bar <= 1.5");
+    free(text);
+}
+
 static void test_planning(void **state) {
     (void)state;
     struct bench bench = bench_of("planning");
@@ -144,12 +230,20 @@ static void test_suites(void **state) {
     assert_int_equal(count, 24 + 19 + 17 + 9 + 10);
     assert_string_equal(gpu->parts[0], "latency");
     assert_string_equal(gpu->parts[1], "planning");
+    const struct suite *cpu = suite_by_name("cpu"), *large = suite_by_name("cpu-large");
+    for (count = 0; cpu->problems[count]; count++) continue;
+    assert_int_equal(count, 17 + 17 + 14 + 7 + 3);
+    assert_ptr_equal(cpu->problems, large->problems);
+    assert_string_equal(cpu->parts[0], "cpu-large");
+    assert_string_equal(cpu->parts[1], "cpu-planning");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),  cmocka_unit_test(test_latency),
-        cmocka_unit_test(test_planning), cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
+        cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),      cmocka_unit_test(test_latency),
+        cmocka_unit_test(test_planning), cmocka_unit_test(test_cpu),          cmocka_unit_test(test_cpu_alone),
+        cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning), cmocka_unit_test(test_markdown),
+        cmocka_unit_test(test_suites),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

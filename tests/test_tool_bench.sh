@@ -34,6 +34,7 @@ expect 2 bench --suite smooth --suite real --suite pow2 --plot "$folder/two.gp"
 says 'one table of each kind'
 expect 2 bench --seconds none 64
 expect 2 bench --seconds 0 64
+expect 2 bench --patience 0 64
 expect 2 bench --suite real --from 8 --to 4
 expect 2 bench 'r2c:8:b'
 expect 2 plan '8:in=1*1'
@@ -98,6 +99,31 @@ for picture in gpu latency; do
     grep -q "^set output '$folder/gpu-$picture.png'" "$folder/gpu-$picture.gp" || complain "no picture of $picture"
 done
 if compgen -G "$folder/oclfft-planning-*" >/dev/null; then complain "the folder of the cache is left behind"; fi
+
+# The suite for CPUs: two sizes, their bars together, and plans; a picture with ratios beside the speeds.
+few=(--from 1000 --to 1024 --rounds 1 --time 1 --points 2^12)
+TMPDIR=$folder expect 0 bench --suite cpu "${few[@]}" --peers copy,ours,fftw --csv "$folder/cpu.csv" --markdown "$folder/cpu.md" --plot "$folder/cpu.gp"
+[ "$(grep -c '^case' "$folder/out")" = 3 ] || complain "the suite cpu makes not three tables: $(cat "$folder/out")"
+says 'both tables together'
+[ "$(grep -cE '^(pass|FAIL|none)  ours / FFTW, worst: ' "$folder/out")" = 3 ] || complain "FFTW's bar is not there for each size and for both"
+grep -qE '^none  ours / the better of clFFT and VkFFT, worst: not present \(not asked for\)' "$folder/out" || complain "the OpenCL libraries' bar is not open"
+grep -q '^case *batch *passes *build *empty *plan *plan+first *warm *kernel/build *+first/empty *$' "$folder/out" || complain "no table of planning per kernel"
+says "cold plan, per kernel / an empty kernel's build, worst: "
+for picture in cpu cpu-large; do
+    grep -q "^set output '$folder/cpu-$picture.png'" "$folder/cpu-$picture.gp" || complain "no picture of $picture"
+done
+[ "$(grep -c '^# both tables together' "$folder/cpu.csv")" = 1 ] || complain "the bars of both tables are not in the CSV"
+[ "$(grep -c '^Both tables together' "$folder/cpu.md")" = 1 ] || complain "the bars of both tables are not in Markdown"
+expect 0 bench --suite cpu --only cpu-large --from 1024 --to 1024 --rounds 1 --time 1 --peers ours
+grep -qE '^1024 +16384 ' "$folder/out" || complain "not 2^24 points in the large table"
+if grep -q 'both tables' "$folder/out"; then complain "one table is taken for two"; fi
+
+# Who has no time left is out, and the others go on.
+expect 0 bench --kind cpu 1024 --points 2^12 --rounds 1 --time 1 --isolate --patience 0.001 --peers ours,vkfft,clfft -v
+if ! grep -q 'without vkfft\|without clfft' "$folder/out"; then
+    [ "$(grep -cE '^ +(vkfft|clfft): not done within its time$' "$folder/out")" = 2 ] || complain "patience has no end: $(cat "$folder/out")"
+    says 'vkfft: right in 0 of 1 cases, wrong in 0, without a result in 1'
+fi
 
 expect 0 bench --suite gpu --only latency "${few[@]}"
 [ "$(grep -c "^case" "$folder/out")" = 1 ] || complain "more than the one kind asked for"

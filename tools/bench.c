@@ -66,6 +66,10 @@ static double number_before(const char *text, const char *word) {
     return strtod(at, NULL);
 }
 
+size_t bench_passes(const char *schedule) {
+    return (size_t)number_before(schedule, " pass");
+}
+
 /* The schedule that stands behind our figure. */
 static void keep_schedule(const struct bench *bench, const struct lane *ours, struct row *row) {
     struct result *result = &row->of[COLUMN_OURS];
@@ -73,7 +77,7 @@ static void keep_schedule(const struct bench *bench, const struct lane *ours, st
     if (!ours->open) return;
     contender_describe(&ours->contender, text, sizeof text);
     text[strcspn(text, "\n")] = 0; /* its first line speaks of the whole */
-    row->passes = (size_t)number_before(text, " pass");
+    row->passes = bench_passes(text);
     row->moved = number_before(text, " bytes moved");
     if (bench->verbose && !*result->note) snprintf(result->note, sizeof result->note, "%s", text);
 }
@@ -108,14 +112,29 @@ static bool load(struct bench *bench, const struct problem *problem, struct heat
     return stage_load(&bench->stage, descs, count + 1);
 }
 
-static void run_heat(struct bench *bench, struct heat *heat) {
+struct apart bench_apart(const struct bench *bench, const struct peer *peer) {
+    if (!peer->crashes || !(bench->isolate || bench->stage.info.is_cpu)) return (struct apart){.patience = 0};
+    return (struct apart){.patience = bench->patience, .environment = planning_environment(), .sample = true};
+}
+
+/* Processes of their own get ready side by side, and are ready before anyone here times its plans. */
+static void open_lanes(struct bench *bench, struct heat *heat) {
     const size_t count = bench->kind->column_count;
     for (size_t i = 0; i < count; i++) {
-        const struct column *column = &bench->kind->columns[i];
-        struct lane *lane = &heat->lanes[i];
-        if (bench->present[i]) lane_open(lane, column->peer, &bench->stage, &heat->problems[i], bench->isolate);
-        lane_check(lane, column->other ? NULL : &heat->reference);
+        const struct peer *peer = bench->kind->columns[i].peer;
+        const struct apart apart = bench_apart(bench, peer);
+        if (bench->present[i]) lane_start(&heat->lanes[i], peer, &bench->stage, &heat->problems[i], &apart);
     }
+    for (size_t turn = 0; turn < 2 * count; turn++) {
+        const size_t i = turn % count;
+        if ((bench_apart(bench, bench->kind->columns[i].peer).patience > 0) == (turn < count)) lane_open(&heat->lanes[i]);
+    }
+}
+
+static void run_heat(struct bench *bench, struct heat *heat) {
+    const size_t count = bench->kind->column_count;
+    open_lanes(bench, heat);
+    for (size_t i = 0; i < count; i++) lane_check(&heat->lanes[i], bench->kind->columns[i].other ? NULL : &heat->reference);
     lanes_measure(heat->lanes, count, &bench->method);
 }
 

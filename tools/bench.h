@@ -38,13 +38,17 @@ enum figure_type {
     FIGURE_TIME,    /* microseconds of one transform */
     FIGURE_ENQUEUE, /* microseconds of the host's work for one */
     FIGURE_TIMES,   /* our time over another's */
+    FIGURE_BETTER,  /* as FIGURE_RATIO, over the better of clFFT and VkFFT */
     FIGURE_PLAN,    /* milliseconds from here on */
-    FIGURE_EMPTY,
+    FIGURE_BUILD,   /* of an empty kernel, and */
+    FIGURE_EMPTY,   /* with its first run */
     FIGURE_FIRST,
     FIGURE_WARM,
     FIGURE_PLAN_TIMES, /* ratios again: our plan over another's, over the empty kernel, and with the first execution over it */
     FIGURE_PLAN_PER_EMPTY,
     FIGURE_FIRST_PER_EMPTY,
+    FIGURE_KERNEL_PER_BUILD, /* the same for each kernel of ours: plans beside builds, and both with the first execution */
+    FIGURE_KERNEL_PER_EMPTY,
 };
 
 /* What a table is to show, in a line under it (bench_bars.c): a figure's geometric mean over the rows, or its worst. */
@@ -56,6 +60,7 @@ struct bar {
     bool mean;
     bool at_most; /* less is better */
     double limit;
+    double aim; /* that one would like to reach beyond the limit; 0: none */
     const char *unit;
 };
 
@@ -68,11 +73,17 @@ struct kind {
     double bar;
     bool by_touched;         /* ours is compared with it by bytes touched rather than by time, in memory sectors */
     bool end_to_end;         /* from and to pinned host memory */
-    bool passes;             /* the table tells how many our plan has, and what bounds it therefore */
+    bool passes;             /* the table tells how many our plan has, */
+    bool bound;              /* and what bounds it therefore */
     bool few;                /* clFFT and FFTW take part only when they are asked for */
+    bool tells;              /* in how many cases clFFT and VkFFT are there and right, under the table */
+    const char *joined;      /* the kind of the table before, over whose rows and its own together the bars are shown once more */
     size_t points;           /* per case by batching on a GPU, for problems without a batch; 1: single transforms, on CPUs, too */
+    size_t cpu_points;       /* on CPUs; 0: 2^20 */
     size_t rounds;           /* measurements, unless the user says how many */
     double seconds;          /* of one measurement, likewise */
+    double budget;           /* of all of a contender in one case, as in struct method */
+    double patience;         /* of a contender in a process of its own, as in struct apart; 0: three minutes */
     size_t most_runs, burst; /* as in struct method */
     const struct bar *bars;
     size_t bar_count;
@@ -92,6 +103,7 @@ struct bench {
     size_t from, to;                 /* lengths of a suite outside are left out */
     bool verbose;                    /* reasons, recipes and spreads under each row */
     bool isolate;                    /* clFFT and VkFFT in processes of their own also on other devices than CPUs */
+    double patience;                 /* as in struct apart */
     const char *recipe;              /* for our plans, or NULL */
     bool wanted[PEER_COUNT];         /* asked for */
     bool present[MAX_COLUMNS];       /* takes part */
@@ -116,9 +128,10 @@ struct row {
     struct problem problem;
     char name[PROBLEM_TEXT]; /* without the batch */
     struct result of[MAX_COLUMNS];
-    size_t passes;             /* of our plan; 0: none */
-    double moved;              /* bytes, by all of them */
-    double empty, first, warm; /* seconds, in tables of planning: an empty kernel, our plan with its first run, and from the disk */
+    size_t passes; /* of our plan; 0: none */
+    double moved;  /* bytes, by all of them */
+    /* Seconds, in tables of planning: an empty kernel's build, and with its run; our plan with its first run, and from the disk. */
+    double build, empty, first, warm;
 };
 
 /* Chooses the batch that fills bench->points, or the largest that the layout has room for. */
@@ -127,12 +140,20 @@ void bench_choose_batch(const struct bench *bench, struct problem *problem);
 /* Decides who takes part in tables of bench->kind. */
 void bench_muster(struct bench *bench);
 
+/* How it is kept apart from this process, if it is. */
+struct apart bench_apart(const struct bench *bench, const struct peer *peer);
+
+/* How many passes a schedule in words speaks of. */
+size_t bench_passes(const char *schedule);
+
 /* Measures all contenders on one problem. */
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row);
 
 /* The same for planning: contexts of its own, and no cache but ours where that is what is measured. Before the first OpenCL call
- * of the process, the drivers' caches are to be put off. (bench_planning.c) */
+ * of the process, the drivers' caches are to be put off; processes that plan for other tables get the environment from before.
+ * (bench_planning.c) */
 void planning_without_caches(void);
+char **planning_environment(void);
 void planning_case(struct bench *bench, const struct problem *problem, struct row *row);
 
 /* ---- Figures (bench_figures.c) ---- */
@@ -175,8 +196,10 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
 void table_row(const struct bench *bench, const struct row *row);
 void table_summary(const struct bench *bench, const struct row *rows, size_t count);
 
-/* A line for each bar of the kind, each after `lead`; none of them passes without figures. (bench_bars.c) */
+/* A line for each bar of the kind, each after `lead`; none of them passes without figures. The same over rows of several tables,
+ * which are told apart by their batches. (bench_bars.c) */
 void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to);
+void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to);
 
 /* Rows as comma-separated values. (bench_csv.c) */
 void csv_header(const struct bench *bench, FILE *csv);
@@ -186,6 +209,7 @@ void csv_row(const struct bench *bench, const struct row *row, FILE *csv);
 void markdown_header(const struct bench *bench, FILE *markdown);
 void markdown_row(const struct bench *bench, const struct row *row, FILE *markdown);
 void markdown_end(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown);
+void markdown_joint(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown);
 
 /* A picture of them (plot.h); false with the reason in peer_why(). (bench_plot.c) */
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path);

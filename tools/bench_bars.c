@@ -7,7 +7,7 @@
 /* A figure over all rows. */
 struct tally {
     double logarithms, worst;
-    const char *where; /* the worst */
+    const struct row *where; /* the worst */
     size_t cases;
     size_t lacking; /* in which ours has no result, or a wrong one */
 };
@@ -21,14 +21,14 @@ static size_t column_by_name(const struct kind *kind, const char *name) {
 static struct tally tally_rows(const struct bench *bench, const struct bar *bar, const struct row *rows, size_t count) {
     const struct kind *kind = bench->kind;
     const struct figure figure = {bar->figure, column_by_name(kind, bar->column)};
-    struct tally tally = {.where = ""};
+    struct tally tally = {.where = rows};
     for (size_t k = 0; k < count; k++) {
         const double value = figure_value(kind, figure, &rows[k]);
         tally.lacking += !bench_has_ours(bench, &rows[k]) || rows[k].of[COLUMN_OURS].wrong;
         if (value <= 0 || (bar->one_pass && rows[k].passes != 1)) continue;
         const bool worse = bar->at_most ? value > tally.worst : value < tally.worst;
         tally.logarithms += log(value);
-        if (tally.cases++ == 0 || worse) tally.worst = value, tally.where = rows[k].name;
+        if (tally.cases++ == 0 || worse) tally.worst = value, tally.where = &rows[k];
     }
     return tally;
 }
@@ -44,25 +44,69 @@ static const char *reason(const struct bench *bench, const struct bar *bar) {
     return bench->absent[index] ? bench->absent[index] : "not asked for";
 }
 
-static void write_bar(const struct bench *bench, const struct bar *bar, const struct row *rows, size_t count, FILE *to) {
+static void write_limit(const struct bar *bar, double value, FILE *to) {
+    fprintf(to, "; bar %s %g%s", bar->at_most ? "<=" : ">=", bar->limit, bar->unit ? bar->unit : "");
+    if (bar->aim > 0) fprintf(to, " (aim %g: %s)", bar->aim, value >= bar->aim ? "reached" : "not reached");
+}
+
+/* With `batches` cases are told apart by them. */
+static void write_where(const struct row *row, bool batches, FILE *to) {
+    char text[PROBLEM_TEXT];
+    problem_to_text(&row->problem, batches, text);
+    fprintf(to, " at %s", text);
+}
+
+static void write_bar(const struct bench *bench, const struct bar *bar, const struct row *rows, size_t count, bool batches,
+                      FILE *to) {
     const struct tally tally = tally_rows(bench, bar, rows, count);
     const double value = bar->mean ? exp(tally.logarithms / (double)tally.cases) : tally.worst;
-    const char *unit = bar->unit ? bar->unit : "", *sign = bar->at_most ? "<=" : ">=";
     if (tally.cases == 0) {
-        fprintf(to, "none  %s: not present (%s); bar %s %g%s\n", bar->what, reason(bench, bar), sign, bar->limit, unit);
+        fprintf(to, "none  %s: not present (%s)", bar->what, reason(bench, bar));
+        write_limit(bar, 0, to);
+        fputc('\n', to);
         return;
     }
-    fprintf(to, "%s  %s: %.3f%s", clears(bar, value) && tally.lacking == 0 ? "pass" : "FAIL", bar->what, value, unit);
-    if (!bar->mean) fprintf(to, " at %s", tally.where);
-    fprintf(to, "; bar %s %g%s; %zu of %zu cases", sign, bar->limit, unit, tally.cases, count);
+    fprintf(to, "%s  %s: %.3f%s", clears(bar, value) && tally.lacking == 0 ? "pass" : "FAIL", bar->what, value,
+            bar->unit ? bar->unit : "");
+    if (!bar->mean) write_where(tally.where, batches, to);
+    write_limit(bar, value, to);
+    fprintf(to, "; %zu of %zu cases", tally.cases, count);
     if (tally.lacking > 0) fprintf(to, ", in %zu ours has no result", tally.lacking);
     fputc('\n', to);
 }
 
-void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {
-    for (size_t i = 0; i < bench->kind->bar_count; i++) {
+/* In how many cases a contender counts. */
+static void write_presence(const struct bench *bench, size_t index, const struct row *rows, size_t count, FILE *to) {
+    size_t right = 0, wrong = 0;
+    for (size_t k = 0; k < count; k++) {
+        const struct result *result = &rows[k].of[index];
+        if (result->wrong)
+            wrong++;
+        else if (result->speed > 0)
+            right++;
+    }
+    fprintf(to, "      %s: right in %zu of %zu cases, wrong in %zu, without a result in %zu\n", bench->kind->columns[index].name,
+            right, count, wrong, count - right - wrong);
+}
+
+static void write_all(const struct bench *bench, const struct row *rows, size_t count, const char *lead, bool batches, FILE *to) {
+    const struct kind *kind = bench->kind;
+    for (size_t i = 0; i < kind->bar_count; i++) {
         fputs(lead, to);
-        write_bar(bench, &bench->kind->bars[i], rows, count, to);
+        write_bar(bench, &kind->bars[i], rows, count, batches, to);
+    }
+    for (size_t i = 0; kind->tells && i < kind->column_count; i++) {
+        if (!bench->present[i] || !kind->columns[i].peer->crashes) continue;
+        fputs(lead, to);
+        write_presence(bench, i, rows, count, to);
     }
     fflush(to);
+}
+
+void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {
+    write_all(bench, rows, count, lead, false, to);
+}
+
+void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {
+    write_all(bench, rows, count, lead, true, to);
 }

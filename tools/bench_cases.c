@@ -92,7 +92,8 @@ static void settle_method(struct bench *bench, const struct bench_request *reque
     const size_t rounds = request->rounds ? request->rounds : kind->rounds;
     method->rounds = rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
     method->seconds = request->milliseconds ? (double)request->milliseconds * 1e-3 : kind->seconds;
-    if (request->seconds > 0) method->seconds = request->seconds / (double)method->rounds;
+    method->budget = kind->budget;
+    if (request->seconds > 0) method->seconds = request->seconds / (double)method->rounds, method->budget = 0;
     method->most_runs = kind->most_runs;
     method->burst = kind->burst;
     method->end_to_end = kind->end_to_end || request->end_to_end;
@@ -101,8 +102,11 @@ static void settle_method(struct bench *bench, const struct bench_request *reque
 void bench_settle(struct bench *bench, const struct bench_request *request) {
     const struct kind *kind = bench->kind ? bench->kind : request->kind;
     const bool cpu = bench->stage.info.is_cpu;
+    const size_t cpu_points = kind->cpu_points ? kind->cpu_points : (size_t)1 << 20;
+    const double usual_patience = 180, patience = kind->patience > 0 ? kind->patience : usual_patience;
     bench->kind = kind;
-    bench->points = request->points ? request->points : cpu ? (size_t)1 << 20 : kind->points;
+    bench->points = request->points ? request->points : cpu ? cpu_points : kind->points;
+    bench->patience = request->patience > 0 ? request->patience : patience;
     settle_method(bench, request);
     bench->stage.pinned = kind->end_to_end;
     if (request->threads) bench->stage.host_threads = (int)request->threads;

@@ -15,7 +15,7 @@ struct bench_request {
     const struct suite *suites[16];
     size_t suite_count;
     size_t threads, points, rounds, milliseconds; /* 0: not given */
-    double seconds;                               /* for each contender in each case; 0: not given */
+    double seconds, patience;                     /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;
     const char *recipes, *csv, *plot, *markdown;
 };

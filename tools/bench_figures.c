@@ -49,7 +49,7 @@ static bool has_enqueue(const struct bench *bench, size_t index) {
 /* ---- Lists ---- */
 
 static bool has_bound(const struct bench *bench) {
-    return bench->kind->passes && bench->present[COLUMN_COPY] && bench->present[COLUMN_OURS];
+    return bench->kind->bound && bench->present[COLUMN_COPY] && bench->present[COLUMN_OURS];
 }
 
 static size_t speed_figures(const struct bench *bench, struct figure *figures) {
@@ -72,14 +72,18 @@ static size_t latency_figures(const struct bench *bench, struct figure *figures)
 
 static size_t planning_figures(const struct bench *bench, struct figure *figures) {
     static const enum figure_type own[] = {FIGURE_EMPTY, FIGURE_PLAN, FIGURE_FIRST, FIGURE_WARM},
-                                  ratios[] = {FIGURE_PLAN_PER_EMPTY, FIGURE_FIRST_PER_EMPTY};
-    const bool ours = bench->present[COLUMN_OURS];
+                                  ratios[] = {FIGURE_PLAN_PER_EMPTY, FIGURE_FIRST_PER_EMPTY},
+                                  kernel_ratios[] = {FIGURE_KERNEL_PER_BUILD, FIGURE_KERNEL_PER_EMPTY};
+    const bool ours = bench->present[COLUMN_OURS], passes = bench->kind->passes;
     size_t count = 0;
+    if (ours && passes) count = add(figures, count, FIGURE_PASSES, COLUMN_OURS);
+    if (ours && passes) count = add(figures, count, FIGURE_BUILD, COLUMN_OURS);
     for (size_t i = 0; ours && i < sizeof own / sizeof *own; i++) count = add(figures, count, own[i], COLUMN_OURS);
     for (size_t i = COLUMN_OURS + 1; i < bench->kind->column_count; i++) {
         if (bench->present[i]) count = add(figures, count, FIGURE_PLAN, i);
     }
-    for (size_t i = 0; ours && i < sizeof ratios / sizeof *ratios; i++) count = add(figures, count, ratios[i], COLUMN_OURS);
+    for (size_t i = 0; ours && i < sizeof ratios / sizeof *ratios; i++)
+        count = add(figures, count, passes ? kernel_ratios[i] : ratios[i], COLUMN_OURS);
     return add_each(bench, figures, count, FIGURE_PLAN_TIMES, has_times);
 }
 
@@ -124,6 +128,17 @@ double figure_ratio(const struct kind *kind, size_t index, const struct row *row
     return other->seconds / ours->seconds;
 }
 
+/* Over whichever of the OpenCL libraries is faster, of those that have it right. */
+static double better_ratio(const struct kind *kind, const struct row *row) {
+    double least = 0;
+    for (size_t i = 0; i < kind->column_count; i++) {
+        const struct peer *peer = kind->columns[i].peer;
+        const double ratio = peer == &peer_clfft || peer == &peer_vkfft ? figure_ratio(kind, i, row) : 0;
+        if (ratio > 0 && (least == 0 || ratio < least)) least = ratio;
+    }
+    return least;
+}
+
 static double over(double a, double b) {
     return a > 0 && b > 0 ? a / b : 0;
 }
@@ -136,14 +151,17 @@ static double bound(const struct row *row) {
 }
 
 static double plan_value(enum figure_type type, const struct result *result, const struct row *row) {
-    const double ours = row->of[COLUMN_OURS].plan_seconds;
+    const double ours = row->of[COLUMN_OURS].plan_seconds, kernels = (double)row->passes;
     switch (type) {
     case FIGURE_PLAN: return result->plan_seconds * 1e3;
+    case FIGURE_BUILD: return row->build * 1e3;
     case FIGURE_EMPTY: return row->empty * 1e3;
     case FIGURE_FIRST: return row->first * 1e3;
     case FIGURE_WARM: return row->warm * 1e3;
     case FIGURE_PLAN_TIMES: return over(ours, result->plan_seconds);
     case FIGURE_PLAN_PER_EMPTY: return over(ours, row->empty);
+    case FIGURE_KERNEL_PER_BUILD: return over(over(ours, kernels), row->build);
+    case FIGURE_KERNEL_PER_EMPTY: return over(over(row->first, kernels), row->empty);
     default: return over(row->first, row->empty);
     }
 }
@@ -154,6 +172,7 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
     if (figure.type == FIGURE_PASSES) return (double)row->passes;
     if (figure.type == FIGURE_MOVED) return row->moved;
     if (figure.type == FIGURE_RATIO) return figure_ratio(kind, figure.index, row);
+    if (figure.type == FIGURE_BETTER) return better_ratio(kind, row);
     if (figure.type == FIGURE_TIMES) return over(1, figure_ratio(kind, figure.index, row));
     if (figure.type == FIGURE_BOUND) return bound(row);
     if (figure.type == FIGURE_OF_BOUND) return is_usable(&row->of[COLUMN_OURS]) ? over(row->of[COLUMN_OURS].speed, bound(row)) : 0;

@@ -94,6 +94,29 @@ static const struct bar planning_bars[] = {
     {"plan with a warm disk cache, worst", "ours", FIGURE_WARM, .at_most = true, .limit = 20, .unit = " ms"},
 };
 
+static const struct column cpu_planning[] = {
+    {"copy", &peer_copy, NULL, false}, /* takes no part */
+    {"ours", &peer_ours, NULL, false},
+};
+
+static const struct bar cpu_bars[] = {
+    {"ours / FFTW, geometric mean", "fftw", FIGURE_RATIO, .mean = true, .limit = 1, .aim = 1.25},
+    {"ours / FFTW, worst", "fftw", FIGURE_RATIO, .limit = 0.6},
+    {"ours / the better of clFFT and VkFFT, geometric mean", "vkfft", FIGURE_BETTER, .mean = true, .limit = 3},
+    {"ours / the better of clFFT and VkFFT, worst", "vkfft", FIGURE_BETTER, .limit = 1},
+};
+
+static const struct bar cpu_planning_bars[] = {
+    {"cold plan, per kernel / an empty kernel's build, worst", "ours", FIGURE_KERNEL_PER_BUILD, .at_most = true, .limit = 1.5},
+    {"cold plan and first run, per kernel / an empty kernel's build and run, worst", "ours", FIGURE_KERNEL_PER_EMPTY,
+     .at_most = true, .limit = 1.5},
+};
+
+/* Slow contenders leave rounds out; the time to get ready is twice what clFFT takes for its longer plans on PoCL. */
+#define CPU                                                                                                                        \
+    .columns = speed, .column_count = COUNT(speed), .beside = "fftw", .bar = 1, .passes = true, .tells = true, .rounds = 7,        \
+    .seconds = 0.01, .budget = 0.5, .patience = 20, .most_runs = MAX_RUNS, .bars = cpu_bars, .bar_count = COUNT(cpu_bars)
+
 #define USUAL .rounds = 7, .seconds = 0.01, .most_runs = MAX_RUNS
 
 static const struct kind kinds[] = {
@@ -127,6 +150,7 @@ static const struct kind kinds[] = {
      .column_count = COUNT(speed),
      .bar = 1,
      .passes = true,
+     .bound = true,
      .few = true,
      .points = 1 << 27,
      .rounds = 7,
@@ -155,6 +179,17 @@ static const struct kind kinds[] = {
      .rounds = 3,
      .bars = planning_bars,
      .bar_count = COUNT(planning_bars)},
+    {.name = "cpu", .points = 1 << 20, CPU},
+    {.name = "cpu-large", .joined = "cpu", .points = 1 << 24, .cpu_points = 1 << 24, CPU},
+    {.name = "cpu-planning",
+     .columns = cpu_planning,
+     .column_count = COUNT(cpu_planning),
+     .measure = MEASURE_PLANNING,
+     .passes = true,
+     .points = 1,
+     .rounds = 3,
+     .bars = cpu_planning_bars,
+     .bar_count = COUNT(cpu_planning_bars)},
 };
 
 const struct kind *kind_by_name(const char *name) {

@@ -49,6 +49,13 @@ void markdown_row(const struct bench *bench, const struct row *row, FILE *markdo
     fflush(markdown);
 }
 
+void markdown_joint(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown) {
+    fputs("Both tables together:\n\n", markdown);
+    write_joint_bars(bench, rows, count, "- ", markdown);
+    fputc('\n', markdown);
+    fflush(markdown);
+}
+
 void markdown_end(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown) {
     fputc('\n', markdown);
     write_bars(bench, rows, count, "- ", markdown);

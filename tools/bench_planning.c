@@ -11,11 +11,26 @@
 
 #include "command.h"
 
+extern char **environ;
+
+/* As it was before. */
+static char **ordinary;
+
 void planning_without_caches(void) {
+    size_t count = 0;
+    while (environ[count]) count++;
+    ordinary = calloc(count + 1, sizeof *ordinary);
+    if (ordinary) memcpy(ordinary, environ, count * sizeof *ordinary);
     setenv("POCL_KERNEL_CACHE", "0", 1);
     setenv("CUDA_CACHE_DISABLE", "1", 1);
     unsetenv("CLFFT_CACHE_PATH");
 }
+
+char **planning_environment(void) {
+    return ordinary ? ordinary : environ;
+}
+
+/* ---- Ours ---- */
 
 /* A fresh context each time: ours remembers what it compiled. Its buffers have been written, so that nothing is left to the first
  * who uses them. */
@@ -27,30 +42,42 @@ static bool open_fresh(struct stage *stage, const oclfft_context_config *config,
     return false;
 }
 
-/* ---- Ours ---- */
+/* What one time of planning cold tells. */
+struct cold {
+    struct empty_kernel empty;
+    double plan, first; /* seconds; the latter includes the former */
+    size_t passes;
+};
 
-static bool time_ours(struct stage *stage, const struct problem *problem, double *plan, double *first) {
+static void keep_passes(void *state, size_t *passes) {
+    char text[512] = "";
+    peer_ours.describe(state, text, sizeof text);
+    *passes = bench_passes(text);
+}
+
+static bool time_ours(struct stage *stage, const struct problem *problem, struct cold *cold) {
     struct job job = {stage, &problem->desc, problem->direction, shape_of(&problem->desc)};
     void *state;
     const double start = timing_now();
     if (!peer_ours.prepare(&job, &state)) return false;
-    *plan = timing_now() - start;
+    cold->plan = timing_now() - start;
     const bool ok = peer_ours.run(state) && peer_ours.finish(state);
-    *first = timing_now() - start;
+    cold->first = timing_now() - start;
+    keep_passes(state, &cold->passes);
     peer_ours.cleanup(state);
     return ok;
 }
 
 /* A first empty kernel is not counted: a context's first build loads the device's own library, which would otherwise be charged to
  * whoever comes first. */
-static bool time_cold(const struct bench *bench, const struct problem *problem, double *empty, double *plan, double *first) {
+static bool time_cold(const struct bench *bench, const struct problem *problem, struct cold *cold) {
     oclfft_context_config config = bench->config;
     struct stage stage;
-    double uncounted;
+    struct empty_kernel uncounted;
     config.cache_directory = NULL;
     if (!open_fresh(&stage, &config, problem)) return false;
     const bool ok =
-        empty_kernel_time(&stage, &uncounted) && empty_kernel_time(&stage, empty) && time_ours(&stage, problem, plan, first);
+        empty_kernel_time(&stage, &uncounted) && empty_kernel_time(&stage, &cold->empty) && time_ours(&stage, problem, cold);
     stage_close(&stage);
     return ok;
 }
@@ -59,10 +86,11 @@ static bool time_cold(const struct bench *bench, const struct problem *problem, 
 static bool time_warm(const struct bench *bench, const struct problem *problem, const char *folder, double *plan) {
     oclfft_context_config config = bench->config;
     struct stage stage;
-    double first;
+    struct cold warm;
     config.cache_directory = folder;
     if (!open_fresh(&stage, &config, problem)) return false;
-    const bool ok = time_ours(&stage, problem, plan, &first);
+    const bool ok = time_ours(&stage, problem, &warm);
+    *plan = warm.plan;
     stage_close(&stage);
     return ok;
 }
@@ -92,11 +120,15 @@ static bool measure_warm(const struct bench *bench, const struct problem *proble
 }
 
 static bool measure_ours(const struct bench *bench, const struct problem *problem, struct row *row) {
-    double empty[MAX_ROUNDS], plan[MAX_ROUNDS], first[MAX_ROUNDS];
+    double build[MAX_ROUNDS], empty[MAX_ROUNDS], plan[MAX_ROUNDS], first[MAX_ROUNDS];
     const size_t rounds = bench->method.rounds;
     for (size_t i = 0; i < rounds; i++) {
-        if (!time_cold(bench, problem, &empty[i], &plan[i], &first[i])) return false;
+        struct cold cold;
+        if (!time_cold(bench, problem, &cold)) return false;
+        build[i] = cold.empty.build, empty[i] = cold.empty.first, plan[i] = cold.plan, first[i] = cold.first;
+        row->passes = cold.passes;
     }
+    row->build = timing_median(build, rounds);
     row->empty = timing_median(empty, rounds);
     row->first = timing_median(first, rounds);
     row->of[COLUMN_OURS].plan_seconds = timing_median(plan, rounds);
@@ -107,13 +139,15 @@ static bool measure_ours(const struct bench *bench, const struct problem *proble
 
 /* Who might bring the process down is in one of its own, which builds an empty kernel before likewise. */
 static bool time_other(const struct bench *bench, const struct peer *peer, const struct problem *problem, double *plan) {
-    const bool isolate = peer->crashes && (bench->isolate || bench->stage.info.is_cpu);
+    struct apart apart = bench_apart(bench, peer);
     struct contender contender = {.peer = NULL};
     struct stage stage;
-    double uncounted;
+    struct empty_kernel uncounted;
+    apart.environment = environ;
+    apart.sample = false;
     if (!open_fresh(&stage, &bench->config, problem)) return false;
-    const bool ok =
-        (isolate || empty_kernel_time(&stage, &uncounted)) && contender_open(&contender, peer, &stage, problem, isolate);
+    const bool ok = (apart.patience > 0 || empty_kernel_time(&stage, &uncounted)) &&
+                    contender_start(&contender, peer, &stage, problem, &apart) && contender_open(&contender);
     if (ok) *plan = contender.plan_seconds;
     contender_close(&contender);
     stage_close(&stage);
@@ -137,8 +171,8 @@ static void keep_reason(struct result *result) {
 /* The first of all loads the compiler. */
 static void warm_up(const struct bench *bench, const struct problem *problem) {
     static bool done = false;
-    double empty, plan, first;
-    if (!done) time_cold(bench, problem, &empty, &plan, &first);
+    struct cold uncounted;
+    if (!done) time_cold(bench, problem, &uncounted);
     done = true;
 }
 

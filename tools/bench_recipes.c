@@ -33,6 +33,12 @@ static bool is_present(const struct bench *bench, const struct peer *peer) {
     return false;
 }
 
+/* All of them in this process. */
+static void open_lane(struct table *table, int index, const struct peer *peer, const struct problem *problem) {
+    lane_start(&table->lanes[index], peer, &table->bench->stage, problem, &(struct apart){.patience = 0});
+    lane_open(&table->lanes[index]);
+}
+
 /* Gives an exit status. */
 static int open_length(struct table *table, const char *length) {
     static const struct peer *const peer_of[] = {[COPY] = &peer_copy, [DEFAULT] = &peer_ours, [CUFFT] = &peer_cufft};
@@ -47,7 +53,7 @@ static int open_length(struct table *table, const char *length) {
     }
     snprintf(table->length, sizeof table->length, "%s", length);
     for (int i = 0; i < RECIPE; i++) {
-        if (is_present(bench, peer_of[i])) lane_open(&table->lanes[i], peer_of[i], &bench->stage, &table->problem, false);
+        if (is_present(bench, peer_of[i])) open_lane(table, i, peer_of[i], &table->problem);
         lane_check(&table->lanes[i], &table->reference);
     }
     if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
@@ -73,7 +79,7 @@ static int measure_recipe(struct table *table, const char *recipe) {
     struct problem problem = table->problem;
     struct lane *lane = &table->lanes[RECIPE];
     problem.desc.recipe = recipe;
-    lane_open(lane, &peer_ours, &table->bench->stage, &problem, false);
+    open_lane(table, RECIPE, &peer_ours, &problem);
     lane_check(lane, &table->reference);
     if (lane->open) lanes_measure(table->lanes, LANES, &table->bench->method);
 

@@ -14,9 +14,11 @@ static void describe_speed(const struct bench *bench) {
     if (bench->kind->by_touched)
         printf("(%d): whole sectors of %d bytes counted instead; /%s is the ratio of those figures\n", SECTOR_BYTES, SECTOR_BYTES,
                bench->kind->beside);
-    if (bench->kind->passes) puts("bound: the copy's speed over what the passes of our plan move");
-    printf("%s of %zu alternating measurement%s of at least %.0f ms\n", method->best ? "best" : "medians", method->rounds,
+    if (bench->kind->bound) puts("bound: the copy's speed over what the passes of our plan move");
+    printf("%s of %zu alternating measurement%s of at least %.0f ms", method->best ? "best" : "medians", method->rounds,
            method->rounds == 1 ? "" : "s", method->seconds * 1e3);
+    if (method->budget > 0) printf("; of fewer, once they took %g s", method->budget);
+    putchar('\n');
     if (method->end_to_end)
         printf("transfers from and to %s host memory included\n", stage_pinning(&bench->stage) ? "pinned" : "ordinary");
 }
@@ -31,6 +33,10 @@ static void describe_method(const struct bench *bench) {
     } else {
         printf("milliseconds, medians of %zu, a fresh context and no cache each time; warm: with our cache on the disk\n",
                method->rounds);
+        if (bench->kind->passes)
+            puts("build, empty: an empty kernel's build, and with its first run; kernel/build, +first/empty: our plan, and with "
+                 "its\n"
+                 "first run, over these and over the number of its passes, each of them a kernel");
     }
 }
 

@@ -49,6 +49,15 @@ static void show_summary(const struct bench *bench, const struct files *files, c
     if (files->markdown) markdown_end(bench, rows, count, files->markdown);
 }
 
+/* The bars once more, over the rows of several tables. */
+static void show_joint(const struct bench *bench, const struct files *files, const struct row *rows, size_t count) {
+    puts("\nboth tables together");
+    write_joint_bars(bench, rows, count, "", stdout);
+    if (files->csv) fputs("# both tables together\n", files->csv);
+    if (files->csv) write_joint_bars(bench, rows, count, "# ", files->csv);
+    if (files->markdown) markdown_joint(bench, rows, count, files->markdown);
+}
+
 /* FILE.png becomes FILE-KIND.png where several tables have a picture each. */
 static int save_plot(const struct bench *bench, const char *path, bool several, const struct row *rows, size_t count) {
     const char *dot = strrchr(path, '.');
@@ -79,14 +88,9 @@ static void measure_case(struct bench *bench, struct problem *problem, struct ro
 }
 
 /* One table, of problems of one kind. */
-static int measure_table(struct bench *bench, const char *plot, bool several, struct problem *problems, size_t count,
-                         const struct files *files) {
-    struct row *rows = calloc(count, sizeof *rows);
+static int measure_table(struct bench *bench, const char *plot, bool several, struct problem *problems, struct row *rows,
+                         size_t count, const struct files *files) {
     int status = STATUS_OK;
-    if (!rows) {
-        complain("no host memory");
-        return STATUS_TROUBLE;
-    }
     show_header(bench, files, problems, count);
     for (size_t i = 0; i < count; i++) {
         measure_case(bench, &problems[i], &rows[i]);
@@ -96,21 +100,34 @@ static int measure_table(struct bench *bench, const char *plot, bool several, st
     show_summary(bench, files, rows, count);
     if (plot && bench->kind->measure != MEASURE_PLANNING)
         status = worse_status(status, save_plot(bench, plot, several, rows, count));
-    free(rows);
     return status;
+}
+
+/* Whether the table that begins at `first` goes together with the one at `before`. */
+static bool is_joined(const struct case_list *list, size_t before, size_t first) {
+    const char *joined = list->kinds[first]->joined;
+    return joined && before < first && strcmp(joined, list->kinds[before]->name) == 0;
 }
 
 static int measure_tables(struct bench *bench, const struct bench_request *request, struct case_list *list,
                           const struct files *files) {
+    struct row *rows = calloc(list->count, sizeof *rows);
     int status = STATUS_OK;
-    for (size_t first = 0, end; first < list->count; first = end) {
+    if (!rows) {
+        complain("no host memory");
+        return STATUS_TROUBLE;
+    }
+    for (size_t first = 0, before = 0, end; first < list->count; before = first, first = end) {
         for (end = first + 1; end < list->count && list->kinds[end] == list->kinds[first]; end++) continue;
         const bool several = first > 0 || end < list->count;
         bench->kind = list->kinds[first];
         bench_settle(bench, request);
         if (first > 0) puts("");
-        status = worse_status(status, measure_table(bench, request->plot, several, list->problems + first, end - first, files));
+        status = worse_status(
+            status, measure_table(bench, request->plot, several, list->problems + first, rows + first, end - first, files));
+        if (is_joined(list, before, first)) show_joint(bench, files, rows + before, end - before);
     }
+    free(rows);
     return status;
 }
 

@@ -27,13 +27,17 @@ static const struct words {
     [FIGURE_TIME] = {"%s", "%s_us", 2},
     [FIGURE_ENQUEUE] = {"%s:host", "%s_host_us", 2},
     [FIGURE_TIMES] = {"x %s", "ours_us_per_%s_us", 3},
+    [FIGURE_BETTER] = {"/better", "ours_per_better", 3},
     [FIGURE_PLAN] = {"%s", "%s_plan_ms", 2},
+    [FIGURE_BUILD] = {"build", "empty_build_ms", 2},
     [FIGURE_EMPTY] = {"empty", "empty_ms", 2},
     [FIGURE_FIRST] = {"plan+first", "%s_first_ms", 2},
     [FIGURE_WARM] = {"warm", "%s_warm_ms", 2},
     [FIGURE_PLAN_TIMES] = {"plan/%s", "plan_per_%s", 3},
     [FIGURE_PLAN_PER_EMPTY] = {"plan/empty", "plan_per_empty", 2},
     [FIGURE_FIRST_PER_EMPTY] = {"+first/empty", "first_per_empty", 2},
+    [FIGURE_KERNEL_PER_BUILD] = {"kernel/build", "kernel_per_build", 2},
+    [FIGURE_KERNEL_PER_EMPTY] = {"+first/empty", "kernel_first_per_empty", 2},
 };
 
 static void fill_in(const char *form, const char *name, char title[FIGURE_TITLE]) {

@@ -3,13 +3,17 @@
 #include <string.h>
 #include <timing.h>
 
-bool contender_open(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
-                    bool isolate) {
+bool contender_start(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
+                     const struct apart *apart) {
     *contender = (struct contender){.peer = peer, .channel = -1};
     contender->job = (struct job){stage, &problem->desc, problem->direction, shape_of(&problem->desc)};
-    if (isolate) return remote_open(contender, problem);
+    return apart->patience <= 0 || remote_start(contender, problem, apart);
+}
+
+bool contender_open(struct contender *contender) {
+    if (contender->pid > 0) return remote_open(contender);
     const double start = timing_now();
-    const bool ok = peer->prepare(&contender->job, &contender->state);
+    const bool ok = contender->peer->prepare(&contender->job, &contender->state);
     contender->plan_seconds = timing_now() - start;
     return ok;
 }

@@ -10,18 +10,32 @@
 #include "problem.h"
 #include "spots.h"
 
+/* How a peer is kept apart: 0 seconds not at all, it works in this process as long as it takes. */
+struct apart {
+    double patience;    /* seconds until it is ready, and once more for all that it is then asked to do */
+    char **environment; /* of its process */
+    bool sample;        /* the first run follows without waiting for anyone: some drivers make machine code only then */
+};
+
 struct contender {
     const struct peer *peer;
     struct job job;
-    void *state;         /* of the peer, when it runs in this process */
-    pid_t pid;           /* else its process, and */
-    int channel;         /* the socket to it */
+    void *state; /* of the peer, when it runs in this process */
+    pid_t pid;   /* else its process, and */
+    int channel; /* the socket to it */
+    struct apart apart;
+    double started;  /* when */
+    double patience; /* seconds that it may still take */
+    bool sampled;    /* its sample is on the way since the start, of so many */
+    double sample_bytes;
     double plan_seconds; /* that planning took */
 };
 
-/* All bool functions leave the reason of a failure in peer_why(). `problem` must outlive the contender. */
-bool contender_open(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
-                    bool isolate);
+/* All bool functions leave the reason of a failure in peer_why(). `problem` must outlive the contender. A peer with a process of
+ * its own gets to work at contender_start already, beside others; contender_open waits for it, or plans in this process. */
+bool contender_start(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
+                     const struct apart *apart);
+bool contender_open(struct contender *contender);
 void contender_close(struct contender *contender);
 
 /* Seconds for `runs` executions back to back, from the first enqueue to the last end; end to end, with both transfers. */
@@ -40,7 +54,8 @@ bool contender_sample(struct contender *contender, void *spots);
 double contender_traffic(const struct contender *contender);
 
 /* The side in the parent: contender_open and so on come here for a process of its own. */
-bool remote_open(struct contender *contender, const struct problem *problem);
+bool remote_start(struct contender *contender, const struct problem *problem, const struct apart *apart);
+bool remote_open(struct contender *contender);
 bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds);
 bool remote_enqueue(struct contender *contender, size_t runs, double *seconds);
 bool remote_sample(struct contender *contender, void *spots);

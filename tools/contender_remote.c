@@ -16,12 +16,11 @@
 #include <unistd.h>
 
 #include <empty_kernel.h>
+#include <timing.h>
 
 #include "command.h"
 
-enum { LINE = 600, PATIENCE_MS = 180 * 1000 };
-
-extern char **environ;
+enum { LINE = 600 };
 
 /* ---- Both sides: a line and bytes over the socket ---- */
 
@@ -35,10 +34,11 @@ static bool send_all(int channel, const void *data, size_t bytes) {
     return true;
 }
 
-static bool receive_all(int channel, void *data, size_t bytes, int patience_ms) {
+/* No longer than `patience` milliseconds from one piece to the next; negative: for ever. */
+static bool receive_all(int channel, void *data, size_t bytes, int patience) {
     for (char *at = data; bytes > 0;) {
         struct pollfd waiting = {.fd = channel, .events = POLLIN};
-        const int ready = poll(&waiting, 1, patience_ms);
+        const int ready = poll(&waiting, 1, patience);
         if (ready < 0 && errno == EINTR) continue;
         const ssize_t got = ready > 0 ? recv(channel, at, bytes, 0) : -1;
         if (got <= 0) return false;
@@ -47,9 +47,9 @@ static bool receive_all(int channel, void *data, size_t bytes, int patience_ms) 
     return true;
 }
 
-static bool receive_line(int channel, char line[LINE], int patience_ms) {
+static bool receive_line(int channel, char line[LINE], int patience) {
     for (size_t i = 0; i < LINE; i++) {
-        if (!receive_all(channel, line + i, 1, patience_ms)) return false;
+        if (!receive_all(channel, line + i, 1, patience)) return false;
         if (line[i] == '\n') {
             line[i] = 0;
             return true;
@@ -60,7 +60,7 @@ static bool receive_line(int channel, char line[LINE], int patience_ms) {
 
 /* ---- The parent ---- */
 
-static bool start_process(struct contender *contender, const char *problem) {
+static bool start_process(struct contender *contender, const char *problem, char **environment) {
     char platform[16], device[16];
     int ends[2];
     snprintf(platform, sizeof platform, "%d", contender->job.stage->info.platform_index);
@@ -74,7 +74,7 @@ static bool start_process(struct contender *contender, const char *problem) {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0); /* libraries that print */
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    const int code = posix_spawn(&contender->pid, "/proc/self/exe", &actions, NULL, arguments, environ);
+    const int code = posix_spawn(&contender->pid, "/proc/self/exe", &actions, NULL, arguments, environment);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (code != 0) {
@@ -101,42 +101,67 @@ static bool bury(struct contender *contender) {
     close(contender->channel);
     waitpid(contender->pid, &status, 0);
     contender->pid = 0;
-    if (hangs) return peer_fail("no answer within %d s", PATIENCE_MS / 1000);
+    if (hangs) return peer_fail("not done within its time");
     if (WIFSIGNALED(status)) return peer_fail("crashed: %s", strsignal(WTERMSIG(status)));
     return peer_fail("its process ended with status %d", WEXITSTATUS(status));
 }
 
+static int milliseconds_left(const struct contender *contender) {
+    return contender->patience > 0 ? (int)(contender->patience * 1e3) + 1 : 0;
+}
+
 static bool receive_answer(struct contender *contender, double *value) {
     char line[LINE];
-    if (!receive_line(contender->channel, line, PATIENCE_MS)) return bury(contender);
+    const double start = timing_now();
+    const bool answered = receive_line(contender->channel, line, milliseconds_left(contender));
+    contender->patience -= timing_now() - start;
+    if (!answered) return bury(contender);
     if (sscanf(line, "ok %lf", value) == 1) return true;
     return peer_fail("%s", strncmp(line, "no ", 3) == 0 ? line + 3 : "its process does not speak the protocol");
 }
 
-bool remote_open(struct contender *contender, const struct problem *problem) {
+static bool send_line(struct contender *contender, const char *line) {
+    return send_all(contender->channel, line, strlen(line)) || bury(contender);
+}
+
+/* The request for a sample is there when the plan is made. */
+bool remote_start(struct contender *contender, const struct problem *problem, const struct apart *apart) {
     char text[PROBLEM_TEXT];
     problem_to_text(problem, true, text);
-    return start_process(contender, text) && receive_answer(contender, &contender->plan_seconds);
+    if (!start_process(contender, text, apart->environment)) return false;
+    contender->apart = *apart;
+    contender->started = timing_now();
+    contender->sampled = apart->sample;
+    return !apart->sample || send_line(contender, "sample\n");
+}
+
+/* It has been at work since its start. */
+bool remote_open(struct contender *contender) {
+    contender->patience = contender->apart.patience - (timing_now() - contender->started);
+    const bool ready = receive_answer(contender, &contender->plan_seconds) &&
+                       (!contender->sampled || receive_answer(contender, &contender->sample_bytes));
+    contender->patience = contender->apart.patience;
+    return ready;
 }
 
 bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds) {
     char line[LINE];
-    const int length = snprintf(line, sizeof line, "measure %zu %d\n", runs, end_to_end);
-    return send_all(contender->channel, line, (size_t)length) ? receive_answer(contender, seconds) : bury(contender);
+    snprintf(line, sizeof line, "measure %zu %d\n", runs, end_to_end);
+    return send_line(contender, line) && receive_answer(contender, seconds);
 }
 
 bool remote_enqueue(struct contender *contender, size_t runs, double *seconds) {
     char line[LINE];
-    const int length = snprintf(line, sizeof line, "enqueue %zu\n", runs);
-    return send_all(contender->channel, line, (size_t)length) ? receive_answer(contender, seconds) : bury(contender);
+    snprintf(line, sizeof line, "enqueue %zu\n", runs);
+    return send_line(contender, line) && receive_answer(contender, seconds);
 }
 
 bool remote_sample(struct contender *contender, void *spots) {
-    double bytes;
-    if (!send_all(contender->channel, "sample\n", 7)) return bury(contender);
-    if (!receive_answer(contender, &bytes)) return false;
+    double bytes = contender->sample_bytes;
+    if (!contender->sampled && !(send_line(contender, "sample\n") && receive_answer(contender, &bytes))) return false;
+    contender->sampled = false;
     if ((size_t)bytes != spots_bytes(&contender->job.shape)) return peer_fail("its process does not speak the protocol");
-    return receive_all(contender->channel, spots, (size_t)bytes, PATIENCE_MS) || bury(contender);
+    return receive_all(contender->channel, spots, (size_t)bytes, milliseconds_left(contender)) || bury(contender);
 }
 
 /* ---- The child ---- */
@@ -187,9 +212,10 @@ static int contender_run(int argc, char **argv) {
     struct stage stage;
     struct contender contender = {.peer = NULL};
     const oclfft_plan_desc *desc = &problem.desc;
-    double uncounted; /* a first build loads the device's compiler, which is not planning */
+    struct empty_kernel uncounted; /* a first build loads the device's compiler, which is not planning */
     const bool ok = stage_open(&stage, &config) && stage_load(&stage, &desc, 1) && empty_kernel_time(&stage, &uncounted) &&
-                    contender_open(&contender, peer, &stage, &problem, false);
+                    contender_start(&contender, peer, &stage, &problem, &(struct apart){.patience = 0}) &&
+                    contender_open(&contender);
     if (answer(ok, contender.plan_seconds) && ok) serve(&contender);
     /* Left to the system on purpose: libraries that crash tend to do so when they clean up, after all was measured. */
     _exit(STATUS_OK);

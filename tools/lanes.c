@@ -14,13 +14,23 @@ static void drop(struct lane *lane) {
     lane->seconds = 0;
 }
 
-bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem, bool isolate) {
-    *lane = (struct lane){.difference = -1};
-    lane->open = contender_open(&lane->contender, peer, stage, problem, peer->crashes && (isolate || stage->info.is_cpu));
-    if (lane->open) return true;
+static bool give_up(struct lane *lane) {
     drop(lane);
     lane->refused = is_refusal(peer_why_status());
     return false;
+}
+
+void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem,
+                const struct apart *apart) {
+    *lane = (struct lane){.difference = -1};
+    lane->started = contender_start(&lane->contender, peer, stage, problem, apart);
+    if (!lane->started) give_up(lane);
+}
+
+bool lane_open(struct lane *lane) {
+    if (!lane->started) return false;
+    lane->open = contender_open(&lane->contender);
+    return lane->open || give_up(lane);
 }
 
 void lane_close(struct lane *lane) {
@@ -88,12 +98,16 @@ static bool keep_awake(struct lane *lane, const struct method *method) {
     return true;
 }
 
+static bool is_spent(double seconds, const struct method *method) {
+    return method->budget > 0 && seconds >= method->budget;
+}
+
 static bool settle(struct lane *lane, const struct method *method) {
     double seconds = 0;
     lane->runs = 1;
     if (!contender_measure(&lane->contender, 1, method->end_to_end, &seconds)) return false;
-    /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. */
-    for (int i = 0; i < 2; i++) {
+    /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. Long ones hardly notice. */
+    for (int i = 0; i < 2 && !is_spent(seconds, method); i++) {
         const double runs = ceil(method->seconds / fmax(seconds / (double)lane->runs, 1e-7));
         lane->runs = runs < 1 ? 1 : runs > (double)method->most_runs ? method->most_runs : (size_t)runs;
         if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
@@ -107,7 +121,7 @@ static size_t burst_of(const struct lane *lane, const struct method *method) {
 }
 
 static void evaluate(struct lane *lane, double *samples, double *enqueues, const struct method *method) {
-    const size_t count = method->rounds;
+    const size_t count = lane->rounds;
     const double median = timing_median(samples, count); /* which sorts them */
     lane->seconds = (method->best ? samples[0] : median) / (double)lane->runs;
     const size_t burst = burst_of(lane, method);
@@ -115,11 +129,16 @@ static void evaluate(struct lane *lane, double *samples, double *enqueues, const
     lane->spread = (samples[count - 1] - samples[0]) / median;
 }
 
-static void measure_round(struct lane *lane, const struct method *method, double *sample, double *enqueue) {
+static void measure_round(struct lane *lane, const struct method *method, double *samples, double *enqueues) {
     const size_t burst = burst_of(lane, method);
-    const bool ok = contender_measure(&lane->contender, lane->runs, method->end_to_end, sample) &&
-                    (burst == 0 || contender_enqueue(&lane->contender, burst, enqueue));
-    if (!ok) drop(lane);
+    double *sample = &samples[lane->rounds], *enqueue = &enqueues[lane->rounds];
+    if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, sample) ||
+        (burst > 0 && !contender_enqueue(&lane->contender, burst, enqueue))) {
+        drop(lane);
+        return;
+    }
+    lane->spent += *sample;
+    lane->rounds++;
 }
 
 static void measure_all(struct lane *lanes, size_t count, const struct method *method, double (*samples)[MAX_ROUNDS],
@@ -130,7 +149,7 @@ static void measure_all(struct lane *lanes, size_t count, const struct method *m
     for (size_t round = 0; round < method->rounds; round++) {
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (turn + round) % count; /* everyone is first in some round */
-            if (lanes[i].open) measure_round(&lanes[i], method, &samples[i][round], &enqueues[i][round]);
+            if (lanes[i].open && !is_spent(lanes[i].spent, method)) measure_round(&lanes[i], method, samples[i], enqueues[i]);
         }
     }
     for (size_t i = 0; i < count; i++) {

@@ -10,6 +10,7 @@ enum { MAX_ROUNDS = 99, MAX_RUNS = 20000 };
 struct method {
     size_t rounds;  /* measurements of each contender; the median counts */
     double seconds; /* that one measurement lasts at least, of as many runs as that takes */
+    double budget;  /* a contender that has measured for so many seconds is done, whatever the rounds; 0: none is */
     bool end_to_end;
     size_t most_runs; /* of one measurement, however short */
     size_t burst;     /* so many executions are also timed by the host's work alone, the enqueuing; 0: none */
@@ -18,8 +19,11 @@ struct method {
 
 struct lane {
     struct contender contender;
+    bool started;
     bool open;         /* takes part; the reason why not is in `note` */
     size_t runs;       /* executions per measurement */
+    size_t rounds;     /* measurements so far, and */
+    double spent;      /* seconds of all of them */
     double seconds;    /* of one execution */
     double enqueue;    /* seconds of the host's work for one execution; 0: not measured */
     double spread;     /* between the slowest and the fastest measurement, relative to the median */
@@ -30,8 +34,10 @@ struct lane {
     char note[512];
 };
 
-/* `isolate`: peers known to crash run in a process of their own, as they always do on CPU devices. */
-bool lane_open(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem, bool isolate);
+/* As contender_start and contender_open; a lane that cannot start has a note and stays closed. */
+void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem,
+                const struct apart *apart);
+bool lane_open(struct lane *lane);
 void lane_close(struct lane *lane);
 
 /* What the first contender with a spectrum computed, for the others to be compared with. */
@@ -45,7 +51,7 @@ struct reference {
 void lane_check(struct lane *lane, struct reference *reference);
 void reference_clear(struct reference *reference);
 
-/* Warms up and chooses `runs`, then measures all open lanes in turns. */
+/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget lasts. */
 void lanes_measure(struct lane *lanes, size_t count, const struct method *method);
 
 /* GB/s of a lane: one read and one write of the data; 0 when it has no result. */

@@ -20,20 +20,24 @@ static const char help[] =
     "  --suite NAME       pow2, smooth, prime, shapes, double; real (beside our own complex transforms), strided (beside packed\n"
     "                     data), host (from and to pinned host memory), callback (int8 input, beside a kernel that converts it);\n"
     "                     latency (single transforms), planning (what a user waits for); gpu (complex transforms of all sorts\n"
-    "                     beside bars, then latency and planning); may be given more than once\n"
+    "                     beside bars, then latency and planning); cpu (transforms of all sorts in 2^20 points beside bars,\n"
+    "                     then the same in 2^24, cpu-large, and plans beside an empty kernel, cpu-planning; a quarter of an\n"
+    "                     hour on two cores, where --only and --peers leave out parts); may be given more than once\n"
     "  --kind NAME        for problems, the kind of table that the suite of that name has (from real on)\n"
     "  --only NAME        of the suites only what makes tables of this kind: --suite gpu --only gpu\n"
     "  --from N, --to N   only the suite's lengths from N to N (2^4 and 2^27)\n"
     "  --points N         points per case by batching, for problems without a batch (2^27; strided and host 2^25, callback 2^26;\n"
-    "                     on CPUs 2^20)\n"
+    "                     on CPUs 2^20; cpu 2^20, cpu-large 2^24); a longer case is a batch of one\n"
     "  --peers LIST       only these of copy,ours,cufft,vkfft,clfft,fftw\n"
     "  --fftw             FFTW on the host also when the device is no CPU\n"
     "  --threads N        threads for FFTW (the compute units of a CPU device, else the host's processors)\n"
     "  --rounds N         measurements of each contender (7; latency 15, planning 3), the median counts\n"
     "  --best             the fastest of them counts, for a machine that others use at the same time\n"
-    "  --time MS          least duration of one measurement (10; gpu 21)\n"
+    "  --time MS          least duration of one measurement (10; gpu 21); in cpu fewer rounds for who took 0.5 s already\n"
     "  --seconds S        instead: of all measurements of a contender in a case together\n"
     "  --isolate          clFFT and VkFFT in processes of their own, as always on CPUs: they may crash\n"
+    "  --patience S       seconds that each has there in a case for plan and first run, and again for measurements, before it is\n"
+    "                     out of it (180; cpu 20); FFTW plans for 20 at most\n"
     "  --recipe R         our plan by this recipe\n"
     "  --end-to-end       include the transfers from and to host memory\n"
     "  --plan-time        the table of --kind planning, of all problems and suites: time to make a plan, cold and from our cache\n"
@@ -57,6 +61,7 @@ enum {
     ROUNDS,
     BEST,
     ISOLATE,
+    PATIENCE,
     TIME,
     SECONDS,
     RECIPE,
@@ -80,6 +85,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"rounds", required_argument, NULL, ROUNDS},
                                         {"best", no_argument, NULL, BEST},
                                         {"isolate", no_argument, NULL, ISOLATE},
+                                        {"patience", required_argument, NULL, PATIENCE},
                                         {"time", required_argument, NULL, TIME},
                                         {"seconds", required_argument, NULL, SECONDS},
                                         {"recipe", required_argument, NULL, RECIPE},
@@ -109,15 +115,18 @@ static bool take_suite(const char *name, struct bench_request *request) {
 
 static bool take_kind(const char *name, const struct kind **kind) {
     *kind = kind_by_name(name);
-    if (!*kind) complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency and planning", name);
+    if (!*kind)
+        complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency, planning, "
+                 "cpu, cpu-large and cpu-planning",
+                 name);
     return *kind != NULL;
 }
 
-static bool take_seconds(const char *text, struct bench_request *request) {
+static bool take_seconds(const char *option, const char *text, double *seconds) {
     char *end;
-    request->seconds = strtod(text, &end);
-    if (end != text && *end == 0 && request->seconds > 0 && request->seconds <= 3600) return true;
-    complain("--seconds %s: not a number of seconds", text);
+    *seconds = strtod(text, &end);
+    if (end != text && *end == 0 && *seconds > 0 && *seconds <= 3600) return true;
+    complain("--%s %s: not a number of seconds", option, text);
     return false;
 }
 
@@ -151,7 +160,8 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case BEST: bench->method.best = true; break;
     case ISOLATE: bench->isolate = true; break;
     case TIME: return read_number("time", optarg, &request->milliseconds);
-    case SECONDS: return take_seconds(optarg, request);
+    case SECONDS: return take_seconds("seconds", optarg, &request->seconds);
+    case PATIENCE: return take_seconds("patience", optarg, &request->patience);
     case RECIPE: bench->recipe = optarg; break;
     case END_TO_END: request->end_to_end = true; break;
     case PLAN_TIME: request->plan_time = true; break;
