@@ -53,8 +53,11 @@ caps caps_default(void) {
 }
 
 void caps_print(const caps *c, text *out) {
-    text_add(out, "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\ndevice_fence = %d\nprefetches = %d\nlocal_argument = %d\n",
-             c->name, vendor_names[c->vendor], c->is_cpu, c->has_double, c->device_fence, c->prefetches, c->local_argument);
+    text_add(out,
+             "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\ndevice_fence = %d\nprefetches = %d\nlocal_argument = "
+             "%d\nreloads = %d\n",
+             c->name, vendor_names[c->vendor], c->is_cpu, c->has_double, c->device_fence, c->prefetches, c->local_argument,
+             c->reloads);
     for (int i = 0; i < FIELD_COUNT; ++i)
         text_add(out, "%s = %llu\n", fields[i].name, (unsigned long long)*field_value((caps *)(uintptr_t)c, &fields[i]));
 }
@@ -100,6 +103,7 @@ static bool parse_field(caps *c, const char *name, const char *value) {
     if (strcmp(name, "device_fence") == 0) return parse_flag(value, &c->device_fence);
     if (strcmp(name, "prefetches") == 0) return parse_flag(value, &c->prefetches);
     if (strcmp(name, "local_argument") == 0) return parse_flag(value, &c->local_argument);
+    if (strcmp(name, "reloads") == 0) return parse_flag(value, &c->reloads);
     for (int i = 0; i < FIELD_COUNT; ++i)
         if (strcmp(name, fields[i].name) == 0) return parse_number(value, &fields[i], field_value(c, &fields[i]));
     return false;

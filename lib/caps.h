@@ -15,6 +15,7 @@ typedef struct caps {
     bool device_fence;       /* OpenCL C 3.0 with fences that order memory for the whole device */
     bool prefetches;         /* memory that is asked for comes to the device-wide cache and stays for a while */
     bool local_argument;     /* local memory must come as a kernel argument: variables in the kernel are not safe */
+    bool reloads;            /* loads before a barrier may be repeated behind it, when others have stored there */
     uint64_t local_memory;   /* bytes per work-group that are worth using */
     uint64_t max_work_group; /* work-items */
     uint64_t registers;      /* 32-bit registers one work-item of a full-size work-group may use without spilling */

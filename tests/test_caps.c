@@ -61,7 +61,10 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse("is_cpu = 0\nhas_double = 1", &c));
     assert_true(!c.is_cpu && c.has_double && !c.local_argument);
     assert_ok(caps_parse("is_cpu = 0\nlocal_argument = 1", &c));
-    assert_true(!c.is_cpu && !c.has_double && c.local_argument);
+    assert_true(!c.is_cpu && !c.has_double && c.local_argument && !c.reloads);
+    assert_ok(caps_parse("reloads = 1", &c));
+    assert_true(c.reloads && !c.local_argument && !c.prefetches);
+    assert_round_trip(&c);
 }
 
 static void what_is_left_out_takes_the_default(void **state) {
@@ -151,6 +154,7 @@ static void bad_lines_are_refused_with_their_number(void **state) {
                                       "is_cpu =",
                                       "has_double = -1",
                                       "local_argument = on",
+                                      "reloads = 2",
                                       "wave = 99999999999999999999999999",
                                       "a b = 1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {

@@ -125,6 +125,30 @@ static void kernels_of_all_kinds(void **state) {
     for_random_schedules(&(raffle){.seed = 8, .rounds = 1500, .points = 100000}, check_random_kernels);
 }
 
+/* Where loads may be repeated behind barriers all of them are volatile, whatever the kernel; elsewhere none is made so, and kernels
+ * without barriers need it nowhere. */
+static void loads_stay_where_they_are(void **state) {
+    (void)state;
+    static const char line[] = "#define local volatile __local\n";
+    static const uint64_t lengths[] = {64, 1009, 1 << 20, 100003};
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t l = 0; l < 2 * sizeof lengths / sizeof *lengths; ++l) {
+            caps c = fake_caps(device);
+            problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
+            schedule s;
+            c.reloads = l % 2;
+            assert_ok(schedule_make(&problem, &c, NULL, &s));
+            for (uint32_t i = 0; i < s.pass_count; ++i) {
+                text source = {0};
+                codegen_pass(&s.passes[i], &source);
+                const char *found = strstr(text_string(&source), line), *first = strstr(text_string(&source), "local ");
+                assert_int_equal(c.reloads && !s.passes[i].lanes, found != NULL);
+                if (found) assert_true(found < first);
+                text_free(&source);
+            }
+        }
+}
+
 /* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
 static void one_kernel_serves_many_problems(void **state) {
     (void)state;
@@ -172,6 +196,7 @@ int main(void) {
         cmocka_unit_test(remains_of_formats_are_seen),
         cmocka_unit_test(kernels_are_whole_and_small),
         cmocka_unit_test(kernels_of_all_kinds),
+        cmocka_unit_test(loads_stay_where_they_are),
         cmocka_unit_test(one_kernel_serves_many_problems),
     };
     return RUN_TESTS(tests);

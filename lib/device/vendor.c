@@ -2,6 +2,7 @@
 #include "device.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "../sizes.h"
 
@@ -24,8 +25,19 @@ static uint64_t registers_of(vendor v) {
     }
 }
 
+static bool is_pocl(const oclfft_device_info *info) {
+    return text_contains(info->platform_name, "portable computing language");
+}
+
+/* Mesa's llvmpipe calls itself a CPU, and is one, but its compiler is a GPU's: work-items become the lanes of vectors, all
+ * functions are inlined. The CPU emitter's kernels of one work-item crash it (65536 points, Mesa 25.0 and 26.2). */
+static bool has_compiler_of_gpus(const oclfft_device_info *info) {
+    return text_contains(info->platform_name, "rusticl");
+}
+
 void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->vendor = vendor_of(info);
+    c->is_cpu = c->is_cpu && !has_compiler_of_gpus(info);
     c->registers = registers_of(c->vendor);
     c->wave = c->vendor == VENDOR_AMD ? 64 : c->vendor == VENDOR_INTEL ? 16 : 32;
     c->banks = 32;
@@ -39,6 +51,9 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     /* PoCL up to 3.1 lets work-groups on different threads share one copy of a kernel's local variables
      * (github.com/pocl/pocl, issue 1218); local arguments are safe. */
     c->local_argument = true;
+    /* PoCL 7 repeats loads behind a barrier rather than keep their values, whatever was stored since (github.com/pocl/pocl, pull
+     * request 1736; mended after 7.2 by 2269). Kernels of the CPU emitter have one work-item and no barrier. */
+    c->reloads = is_pocl(info) && strncmp(info->driver_version, "7.", 2) == 0;
     /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
