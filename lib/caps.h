@@ -16,6 +16,7 @@ typedef struct caps {
     bool prefetches;         /* memory that is asked for comes to the device-wide cache and stays for a while */
     bool local_argument;     /* local memory must come as a kernel argument: variables in the kernel are not safe */
     bool reloads;            /* loads before a barrier may be repeated behind it, when others have stored there */
+    bool spoils_fma;         /* a product and a sum that the compiler fuses may come out wrong behind a barrier */
     uint64_t local_memory;   /* bytes per work-group that are worth using */
     uint64_t max_work_group; /* work-items */
     uint64_t registers;      /* 32-bit registers one work-item of a full-size work-group may use without spilling */

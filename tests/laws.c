@@ -209,7 +209,7 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
         demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && (p->along ? p->width == 1 : p->width == p->lanes), s);
     else
         demand(p->items == p->threads * p->width && p->points <= 64, s);
-    demand(p->reloads == (c->reloads && !p->lanes), s);
+    demand(p->reloads == (c->reloads && !p->lanes) && p->spoils_fma == (c->spoils_fma && !p->lanes), s);
     demand(p->local_argument == (c->local_argument && !p->lanes && p->local_reals > 0), s); /* of size 0 none can be */
 }
 

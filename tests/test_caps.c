@@ -63,7 +63,9 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse("is_cpu = 0\nlocal_argument = 1", &c));
     assert_true(!c.is_cpu && !c.has_double && c.local_argument && !c.reloads);
     assert_ok(caps_parse("reloads = 1", &c));
-    assert_true(c.reloads && !c.local_argument && !c.prefetches);
+    assert_true(c.reloads && !c.local_argument && !c.prefetches && !c.spoils_fma);
+    assert_ok(caps_parse("spoils_fma = 1", &c));
+    assert_true(c.spoils_fma && !c.reloads);
     assert_round_trip(&c);
 }
 

@@ -29,9 +29,19 @@ static void pocl_7_repeats_loads(void **state) {
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
         caps c = caps_of("Portable Computing Language", "AuthenticAMD", known[i].version, 16);
         if (c.reloads != known[i].reloads) fail_msg("PoCL %s", known[i].version);
-        assert_true(c.is_cpu && c.local_argument);
+        assert_true(c.is_cpu && c.local_argument && !c.spoils_fma);
     }
     assert_false(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "7.1", 16).reloads);
+}
+
+static void intel_spoils_fma_on_cpus(void **state) {
+    (void)state;
+    assert_true(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "2026.22.10.0.01_160000", 16).spoils_fma);
+    assert_false(caps_of("Portable Computing Language", "GenuineIntel", "3.1+debian", 16).spoils_fma);
+    oclfft_device_info graphics = {.is_gpu = true, .platform_name = "Intel(R) OpenCL Graphics", .vendor = "Intel(R) Corporation"};
+    caps c = caps_default();
+    vendor_correct(&graphics, &c);
+    assert_true(c.vendor == VENDOR_INTEL && !c.spoils_fma);
 }
 
 /* The CPU emitter's kernels are for compilers that leave a work-item alone. */
@@ -58,6 +68,7 @@ static void lanes_and_units_make_sense(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pocl_7_repeats_loads),
+        cmocka_unit_test(intel_spoils_fma_on_cpus),
         cmocka_unit_test(llvmpipe_is_planned_for_as_a_gpu),
         cmocka_unit_test(lanes_and_units_make_sense),
     };

@@ -83,6 +83,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
         real = real || is_real_end(&p->load) || is_real_end(&p->store);
         aligned = aligned || p->store.aligned;
     }
+    if (passes[0]->spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");
     if (passes[0]->reloads) text_add(out, "%s", fragment_text("reloads"));
     emit_types(passes[0], out);
     text_add(out, "typedef %s index_t;\n%s%s", wide ? "ulong" : "uint", fragment_text("points"), fragment_text("each"));

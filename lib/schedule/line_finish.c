@@ -41,6 +41,7 @@ oclfft_status line_finish_pass(const problem *problem, const line *l, const caps
         if (p->local_reals == UINT64_MAX) return misfit("no layout for the exchange in local memory");
         p->local_argument = c->local_argument && p->local_reals > 0;
         p->reloads = c->reloads;
+        p->spoils_fma = c->spoils_fma;
     }
     pass_layout_tables(p);
     return OCLFFT_SUCCESS;

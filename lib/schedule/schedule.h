@@ -168,6 +168,7 @@ typedef struct pass {
     uint64_t local_reals; /* reals of local memory */
     bool local_argument;  /* as in caps */
     bool reloads;         /* as in caps */
+    bool spoils_fma;      /* as in caps */
     pass_end load, store;
     uint32_t grid_count;
     grid_axis grid[MAX_GRID];
