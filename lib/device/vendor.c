@@ -52,7 +52,7 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
      * (github.com/pocl/pocl, issue 1218); local arguments are safe. */
     c->local_argument = true;
     /* PoCL 7 repeats loads behind a barrier rather than keep their values, whatever was stored since (github.com/pocl/pocl, pull
-     * request 1736; mended after 7.2 by 2269). Kernels of the CPU emitter have one work-item and no barrier. */
+     * request 1736; mended in August 2026 by 2269). Kernels of the CPU emitter have one work-item and no barrier. */
     c->reloads = is_pocl(info) && strncmp(info->driver_version, "7.", 2) == 0;
     /* Of a + c*b and a - c*b, fused, Intel's runtime for CPUs (2024.2, 2026.2; not 2022.2) gets the second wrong
      * (github.com/intel/llvm, issue 23220). */
