@@ -51,11 +51,14 @@ static void fill_stage(const stage *s, const sheet *t) {
         for (uint64_t k = 0; k < row; ++k) put_complex(t, s->table + f * row + k, factors[f] * k, row * s->radix);
 }
 
-/* CPU rows: real parts, imaginary parts, for powers 1 ... radix-1; rows shorter than a vector repeat. */
+/* CPU rows: real parts, imaginary parts, for powers 1 ... radix-1. Along the transform as the lanes of vectors want them. */
 static void fill_stage_lanes(const pass *p, const stage *s, const sheet *t) {
-    uint64_t span = s->span / s->columns, row = p->along ? max_u64(span, p->lanes) : span, to = 2 * s->table;
+    uint64_t span = s->span / s->columns, row = pass_twiddle_row(p, s), to = 2 * s->table, block = pass_block(p);
     for (uint32_t r = 1; r < s->radix; ++r, to += 2 * row)
-        for (uint64_t k = 0; k < row; ++k) put_root(t, to + k, to + row + k, r * (k % span), span * s->radix);
+        for (uint64_t i = 0; i < row; ++i) {
+            uint64_t k = p->along ? (i / p->lanes * block + i % block) % span : i;
+            put_root(t, to + i, to + row + i, r * k, span * s->radix);
+        }
 }
 
 static void fill_twist(const pass *p, const sheet *table) {

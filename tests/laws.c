@@ -206,7 +206,8 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
     demand(p->items >= 1 && p->items <= c->max_work_group, s);
     demand(p->local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
     if (p->lanes)
-        demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && (p->along ? p->width == 1 : p->width == p->lanes), s);
+        demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && (p->along ? 2 * p->width <= p->lanes : p->width == p->lanes),
+               s);
     else
         demand(p->items == p->threads * p->width && p->points <= 64, s);
     demand(p->reloads == (c->reloads && !p->lanes) && p->spoils_fma == (c->spoils_fma && !p->lanes), s);

@@ -86,13 +86,24 @@ static void bluestein(void **state) {
 static void vectors(void **state) {
     (void)state;
     CHECK_FORMS({8, 5, "8:v2:w2"}, {64, 3, "8.8:v2:along"}, {64, 5, "8.8:w4:v4"}, {128, 3, "8.4.4:v4:along"},
-                {61, 3, "r61(15.4):w2:v2"}, {105, 5, "7.5.3:w8:v8"}, {3000, 1, "10.5:w4:v4/10.6:w4:v4"});
+                {16, 7, "4.4:w2:v8:along"}, {16, 5, "8.2:w4:v8:along"}, {32, 8, "2.2.8:w2:v4:along"}, {24, 3, "4.3.2:w2:v8:along"},
+                {20, 6, "2.5.2:w4:v8:along"}, {6, 5, "2.3:w2:v4:along"}, {1000, 3, "8.5.5.5:v8:along"},
+                {1000, 1, "4.10.5.5:w2:v8:along"}, {176, 3, "8.11.2:v8:along"}, {61, 3, "r61(15.4):w2:v2"}, {105, 5, "7.5.3:w8:v8"},
+                {3000, 1, "10.5:w4:v4/10.6:w4:v4"});
+}
+
+/* Four and eight transforms in a vector that double precision has not. */
+static void wide_vectors(void **state) {
+    (void)state;
+    if (precision != OCLFFT_SINGLE) return;
+    CHECK_FORMS({16, 7, "4.4:w4:v16:along"}, {16, 13, "2.8:w8:v16:along"}, {16, 16, "4.4:w8:v16:along"},
+                {64, 3, "8.8:w2:v16:along"}, {36, 5, "4.9:w4:v16:along"}, {6000, 1, "16.15.25:v16:along"});
 }
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),    cmocka_unit_test(convolutions),
-        cmocka_unit_test(hierarchical), cmocka_unit_test(bluestein), cmocka_unit_test(vectors),
+        cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),  cmocka_unit_test(convolutions), cmocka_unit_test(hierarchical),
+        cmocka_unit_test(bluestein),    cmocka_unit_test(vectors), cmocka_unit_test(wide_vectors),
     };
     if (count != 2 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
         return fprintf(stderr, "usage: test_forms single|double\n"), 2;

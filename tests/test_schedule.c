@@ -135,6 +135,12 @@ static void misfits_are_refused(void **state) {
         {4096, "16.16.16:along"},
         {4096, "16.16.16:v16:along:reg64"},
         {4096, "16.16.16:w4:v16"},
+        {4096, "16.16.16:w16:v16:along"},
+        {4096, "16.16.16:w3:v16:along"},
+        {4000, "16.15.15:v16:along"},
+        {4000, "5.16.10.5:v16:along"}, /* the first span is no block */
+        {4000, "4.4.10.25:v16:along"}, /* nor are its butterflies blocks */
+        {16, "16:w8:v16:along"},
         {4096, "16.16.16:v32:w32"},
         {4096, "16.16.16:v3:w3"},
         {4096, "16.16.16:w3:v16"},

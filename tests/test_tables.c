@@ -165,14 +165,16 @@ static void check_stage(const sheet *t, const stage *st) {
         for (uint64_t k = 0; k < row; ++k) check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
 }
 
-/* Real parts, then imaginary parts, of every power; along the transform never less than a vector of them. */
+/* Real parts, then imaginary parts, of every power; along the transform never less than a vector of them, in which each of its
+ * transforms has the same. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
-    uint64_t span = st->span / st->columns, row = t->pass->along && span < t->pass->lanes ? t->pass->lanes : span;
+    uint64_t span = st->span / st->columns, width = t->pass->along ? t->pass->width : 1;
+    uint64_t block = t->pass->along ? t->pass->lanes / width : 1, row = width * (span < block ? block : span);
     if (span == 1 || st->mirror) return;
     claim(t, st->table, (st->radix - 1) * row);
     for (uint32_t r = 1; r < st->radix; ++r)
-        for (uint64_t k = 0; k < row; ++k) {
-            uint64_t at = 2 * (st->table + (r - 1) * row) + k;
+        for (uint64_t i = 0; i < row; ++i) {
+            uint64_t at = 2 * (st->table + (r - 1) * row) + i, k = i / (block * width) * block + i % block;
             check_root(t, at, at + row, r * (k % span), span * st->radix);
         }
 }

@@ -19,6 +19,7 @@ static void emit_program(const pass *p, text *out) {
     text_add(out, "#define LANES %u\n%s", p->lanes, fragment_text("vector"));
     emit_radices(radices, count, out);
     text_add(out, "%s%s", fragment_text("lanes"), fragment_text("twiddle_lanes"));
+    if (p->along) cpu_along_program(p, out);
     if (p->convolution_count || p->load.weight.kind || p->store.weight.kind) text_add(out, "%s", fragment_text("some_lanes"));
     if (p->load.planar || p->store.planar || has_form(p, FORM_REALS) || has_form(p, FORM_HALVES))
         text_add(out, "%s", fragment_text("split_lanes"));
@@ -58,7 +59,7 @@ static void emit_starts(const pass *p, bool keep, text *out) {
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
 static void open_tiles(const pass *p, text *out) {
-    uint64_t vectors = p->along ? p->length / p->lanes : pass_region(p);
+    uint64_t vectors = p->along ? p->length / pass_block(p) : pass_region(p);
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_data_parameters(p, out);
     text_add(out, ",\n    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,\n"
@@ -75,9 +76,21 @@ static void open_tiles(const pass *p, text *out) {
     emit_tile(p, "    ", out);
 }
 
+/* The columns that are there. */
+static void emit_live(const pass *p, text *out) {
+    char limit[32] = "batch";
+    if (!p->guarded) return;
+    if (p->columns)
+        snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
+    else if (p->paired == 1)
+        snprintf(limit, sizeof limit, "(batch + 1) / 2");
+    text_add(out, "    const ulong live = min(%uul, %s - column_tile * %u);\n", p->width, limit, p->width);
+}
+
 void emit_cpu_pass(const pass *p, text *out) {
     emit_program(p, out);
     open_tiles(p, out);
+    emit_live(p, out);
     if (p->along)
         cpu_along(p, out);
     else

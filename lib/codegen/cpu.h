@@ -5,9 +5,11 @@
 #include <stdio.h>
 
 #include "codegen.h"
+#include "fragments.h"
 
-void cpu_across(const pass *p, text *out); /* vectors of neighbouring transforms (cpu_across.c) */
-void cpu_along(const pass *p, text *out);  /* vectors of neighbouring points (cpu_along.c) */
+void cpu_across(const pass *p, text *out);        /* vectors of neighbouring transforms (cpu_across.c) */
+void cpu_along(const pass *p, text *out);         /* vectors of neighbouring points (cpu_along.c) */
+void cpu_along_program(const pass *p, text *out); /* what that needs in front of the kernel */
 
 /* The arrays of a tile across transforms, a vector for each point: what holds the points now, and the other. Behind a mirror stage,
  * and where a load of FORM_MIRRORED serves it, the second of each two sequences or points is in the other. */

@@ -132,17 +132,6 @@ static void emit_declarations(const pass *p, text *out) {
 
 /* ---- The whole ---- */
 
-/* The columns that are there. */
-static void emit_live(const pass *p, text *out) {
-    char limit[32] = "batch";
-    if (!p->guarded) return;
-    if (p->columns)
-        snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
-    else if (p->paired == 1)
-        snprintf(limit, sizeof limit, "(batch + 1) / 2");
-    text_add(out, "    const ulong live = min((ulong)LANES, %s - column_tile * LANES);\n", limit);
-}
-
 /* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
 static void emit_twist(const pass *p, const arrays *a, text *out) {
     const twist *t = &p->twist;
@@ -173,7 +162,6 @@ static void emit_scale(const pass *p, const arrays *a, text *out) {
 
 void cpu_across(const pass *p, text *out) {
     arrays a = {"a", "b"};
-    emit_live(p, out);
     emit_declarations(p, out);
     cpu_load(p, &a, out);
     for (uint32_t s = 0; s < p->stage_count; ++s) {

@@ -181,8 +181,7 @@ static void vary_widths(gathering *g) {
         recipe r = g->work;
         pass_recipe *it = &r.pass[g->pass];
         it->width = half ? p->width / 2 : p->width * 2;
-        if (p->lanes) it->lanes = half ? p->lanes / 2 : p->lanes * 2;
-        if (p->along) it->width = 1;
+        if (p->lanes && !p->along) it->lanes = it->width;
         if (it->width) offer(g, &r, 0);
     }
 }

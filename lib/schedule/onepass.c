@@ -36,29 +36,19 @@ static double propose_gpu(const line *l, const caps *c, recipe *out) {
     return strategy_column_tile(c, wish, columns_of(l, line_columns(l)->count), &out->pass[0]);
 }
 
-/* Powers of two run along one transform where each of their stages can fill vectors. */
-static double propose_along(const line *l, const caps *c, recipe *out) {
-    uint32_t lanes = (uint32_t)(l->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
-    if (!is_power_of_two(l->length) || lanes < 2 || l->length < 8 * lanes) return COST_NEVER;
-    unsigned bits = log2_floor(l->length), most = (unsigned)min_u64(3, log2_floor(c->max_radix));
-    most = (unsigned)min_u64(most, bits - log2_floor(lanes));
-    unsigned count = (bits + most - 1) / most;
-    out->pass[0] = (pass_recipe){.width = 1, .points = 1, .phases = 1, .lanes = lanes, .along = true};
-    for (unsigned s = 0; s < count; ++s)
-        if (!pass_recipe_add(&out->pass[0], FACTOR_RADIX, 1u << (bits / count + (s < bits % count)), 0)) return COST_NEVER;
-    return l->length * 4 * scalar_bytes(l->precision) > c->cache ? 3.0 : 1.0;
-}
-
-/* Across transforms otherwise: a batch smaller than a vector leaves lanes idle. */
+/* Along transforms whose points lie side by side; across them otherwise, where a batch smaller than a vector leaves lanes idle. */
 static double propose_cpu(const line *l, const caps *c, recipe *out) {
     if (l->axis_count > 1) return COST_NEVER;
     tile_wish wish = {.precision = l->precision, .length = l->length, .width = 1};
-    double cost = propose_along(l, c, out);
-    if (cost < COST_NEVER && strategy_fits(l, c, out)) return cost;
-    cost = strategy_tile(c, &wish, &out->pass[0]);
-    if (cost >= COST_NEVER) return COST_NEVER;
-    uint64_t lanes = out->pass[0].lanes, columns = columns_of(l, line_columns(l)->count);
-    return cost * (double)(ceil_div(columns, lanes) * lanes) / (double)columns;
+    uint64_t columns = columns_of(l, line_columns(l)->count);
+    double along = strategy_along_tile(c, &wish, columns, &out->pass[0]);
+    if (along < COST_NEVER && !strategy_fits(l, c, out)) along = COST_NEVER;
+    pass_recipe across;
+    double cost = strategy_tile(c, &wish, &across), lanes = across.lanes;
+    if (cost < COST_NEVER) cost *= (double)ceil_div(columns, across.lanes) * lanes / (double)columns;
+    if (along <= cost) return along;
+    out->pass[0] = across;
+    return cost;
 }
 
 double strategy_onepass(const line *l, const caps *c, recipe *out) {

@@ -19,7 +19,7 @@
  *   aheadN       each tile asks for the memory of the one N work-groups later, where the device can (ahead.c)
  *   regN         ask the compiler for at most N registers per work-item
  *   vN           CPU: reals in a vector (0: a GPU pass)
- *   along        CPU: the vector runs along one transform instead of across `v` transforms
+ *   along        CPU: the vector runs along `w` transforms, v/w points of each, instead of across `v` transforms
  *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm for the whole length
  */
 #ifndef OCLFFT_SCHEDULE_RECIPE_H

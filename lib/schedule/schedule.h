@@ -187,12 +187,12 @@ typedef struct pass {
     uint64_t chirp_length; /* of the problem, where a weight or the rows of a convolution need it */
     uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
-    uint32_t ahead;    /* a tile asks for the memory of the one this many work-groups later; 0: for none */
-    bool wants_tandem; /* the recipe says so */
-    tandem tandem;     /* of the first of the two */
-    bool follows;      /* the second of the two: launched with the pass before */
-    uint32_t lanes;    /* CPU pass: reals in a vector; 0: GPU pass */
-    bool along;
+    uint32_t ahead;      /* a tile asks for the memory of the one this many work-groups later; 0: for none */
+    bool wants_tandem;   /* the recipe says so */
+    tandem tandem;       /* of the first of the two */
+    bool follows;        /* the second of the two: launched with the pass before */
+    uint32_t lanes;      /* CPU pass: reals in a vector; 0: GPU pass */
+    bool along;          /* a vector has neighbouring points of `width` transforms */
     uint32_t run_length; /* CPU: tiles that one work-item does in a row */
 } pass;
 
@@ -348,6 +348,12 @@ bool exchange_aligned(const pass *p, uint32_t s);
 
 /* Picks layout and padding after every stage and sets local_reals. (exchange.c) */
 void exchange_choose(pass *p, const caps *c);
+
+/* Along the transform: neighbouring points that a vector has of each of its `width` transforms. */
+uint64_t pass_block(const pass *p);
+
+/* Reals in a row of a CPU pass's twiddles. (tables_layout.c) */
+uint64_t pass_twiddle_row(const pass *p, const stage *st);
 
 /* Lays out the pass's tables and sets the offsets. (tables_layout.c) */
 void pass_layout_tables(pass *p);

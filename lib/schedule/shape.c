@@ -148,18 +148,37 @@ static oclfft_status expand_items(const pass_recipe *r, const caps *c, pass *p) 
 /* A CPU tile and its copy are private memory: they lie on the stack of the driver's thread, 8 MB on Linux. */
 enum { MOST_TILE_BYTES = 1 << 20 }; /* both together */
 
-/* A CPU tile: `lanes` columns across, or one transform whose stages all fill a vector. */
+enum { MOST_TOGETHER = 8 }; /* transforms in one vector along: cl/blocks.cl */
+
+uint64_t pass_block(const pass *p) {
+    return p->lanes / p->width;
+}
+
+/* Stages along a transform take a block of neighbouring butterflies at a time, and leave whole blocks once what is before them is a
+ * power of two of at least a block's length. */
+static oclfft_status check_along(const pass *p) {
+    if (p->width > p->lanes / 2 || p->width > MOST_TOGETHER || !is_power_of_two(p->width))
+        return misfit("transforms in one vector: powers of two that leave two points of each");
+    uint64_t block = pass_block(p);
+    if (p->stages[p->stage_count - 1].mirror) return misfit("a real transform does not run along the transform");
+    if (p->convolution_count) return misfit("no convolution runs along the transform");
+    for (uint32_t s = 0; s < p->stage_count; ++s) {
+        const stage *st = &p->stages[s];
+        uint64_t butterflies = p->length / st->radix;
+        if (st->span < block && !is_power_of_two(st->radix)) return misfit("the first radices along a transform are powers of two");
+        if (butterflies < block || (butterflies % block && (s || p->length % block)))
+            return misfit("a stage does not fill vectors along the transform");
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* A CPU tile: `lanes` columns across, or one transform or a few whose stages all fill a vector. */
 static oclfft_status expand_lanes(pass *p) {
     p->items = p->threads = 1;
     uint64_t most = p->precision == OCLFFT_DOUBLE ? 8 : 16;
     if (p->lanes > most || !is_power_of_two(p->lanes) || p->lanes < 2) return misfit("lanes other than 2, 4, 8, 16");
     if (p->along) {
-        for (uint32_t s = 0; s < p->stage_count; ++s)
-            if (p->length / p->stages[s].radix % p->lanes) return misfit("a stage does not fill vectors along the transform");
-        if (p->stages[p->stage_count - 1].mirror) return misfit("a real transform does not run along the transform");
-        if (p->width != 1) return misfit("a pass along the transform has width 1");
-        if (p->convolution_count) return misfit("no convolution runs along the transform");
-        if (!is_power_of_two(p->length)) return misfit("only powers of two run along the transform");
+        TRY(check_along(p));
     } else if (p->width != p->lanes) {
         return misfit("a pass across transforms has the width of its lanes");
     }

@@ -37,7 +37,13 @@ typedef struct tile_wish {
  * full bandwidth, or COST_NEVER when the device cannot hold it. (tile.c) */
 double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out);
 
-/* The same for passes over `columns` columns in memory: also chooses the width. (tile.c) */
+/* A CPU tile along its transforms, `columns` of them beside each other. (along.c) */
+double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
+
+/* The visits of such a tile as a recipe has it. (along.c) */
+double strategy_along_visits(const caps *c, const pass_recipe *r);
+
+/* The tile for passes over `columns` columns in memory: also chooses the width. (tile.c) */
 double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);
 
 /* The same for a width that is given. (tile.c) */

@@ -16,15 +16,20 @@ static uint64_t reserve(pass *p, uint64_t elements) {
     return at;
 }
 
+uint64_t pass_twiddle_row(const pass *p, const stage *st) {
+    uint64_t row = st->span / st->columns;
+    return p->along ? max_u64(row, pass_block(p)) * p->width : row;
+}
+
 /* GPU: a row of complex values per stored factor, so that neighbouring work-items read neighbours. CPU: per power two rows
- * of reals, (re, im), each at least a vector long (the short ones repeat). */
+ * of reals, (re, im), along the transform each at least a vector long (short ones repeat, and for each transform of a vector). */
 static void layout_stage(pass *p, stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t factors;
     twiddle_factors(st->radix, &factors);
     if (row == 1 || st->mirror) return;
     if (p->lanes)
-        st->table = reserve(p, (st->radix - 1) * (p->along ? max_u64(row, p->lanes) : row));
+        st->table = reserve(p, (st->radix - 1) * pass_twiddle_row(p, st));
     else
         st->table = reserve(p, factors * row);
 }

@@ -144,37 +144,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -195,14 +164,71 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
+#define WIDTH 2
+typedef float16 piece_t;
+typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
+#define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
+#define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
+FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const ulong live)
+{
+#if WIDTH == 2
+    const real u = PIECE(0), v = PIECE(1);
+#elif WIDTH == 4
+    const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
+#else
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+#endif
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apart, const ulong live)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+#if WIDTH == 2
+    PUT_PIECE(0, u);
+    PUT_PIECE(1, v);
+#elif WIDTH == 4
+    PUT_PIECE(0, u.lo);
+    PUT_PIECE(1, u.hi);
+    PUT_PIECE(2, v.lo);
+    PUT_PIECE(3, v.hi);
+#else
+    PUT_PIECE(0, u.lo.lo);
+    PUT_PIECE(1, u.lo.hi);
+    PUT_PIECE(2, u.hi.lo);
+    PUT_PIECE(3, u.hi.hi);
+    PUT_PIECE(4, v.lo.lo);
+    PUT_PIECE(5, v.lo.hi);
+    PUT_PIECE(6, v.hi.lo);
+    PUT_PIECE(7, v.hi.hi);
+#endif
+}
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb)
+#define MERGE_HIGH_1(u, v) (real)(u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
+MERGE(1)
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[1000], b[1000];
+    complex_t a[125], b[125];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
+    const ulong tiles = (batch + 1) / 2 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
@@ -211,141 +237,85 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 16000ul;
-    out += (column_tile) * 16000ul;
-    const ulong live = min((ulong)LANES, batch - column_tile * LANES);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 1000; k += 16) {
-            const uint i = k + 16 < 1000 ? k : 984;
-            complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 1000ul));
-            x[2] = load_lanes(source + 2 * (i + 2000ul));
-            x[3] = load_lanes(source + 2 * (i + 3000ul));
-            x[4] = load_lanes(source + 2 * (i + 4000ul));
-            x[5] = load_lanes(source + 2 * (i + 5000ul));
-            x[6] = load_lanes(source + 2 * (i + 6000ul));
-            x[7] = load_lanes(source + 2 * (i + 7000ul));
-            x[8] = load_lanes(source + 2 * (i + 8000ul));
-            x[9] = load_lanes(source + 2 * (i + 9000ul));
-            x[10] = load_lanes(source + 2 * (i + 10000ul));
-            x[11] = load_lanes(source + 2 * (i + 11000ul));
-            x[12] = load_lanes(source + 2 * (i + 12000ul));
-            x[13] = load_lanes(source + 2 * (i + 13000ul));
-            x[14] = load_lanes(source + 2 * (i + 14000ul));
-            x[15] = load_lanes(source + 2 * (i + 15000ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
-            #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
-        }
-    } else {
-        for (uint i = 0; i < 1000; ++i) a[i].re = a[i].im = 0;
-        for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 1000; ++i) {
-            const ulong at = i + l * 1000ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y * sign.s0;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
-        }
-    }
+    in += (column_tile) * 2000ul;
+    out += (column_tile) * 2000ul;
+    const ulong live = min(2ul, batch - column_tile * 2);
+    global const scalar *source = (global const scalar *)in;
+    global scalar *target = (global scalar *)out;
     // radix 8, span 1
-    for (uint g = 0; g < 125; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    #pragma unroll 1
+    for (uint i = 0; i < 125; i += 8) {
+        const uint j = min(i, 117u);
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 125];
+        for (int r = 0; r < 8; ++r) x[r] = c_scale(load_blocks(source + 2 * j + r * 250, 2000, live), 1, sign);
+        const uint k = 0, put = j * 8;
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+        for (int q = 0; q < 8; ++q) if (!(q & 4)) merge_1(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
+        a[put / 8 + 0] = x[0];
+        a[put / 8 + 1] = x[1];
+        a[put / 8 + 2] = x[2];
+        a[put / 8 + 3] = x[3];
+        a[put / 8 + 4] = x[4];
+        a[put / 8 + 5] = x[5];
+        a[put / 8 + 6] = x[6];
+        a[put / 8 + 7] = x[7];
     }
     // radix 5, span 8
-    for (uint g = 0; g < 200; g += 8)
-    for (uint k = 0; k < 8; ++k) {
+    #pragma unroll 1
+    for (uint j = 0; j < 200; j += 8) {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = b[g + k + r * 200];
+        for (int r = 0; r < 5; ++r) x[r] = a[j / 8 + r * 25];
+        const uint k = j % 8, put = (j - k) * 5 + k;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k * 2 + (2 * r - 2) * 16, 16));
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r) a[g * 5 + k + r * 8] = x[r];
+        b[put / 8 + 0] = x[0];
+        b[put / 8 + 1] = x[1];
+        b[put / 8 + 2] = x[2];
+        b[put / 8 + 3] = x[3];
+        b[put / 8 + 4] = x[4];
     }
     // radix 5, span 40
-    for (uint g = 0; g < 200; g += 40)
-    for (uint k = 0; k < 40; ++k) {
+    #pragma unroll 1
+    for (uint j = 0; j < 200; j += 8) {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = a[g + k + r * 200];
+        for (int r = 0; r < 5; ++r) x[r] = b[j / 8 + r * 25];
+        const uint k = j % 40, put = (j - k) * 5 + k;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 32) + k + (2 * r - 2) * 40, 40));
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 64) + k * 2 + (2 * r - 2) * 80, 80));
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r) b[g * 5 + k + r * 40] = x[r];
+        a[put / 8 + 0] = x[0];
+        a[put / 8 + 5] = x[1];
+        a[put / 8 + 10] = x[2];
+        a[put / 8 + 15] = x[3];
+        a[put / 8 + 20] = x[4];
     }
     // radix 5, span 200
-    for (uint g = 0; g < 200; g += 200)
-    for (uint k = 0; k < 200; ++k) {
+    #pragma unroll 1
+    for (uint j = 0; j < 200; j += 8) {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = b[g + k + r * 200];
+        for (int r = 0; r < 5; ++r) x[r] = a[j / 8 + r * 25];
+        const uint k = j % 200, put = (j - k) * 5 + k;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 192) + k + (2 * r - 2) * 200, 200));
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 384) + k * 2 + (2 * r - 2) * 400, 400));
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r) a[g * 5 + k + r * 200] = x[r];
-    }
-    for (uint k = 0; k < 1000; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 1000; k += 16) {
-            const uint i = k + 16 < 1000 ? k : 984;
-            complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * (i + 0ul));
-            store_lanes(x[1], target + 2 * (i + 1000ul));
-            store_lanes(x[2], target + 2 * (i + 2000ul));
-            store_lanes(x[3], target + 2 * (i + 3000ul));
-            store_lanes(x[4], target + 2 * (i + 4000ul));
-            store_lanes(x[5], target + 2 * (i + 5000ul));
-            store_lanes(x[6], target + 2 * (i + 6000ul));
-            store_lanes(x[7], target + 2 * (i + 7000ul));
-            store_lanes(x[8], target + 2 * (i + 8000ul));
-            store_lanes(x[9], target + 2 * (i + 9000ul));
-            store_lanes(x[10], target + 2 * (i + 10000ul));
-            store_lanes(x[11], target + 2 * (i + 11000ul));
-            store_lanes(x[12], target + 2 * (i + 12000ul));
-            store_lanes(x[13], target + 2 * (i + 13000ul));
-            store_lanes(x[14], target + 2 * (i + 14000ul));
-            store_lanes(x[15], target + 2 * (i + 15000ul));
-        }
-    } else {
-        for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 1000; ++i) {
-            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const ulong at = i + l * 1000ul;
-            out[at] = (scalar2)(re, im);
-        }
+        store_blocks(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0, 2000, live);
+        store_blocks(c_scale(x[1], scale_re, scale_im), target + 2 * put + 400, 2000, live);
+        store_blocks(c_scale(x[2], scale_re, scale_im), target + 2 * put + 800, 2000, live);
+        store_blocks(c_scale(x[3], scale_re, scale_im), target + 2 * put + 1200, 2000, live);
+        store_blocks(c_scale(x[4], scale_re, scale_im), target + 2 * put + 1600, 2000, live);
     }
     }
 }

@@ -89,37 +89,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -140,111 +109,115 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
+#define WIDTH 4
+typedef float8 piece_t;
+typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
+#define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
+#define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
+FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const ulong live)
+{
+#if WIDTH == 2
+    const real u = PIECE(0), v = PIECE(1);
+#elif WIDTH == 4
+    const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
+#else
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+#endif
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apart, const ulong live)
+{
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+#if WIDTH == 2
+    PUT_PIECE(0, u);
+    PUT_PIECE(1, v);
+#elif WIDTH == 4
+    PUT_PIECE(0, u.lo);
+    PUT_PIECE(1, u.hi);
+    PUT_PIECE(2, v.lo);
+    PUT_PIECE(3, v.hi);
+#else
+    PUT_PIECE(0, u.lo.lo);
+    PUT_PIECE(1, u.lo.hi);
+    PUT_PIECE(2, u.hi.lo);
+    PUT_PIECE(3, u.hi.hi);
+    PUT_PIECE(4, v.lo.lo);
+    PUT_PIECE(5, v.lo.hi);
+    PUT_PIECE(6, v.hi.lo);
+    PUT_PIECE(7, v.hi.hi);
+#endif
+}
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s4, v.s4, u.s5, v.s5, u.s8, v.s8, u.s9, v.s9, u.sc, v.sc, u.sd, v.sd)
+#define MERGE_HIGH_1(u, v) (real)(u.s2, v.s2, u.s3, v.s3, u.s6, v.s6, u.s7, v.s7, u.sa, v.sa, u.sb, v.sb, u.se, v.se, u.sf, v.sf)
+MERGE(1)
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[16], b[16];
+    complex_t a[4], b[4];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong tiles = (batch + 3) / 4 * 1ul, begin = group * 7ul;
+    const ulong end = begin + 7 < tiles ? begin + 7 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
     out += out_offset;
-    in += (tile) * 256ul;
-    out += (tile) * 256ul;
-    {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 16; k += 16) {
-            const uint i = k + 16 < 16 ? k : 0;
-            complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 16ul));
-            x[2] = load_lanes(source + 2 * (i + 32ul));
-            x[3] = load_lanes(source + 2 * (i + 48ul));
-            x[4] = load_lanes(source + 2 * (i + 64ul));
-            x[5] = load_lanes(source + 2 * (i + 80ul));
-            x[6] = load_lanes(source + 2 * (i + 96ul));
-            x[7] = load_lanes(source + 2 * (i + 112ul));
-            x[8] = load_lanes(source + 2 * (i + 128ul));
-            x[9] = load_lanes(source + 2 * (i + 144ul));
-            x[10] = load_lanes(source + 2 * (i + 160ul));
-            x[11] = load_lanes(source + 2 * (i + 176ul));
-            x[12] = load_lanes(source + 2 * (i + 192ul));
-            x[13] = load_lanes(source + 2 * (i + 208ul));
-            x[14] = load_lanes(source + 2 * (i + 224ul));
-            x[15] = load_lanes(source + 2 * (i + 240ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
-            #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
-        }
-    }
+    in += (tile) * 64ul;
+    out += (tile) * 64ul;
+    const ulong live = WIDTH;
+    global const scalar *source = (global const scalar *)in;
+    global scalar *target = (global scalar *)out;
     // radix 4, span 1
-    for (uint g = 0; g < 4; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    {
+        const uint j = 0;
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 4];
+        for (int r = 0; r < 4; ++r) x[r] = c_scale(load_blocks(source + 2 * j + r * 8, 32, live), 1, sign);
+        const uint k = 0, put = j * 4;
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 1] = x[r];
+        for (int q = 0; q < 4; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 4; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
+        a[put / 4 + 0] = x[0];
+        a[put / 4 + 1] = x[1];
+        a[put / 4 + 2] = x[2];
+        a[put / 4 + 3] = x[3];
     }
     // radix 4, span 4
-    for (uint g = 0; g < 4; g += 4)
-    for (uint k = 0; k < 4; ++k) {
+    {
+        const uint j = 0;
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 4];
+        for (int r = 0; r < 4; ++r) x[r] = a[j / 4 + r * 1];
+        const uint k = j % 4, put = (j - k) * 4 + k;
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 4, 4));
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k * 4 + (2 * r - 2) * 16, 16));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 4] = x[r];
-    }
-    {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 16; k += 16) {
-            const uint i = k + 16 < 16 ? k : 0;
-            complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * (i + 0ul));
-            store_lanes(x[1], target + 2 * (i + 16ul));
-            store_lanes(x[2], target + 2 * (i + 32ul));
-            store_lanes(x[3], target + 2 * (i + 48ul));
-            store_lanes(x[4], target + 2 * (i + 64ul));
-            store_lanes(x[5], target + 2 * (i + 80ul));
-            store_lanes(x[6], target + 2 * (i + 96ul));
-            store_lanes(x[7], target + 2 * (i + 112ul));
-            store_lanes(x[8], target + 2 * (i + 128ul));
-            store_lanes(x[9], target + 2 * (i + 144ul));
-            store_lanes(x[10], target + 2 * (i + 160ul));
-            store_lanes(x[11], target + 2 * (i + 176ul));
-            store_lanes(x[12], target + 2 * (i + 192ul));
-            store_lanes(x[13], target + 2 * (i + 208ul));
-            store_lanes(x[14], target + 2 * (i + 224ul));
-            store_lanes(x[15], target + 2 * (i + 240ul));
-        }
+        store_blocks(x[0], target + 2 * put + 0, 32, live);
+        store_blocks(x[1], target + 2 * put + 8, 32, live);
+        store_blocks(x[2], target + 2 * put + 16, 32, live);
+        store_blocks(x[3], target + 2 * put + 24, 32, live);
     }
     }
 }
@@ -345,37 +318,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;

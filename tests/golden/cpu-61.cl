@@ -124,37 +124,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -228,7 +197,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in += (column_tile) * 976ul;
     out += (column_tile) * 976ul;
-    const ulong live = min((ulong)LANES, batch - column_tile * LANES);
+    const ulong live = min(16ul, batch - column_tile * 16);
     global const uint *order0 = (global const uint *)(table + 172);
     complex_t rest0[1], sum0[1];
     if (live == LANES) {

@@ -153,37 +153,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -204,6 +173,21 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7)
+#define MERGE_HIGH_1(u, v) (real)(u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
+MERGE(1)
+#define MERGE_LOW_8(u, v) (real)(u.s0, u.s1, u.s2, u.s3, u.s4, u.s5, u.s6, u.s7, v.s0, v.s1, v.s2, v.s3, v.s4, v.s5, v.s6, v.s7)
+#define MERGE_HIGH_8(u, v) (real)(u.s8, u.s9, u.sa, u.sb, u.sc, u.sd, u.se, u.sf, v.s8, v.s9, v.sa, v.sb, v.sc, v.sd, v.se, v.sf)
+MERGE(8)
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -225,103 +209,103 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     global scalar *target = (global scalar *)out;
     // radix 8, span 1
     #pragma unroll 1
-    for (uint j = 0; j < 8192; j += LANES) {
+    for (uint j = 0; j < 8192; j += 16) {
         complex_t x[8];
         #pragma unroll
         for (int r = 0; r < 8; ++r) x[r] = c_scale(load_lanes(source + 2 * j + r * 16384), 1, sign);
         const uint k = 0, put = j * 8;
         radix8(x, 1);
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
+        for (int q = 0; q < 8; ++q) if (!(q & 4)) merge_1(x + q, x + (q | 4));
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
+        for (int q = 0; q < 8; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-        a[put / LANES + 0] = x[0];
-        a[put / LANES + 1] = x[1];
-        a[put / LANES + 2] = x[2];
-        a[put / LANES + 3] = x[3];
-        a[put / LANES + 4] = x[4];
-        a[put / LANES + 5] = x[5];
-        a[put / LANES + 6] = x[6];
-        a[put / LANES + 7] = x[7];
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
+        a[put / 16 + 0] = x[0];
+        a[put / 16 + 1] = x[1];
+        a[put / 16 + 2] = x[2];
+        a[put / 16 + 3] = x[3];
+        a[put / 16 + 4] = x[4];
+        a[put / 16 + 5] = x[5];
+        a[put / 16 + 6] = x[6];
+        a[put / 16 + 7] = x[7];
     }
     // radix 8, span 8
     #pragma unroll 1
-    for (uint j = 0; j < 8192; j += LANES) {
+    for (uint j = 0; j < 8192; j += 16) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[j / LANES + r * 512];
+        for (int r = 0; r < 8; ++r) x[r] = a[j / 16 + r * 512];
         const uint k = 0, put = j * 8;
         #pragma unroll
         for (int r = 1; r < 8; ++r)
             x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
         radix8(x, 1);
         #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) zip_halves(x + q, x + (q | 1));
-        b[put / LANES + 0] = x[0];
-        b[put / LANES + 4] = x[1];
-        b[put / LANES + 1] = x[2];
-        b[put / LANES + 5] = x[3];
-        b[put / LANES + 2] = x[4];
-        b[put / LANES + 6] = x[5];
-        b[put / LANES + 3] = x[6];
-        b[put / LANES + 7] = x[7];
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_8(x + q, x + (q | 1));
+        b[put / 16 + 0] = x[0];
+        b[put / 16 + 4] = x[1];
+        b[put / 16 + 1] = x[2];
+        b[put / 16 + 5] = x[3];
+        b[put / 16 + 2] = x[4];
+        b[put / 16 + 6] = x[5];
+        b[put / 16 + 3] = x[6];
+        b[put / 16 + 7] = x[7];
     }
     // radix 8, span 64
     #pragma unroll 1
-    for (uint j = 0; j < 8192; j += LANES) {
+    for (uint j = 0; j < 8192; j += 16) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[j / LANES + r * 512];
+        for (int r = 0; r < 8; ++r) x[r] = b[j / 16 + r * 512];
         const uint k = j % 64, put = (j - k) * 8 + k;
         #pragma unroll
         for (int r = 1; r < 8; ++r)
             x[r] = c_mul(x[r], root_along((global const scalar *)(table + 112) + k + (2 * r - 2) * 64, 64));
         radix8(x, 1);
-        a[put / LANES + 0] = x[0];
-        a[put / LANES + 4] = x[1];
-        a[put / LANES + 8] = x[2];
-        a[put / LANES + 12] = x[3];
-        a[put / LANES + 16] = x[4];
-        a[put / LANES + 20] = x[5];
-        a[put / LANES + 24] = x[6];
-        a[put / LANES + 28] = x[7];
+        a[put / 16 + 0] = x[0];
+        a[put / 16 + 4] = x[1];
+        a[put / 16 + 8] = x[2];
+        a[put / 16 + 12] = x[3];
+        a[put / 16 + 16] = x[4];
+        a[put / 16 + 20] = x[5];
+        a[put / 16 + 24] = x[6];
+        a[put / 16 + 28] = x[7];
     }
     // radix 16, span 512
     #pragma unroll 1
-    for (uint j = 0; j < 4096; j += LANES) {
+    for (uint j = 0; j < 4096; j += 16) {
         complex_t x[16];
         #pragma unroll
-        for (int r = 0; r < 16; ++r) x[r] = a[j / LANES + r * 256];
+        for (int r = 0; r < 16; ++r) x[r] = a[j / 16 + r * 256];
         const uint k = j % 512, put = (j - k) * 16 + k;
         #pragma unroll
         for (int r = 1; r < 16; ++r)
             x[r] = c_mul(x[r], root_along((global const scalar *)(table + 560) + k + (2 * r - 2) * 512, 512));
         radix16(x, 1);
-        b[put / LANES + 0] = x[0];
-        b[put / LANES + 32] = x[1];
-        b[put / LANES + 64] = x[2];
-        b[put / LANES + 96] = x[3];
-        b[put / LANES + 128] = x[4];
-        b[put / LANES + 160] = x[5];
-        b[put / LANES + 192] = x[6];
-        b[put / LANES + 224] = x[7];
-        b[put / LANES + 256] = x[8];
-        b[put / LANES + 288] = x[9];
-        b[put / LANES + 320] = x[10];
-        b[put / LANES + 352] = x[11];
-        b[put / LANES + 384] = x[12];
-        b[put / LANES + 416] = x[13];
-        b[put / LANES + 448] = x[14];
-        b[put / LANES + 480] = x[15];
+        b[put / 16 + 0] = x[0];
+        b[put / 16 + 32] = x[1];
+        b[put / 16 + 64] = x[2];
+        b[put / 16 + 96] = x[3];
+        b[put / 16 + 128] = x[4];
+        b[put / 16 + 160] = x[5];
+        b[put / 16 + 192] = x[6];
+        b[put / 16 + 224] = x[7];
+        b[put / 16 + 256] = x[8];
+        b[put / 16 + 288] = x[9];
+        b[put / 16 + 320] = x[10];
+        b[put / 16 + 352] = x[11];
+        b[put / 16 + 384] = x[12];
+        b[put / 16 + 416] = x[13];
+        b[put / 16 + 448] = x[14];
+        b[put / 16 + 480] = x[15];
     }
     // radix 8, span 8192
     #pragma unroll 1
-    for (uint j = 0; j < 8192; j += LANES) {
+    for (uint j = 0; j < 8192; j += 16) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[j / LANES + r * 512];
+        for (int r = 0; r < 8; ++r) x[r] = b[j / 16 + r * 512];
         const uint k = j % 8192, put = (j - k) * 8 + k;
         #pragma unroll
         for (int r = 1; r < 8; ++r)

@@ -148,37 +148,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -273,7 +242,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     tile /= 17ul;
     in += (tile) * 65537ul;
     out += (tile) * 131220ul;
-    const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
+    const ulong live = min(16ul, 270ul - column_tile * 16);
     {
         global const scalar *source = (global const scalar *)in;
         for (uint i = 0; i < 486; ++i) {
@@ -508,37 +477,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -631,7 +569,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     tile /= 31ul;
     in += (tile) * 131220ul;
     out += (tile) * 131220ul;
-    const ulong live = min((ulong)LANES, 486ul - column_tile * LANES);
+    const ulong live = min(16ul, 486ul - column_tile * 16);
     if (live == LANES) {
         global const scalar *source = (global const scalar *)in;
         for (uint k = 0; k < 270; k += 16) {
@@ -953,37 +891,6 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION void zip_halves(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.lo, v.re.lo);
-    a->im = (real)(u.im.lo, v.im.lo);
-    b->re = (real)(u.re.hi, v.re.hi);
-    b->im = (real)(u.im.hi, v.im.hi);
-}
-#if LANES > 2
-#define QUARTERS(u, v, half) (real)(u.half.lo, v.half.lo, u.half.hi, v.half.hi)
-FUNCTION void zip_quarters(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = QUARTERS(u.re, v.re, lo);
-    a->im = QUARTERS(u.im, v.im, lo);
-    b->re = QUARTERS(u.re, v.re, hi);
-    b->im = QUARTERS(u.im, v.im, hi);
-}
-#endif
-#if LANES > 8
-#define EIGHTHS(u, v, half)                                                          \
-    (real)(u.half.lo.lo, v.half.lo.lo, u.half.lo.hi, v.half.lo.hi, u.half.hi.lo, v.half.hi.lo, u.half.hi.hi, v.half.hi.hi)
-FUNCTION void zip_eighths(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = EIGHTHS(u.re, v.re, lo);
-    a->im = EIGHTHS(u.im, v.im, lo);
-    b->re = EIGHTHS(u.re, v.re, hi);
-    b->im = EIGHTHS(u.im, v.im, hi);
-}
-#endif
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;
@@ -1062,7 +969,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     tile /= 17ul;
     in += (tile) * 131220ul;
     out += (tile) * 65537ul;
-    const ulong live = min((ulong)LANES, 270ul - column_tile * LANES);
+    const ulong live = min(16ul, 270ul - column_tile * 16);
     if (live == LANES) {
         global const scalar *source = (global const scalar *)in;
         for (uint i = 0; i < 486; ++i) a[i] = load_lanes(source + 2 * (i * 270ul));

@@ -1,0 +1,95 @@
+/* CPU tiles along a transform: which radices, how many transforms in one vector.
+ *
+ * Costs are in visits of a point, as in tile.c. A butterfly whose points and their products outgrow the vector registers spills,
+ * which makes radix 16 cost what two of radix 4 do on 32 registers (docs/performance.md); merging in registers costs by the step.
+ */
+#include "strategy.h"
+
+#include "../sizes.h"
+#include "numbers.h"
+#include "radix.h"
+
+enum { MOST_STAGES = 8, MOST_COMPOSITE = 16, MOST_PRIME = 13, MOST_TOGETHER = 8 };
+
+/* A search over the radices of a length, those below a block's span first. */
+typedef struct search {
+    const caps *caps;
+    pass_recipe work, *best;
+    uint64_t length, block;
+    double cost; /* of the best */
+} search;
+
+/* Radices up to this fit the vector registers, of which only AVX-512 has 32. */
+static uint32_t roomy_radix(const caps *c) {
+    return c->lanes >= 16 ? 8 : 4;
+}
+
+static double stage_visits(const caps *c, uint32_t radix, uint64_t span, uint64_t block) {
+    uint32_t roomy = roomy_radix(c);
+    double cost = 1.1 + (radix > 7 && is_prime(radix) ? 0.05 : 0.015) * radix;
+    if (radix > roomy) cost += 0.12 * (radix - roomy);
+    for (uint64_t merged = span; merged < block && merged < span * radix; merged *= 2) cost += 0.15;
+    return cost;
+}
+
+double strategy_along_visits(const caps *c, const pass_recipe *r) {
+    uint64_t block = r->lanes / r->width, span = 1;
+    double visits = 0.1 * (r->width - 1);
+    for (uint32_t f = 0; f < r->factor_count; span *= r->factors[f++].length)
+        visits += stage_visits(c, r->factors[f].length, span, block);
+    return visits;
+}
+
+static bool is_possible(const search *s, uint32_t radix, uint64_t span) {
+    uint64_t butterflies = s->length / radix;
+    if (radix > (is_prime(radix) ? MOST_PRIME : MOST_COMPOSITE)) return false;
+    if (span < s->block && !is_power_of_two(radix)) return false;
+    return butterflies >= s->block && (span == 1 || butterflies % s->block == 0);
+}
+
+/* Behind a block's span the order does not matter: it descends. */
+static void descend(search *s, uint64_t rest, uint32_t most) {
+    uint64_t span = s->length / rest;
+    if (rest == 1) {
+        double cost = strategy_along_visits(s->caps, &s->work);
+        if (cost >= s->cost) return;
+        s->cost = cost;
+        *s->best = s->work;
+        return;
+    }
+    for (uint32_t i = RADIX_COUNT; i-- > 1 && s->work.factor_count < MOST_STAGES;) {
+        uint32_t radix = radix_list[i];
+        if (radix > most || rest % radix || !is_possible(s, radix, span)) continue;
+        pass_recipe_add(&s->work, FACTOR_RADIX, radix, 0);
+        descend(s, rest / radix, span < s->block ? RADIX_LARGEST : radix);
+        --s->work.factor_count;
+    }
+}
+
+/* A vector of fewer lanes does more work, though not in proportion. */
+static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r, double visits) {
+    uint64_t bytes = wish->length * r->width * 4 * scalar_bytes(wish->precision);
+    uint64_t most = wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes;
+    for (uint64_t lanes = r->lanes; lanes < most; lanes *= 2) visits *= 1.4;
+    double cost = (0.45 + 0.1 * visits) * (double)(ceil_div(columns, r->width) * r->width) / (double)columns;
+    return cost + (bytes > c->cache ? 2 : 0);
+}
+
+double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out) {
+    uint32_t most = (uint32_t)(wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
+    double best = COST_NEVER;
+    for (uint32_t lanes = most; lanes >= 2 && lanes * 4 >= most; lanes /= 2)
+        for (uint32_t width = 1; width <= MOST_TOGETHER && width <= lanes / 2; width *= 2) {
+            pass_recipe found;
+            search s = {.caps = c, .best = &found, .length = wish->length, .block = lanes / width, .cost = COST_NEVER};
+            s.work = (pass_recipe){.width = width, .points = 1, .phases = 1, .lanes = lanes, .along = true};
+            if (wish->length % s.block || (wish->length * width * 4 * scalar_bytes(wish->precision) > 1 << 20)) continue;
+            descend(&s, wish->length, RADIX_LARGEST);
+            if (s.cost >= COST_NEVER) continue;
+            double cost = cost_of(c, wish, columns, &found, s.cost);
+            if (cost >= best) continue;
+            best = cost;
+            *out = found;
+        }
+    return best;
+}
