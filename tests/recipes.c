@@ -73,7 +73,7 @@ static void add_factors(dice *d, uint64_t n, text *out) {
 static void add_options(dice *d, bool split, uint32_t lanes, text *out) {
     static const char *const exchanges[] = {"", ":pairs", ":phase2", ":phase3"};
     if (lanes) {
-        text_add(out, ":w%u:v%u", lanes, lanes);
+        text_add(out, ":w%u:v%u%s", lanes, lanes, split && dice_below(d, 2) ? ":tiled" : "");
         return;
     }
     text_add(out, ":w%u%s", (uint32_t)(1 + dice_below(d, 9)), exchanges[dice_below(d, 4)]);

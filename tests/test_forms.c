@@ -89,7 +89,9 @@ static void vectors(void **state) {
                 {16, 7, "4.4:w2:v8:along"}, {16, 5, "8.2:w4:v8:along"}, {32, 8, "2.2.8:w2:v4:along"}, {24, 3, "4.3.2:w2:v8:along"},
                 {20, 6, "2.5.2:w4:v8:along"}, {6, 5, "2.3:w2:v4:along"}, {1000, 3, "8.5.5.5:v8:along"},
                 {1000, 1, "4.10.5.5:w2:v8:along"}, {176, 3, "8.11.2:v8:along"}, {61, 3, "r61(15.4):w2:v2"}, {105, 5, "7.5.3:w8:v8"},
-                {3000, 1, "10.5:w4:v4/10.6:w4:v4"});
+                {3000, 1, "10.5:w4:v4/10.6:w4:v4"}, {4096, 2, "8.8:w8:v8:tiled/8.8:w8:v8"},
+                {3000, 3, "10.5:w4:v4:tiled/10.6:w4:v4"}, {96, 3, "4.3:w8:v8:tiled/8:w8:v8"}, {105, 3, "7:w4:v4:tiled/5.3:w4:v4"},
+                {1009, 3, "bluestein/8.4:w8:v8:tiled/8.8:w8:v8"}, {1009, 2, "bluestein/10.5:w8:v8:tiled/9.5:w8:v8"});
 }
 
 /* Four and eight transforms in a vector that double precision has not. */

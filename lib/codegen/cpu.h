@@ -21,6 +21,17 @@ typedef struct arrays {
  * end and every tile (cpu_elements.c). */
 void cpu_load(const pass *p, const arrays *a, text *out);
 void cpu_store(const pass *p, const arrays *a, text *out);
+
+/* The same in parts, for a stage that reads or writes memory itself: whether the columns are vectors there; one vector, of point i,
+ * where all columns are there; what opens and, if it returns true, parts the text of tiles that have all their columns from that of
+ * the others; all the elements of one that has not. */
+bool cpu_has_columns(const pass *p, bool load);
+void cpu_load_column(const pass *p, const char *to, text *out);
+void cpu_store_column(const pass *p, const char *value, text *out);
+void cpu_open_whole(const pass *p, bool load, text *out);
+bool cpu_open_rest(const pass *p, bool load, text *out);
+void cpu_load_all(const pass *p, const arrays *a, text *out);
+
 void cpu_load_elements(const pass *p, const arrays *a, text *out);
 void cpu_store_elements(const pass *p, const arrays *a, text *out);
 

@@ -8,6 +8,31 @@ static void turn_arrays(arrays *a) {
     a->to = swap;
 }
 
+/* ---- What every point passes at the end of a pass: in a loop over i ---- */
+
+/* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
+static void emit_twist(const pass *p, const char *x, const char *second, text *out) {
+    const twist *t = &p->twist;
+    char root[128];
+    snprintf(root, sizeof root, "twist_root(table + %llu, table + %llu, i", (ull)t->low, (ull)t->high);
+    text_add(out, "            const complex_t w = ");
+    if (t->digit)
+        text_add(out, "%s * twist_column);\n", root);
+    else
+        text_add(out, "c_mul(%s * (column_tile * %u)), twist_lanes((global const scalar *)(table + %llu), i));\n", root,
+                 (second ? 2 : 1) * p->lanes, (ull)t->lanes);
+    text_add(out, "            %s = c_mul(%s, w);\n", x, x);
+    if (second) text_add(out, "            %s = c_mul(%s, c_mul(w, %s)));\n", second, second, root);
+}
+
+/* The twiddle between passes, the scale: of point i, and of the second sequence's where there is one. */
+static void emit_last(const pass *p, const char *x, const char *second, text *out) {
+    if (p->twist.modulus) emit_twist(p, x, second, out);
+    if (!p->last || p->store.weight.kind) return;
+    text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
+    if (second) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
+}
+
 /* ---- Stages ---- */
 
 /* Separates two real sequences: points n and -n of both are in one array, or a load of FORM_MIRRORED left them in two. */
@@ -21,24 +46,43 @@ static void emit_mirror(const pass *p, arrays *a, text *out) {
     turn_arrays(a);
 }
 
-static void emit_stage(const stage *s, arrays *a, text *out) {
+/* The butterflies of a stage, from one array to the other; at the ends of a pass perhaps from memory or to it. */
+static void emit_butterflies(const pass *p, const stage *s, const arrays *a, bool from_memory, bool to_memory, text *out) {
     ull step = (ull)(s->length / s->radix), row = (ull)(s->span / s->columns);
-    if (s->radix == 1) return;
-    text_add(
-        out,
-        "    // radix %u, span %llu\n    for (uint g = 0; g < %llu; g += %llu)\n    for (uint k = 0; k < %llu; ++k) {\n"
-        "        complex_t x[%u];\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) x[r] = %s[g + k + r * %llu];\n",
-        s->radix, (ull)s->span, step, (ull)s->span, (ull)s->span, s->radix, s->radix, a->from, step);
+    text_add(out,
+             "    for (uint g = 0; g < %llu; g += %llu)\n    for (uint k = 0; k < %llu; ++k) {\n"
+             "        complex_t x[%u];\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) ",
+             step, (ull)s->span, (ull)s->span, s->radix, s->radix);
+    if (from_memory) {
+        text_add(out, "{\n            const uint i = g + k + r * %llu;\n            ", step);
+        cpu_load_column(p, "x[r]", out);
+        text_add(out, "        }\n");
+    } else {
+        text_add(out, "x[r] = %s[g + k + r * %llu];\n", a->from, step);
+    }
     if (s->span > s->columns) {
         char k[48] = "k";
         if (s->columns > 1) snprintf(k, sizeof k, "k / %llu", (ull)s->columns);
         cpu_twiddles(s, "across", row, k, out);
     }
-    text_add(
-        out,
-        "        radix%u(x, 1);\n        #pragma unroll\n        for (int r = 0; r < %u; ++r) %s[g * %u + k + r * %llu] = x[r];\n"
-        "    }\n",
-        s->radix, s->radix, a->to, s->radix, (ull)s->span);
+    if (s->radix > 1) text_add(out, "        radix%u(x, 1);\n", s->radix);
+    text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) ", s->radix);
+    if (to_memory) {
+        text_add(out, "{\n            const uint i = g * %u + k + r * %llu;\n", s->radix, (ull)s->span);
+        emit_last(p, "x[r]", NULL, out);
+        text_add(out, "            ");
+        cpu_store_column(p, "x[r]", out);
+        text_add(out, "        }\n");
+    } else {
+        text_add(out, "%s[g * %u + k + r * %llu] = x[r];\n", a->to, s->radix, (ull)s->span);
+    }
+    text_add(out, "    }\n");
+}
+
+static void emit_stage(const pass *p, const stage *s, arrays *a, text *out) {
+    if (s->radix == 1) return;
+    text_add(out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
+    emit_butterflies(p, s, a, false, false, out);
     turn_arrays(a);
 }
 
@@ -130,51 +174,80 @@ static void emit_declarations(const pass *p, text *out) {
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The ends ---- */
 
-/* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
-static void emit_twist(const pass *p, const arrays *a, text *out) {
-    const twist *t = &p->twist;
+static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
+    const stage *s = &p->stages[0];
+    if (!fused) {
+        cpu_load(p, a, out);
+        return;
+    }
+    cpu_open_whole(p, true, out);
+    text_add(out, "    // radix %u, from memory\n", s->radix);
+    emit_butterflies(p, s, a, true, false, out);
+    if (cpu_open_rest(p, true, out)) {
+        cpu_load_all(p, a, out);
+        emit_butterflies(p, s, a, false, false, out);
+    }
+    text_add(out, "    }\n");
+    turn_arrays(a);
+}
+
+/* What all points pass at the end. */
+static void emit_finish(const pass *p, const arrays *a, text *out) {
     bool pairs = p->store.form == FORM_HALVES;
-    char root[128];
-    snprintf(root, sizeof root, "twist_root(table + %llu, table + %llu, k", (ull)t->low, (ull)t->high);
-    text_add(out, "    // the twiddle between passes\n    for (uint k = 0; k < %llu; ++k) {\n        const complex_t w = ",
-             (ull)cpu_stored_points(p));
-    if (t->digit)
-        text_add(out, "%s * twist_column);\n", root);
-    else
-        text_add(out, "c_mul(%s * (column_tile * %u)), twist_lanes((global const scalar *)(table + %llu), k));\n", root,
-                 (pairs ? 2 : 1) * p->lanes, (ull)t->lanes);
-    text_add(out, "        %s[k] = c_mul(%s[k], w);\n", a->from, a->from);
-    if (pairs) text_add(out, "        %s[k] = c_mul(%s[k], c_mul(w, %s)));\n", a->to, a->to, root);
+    char from[8], to[8];
+    if (!p->twist.modulus && !(p->last && !p->store.weight.kind)) return;
+    snprintf(from, sizeof from, "%s[i]", a->from);
+    snprintf(to, sizeof to, "%s[i]", a->to);
+    text_add(out, "    for (uint i = 0; i < %llu; ++i) {\n", (ull)cpu_stored_points(p));
+    emit_last(p, from, pairs ? to : NULL, out);
     text_add(out, "    }\n");
 }
 
-static void emit_scale(const pass *p, const arrays *a, text *out) {
-    bool pairs = p->store.form == FORM_HALVES;
-    if (!p->last || p->store.weight.kind) return;
-    text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n", (ull)cpu_stored_points(p),
-             a->from, a->from);
-    if (pairs)
-        text_add(out, "    for (uint k = 0; k < %llu; ++k) %s[k] = c_scale(%s[k], scale_re, scale_im);\n",
-                 (ull)cpu_stored_points(p), a->to, a->to);
+static void emit_stored(const pass *p, arrays *a, bool fused, text *out) {
+    const stage *s = &p->stages[p->stage_count - 1];
+    if (!fused) {
+        emit_finish(p, a, out);
+        cpu_store(p, a, out);
+        return;
+    }
+    cpu_open_whole(p, false, out);
+    text_add(out, "    // radix %u, span %llu, to memory\n", s->radix, (ull)s->span);
+    emit_butterflies(p, s, a, false, true, out);
+    if (cpu_open_rest(p, false, out)) {
+        emit_butterflies(p, s, a, false, false, out);
+        turn_arrays(a);
+        emit_finish(p, a, out);
+        cpu_store_elements(p, a, out);
+    }
+    text_add(out, "    }\n");
+}
+
+/* ---- The whole ---- */
+
+/* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors lie there as they are. */
+static bool is_fused(const pass *p, bool load) {
+    uint32_t s = load ? 0 : p->stage_count - 1;
+    const stage *st = &p->stages[s];
+    if (st->mirror || st->radix == 1 || p->stage_count == 1 || !cpu_has_columns(p, load)) return false;
+    return load ? !stage_gathers(p, s) : !stage_scatters(p, s) && !stage_turns(p, s);
 }
 
 void cpu_across(const pass *p, text *out) {
     arrays a = {"a", "b"};
+    bool loaded = is_fused(p, true), stored = is_fused(p, false);
     emit_declarations(p, out);
-    cpu_load(p, &a, out);
-    for (uint32_t s = 0; s < p->stage_count; ++s) {
+    emit_loaded(p, &a, loaded, out);
+    for (uint32_t s = loaded ? 1 : 0; s < p->stage_count - (stored ? 1 : 0); ++s) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(c, &a, out);
         if (p->stages[s].mirror)
             emit_mirror(p, &a, out);
         else
-            emit_stage(&p->stages[s], &a, out);
+            emit_stage(p, &p->stages[s], &a, out);
         if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);
         if ((c = stage_scatters(p, s))) emit_scatter(c, &a, out);
     }
-    if (p->twist.modulus) emit_twist(p, &a, out);
-    emit_scale(p, &a, out);
-    cpu_store(p, &a, out);
+    emit_stored(p, &a, stored, out);
 }

@@ -29,7 +29,8 @@ static bool are_rows_near(const pass *p, const pass_end *e, bool load) {
         if (e->length != p->length || e->index.digits[0].stride != 1) return false;
         points = p->length / 2 + 1;
     }
-    return e->map.count == 1 && e->map.digits[0].stride == 1 && (points >= p->lanes || is_short(p, e));
+    if (e->map.count == 2 && (points % p->lanes || e->map.digits[0].extent % p->lanes)) return false; /* tiles of the pass before */
+    return e->map.count <= 2 && e->map.digits[0].stride == 1 && (points >= p->lanes || is_short(p, e));
 }
 
 static access access_of(const pass *p, bool load) {
@@ -76,12 +77,24 @@ static bool is_signed(const pass *p) {
 
 /* ---- Columns ---- */
 
-static void emit_columns_in(const pass *p, const char *array, text *out) {
+void cpu_load_column(const pass *p, const char *to, text *out) {
     char place[PLACE], vector[2 * PLACE + 64];
     cpu_place(&p->load.map, "i", NULL, place);
     print_load(&p->load, place, vector, sizeof vector);
-    text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i] = %s%s%s;\n", (ull)p->length, array,
-             is_signed(p) ? "c_scale(" : "", vector, is_signed(p) ? ", 1, sign)" : "");
+    text_add(out, "%s = %s%s%s;\n", to, is_signed(p) ? "c_scale(" : "", vector, is_signed(p) ? ", 1, sign)" : "");
+}
+
+void cpu_store_column(const pass *p, const char *value, text *out) {
+    char place[PLACE];
+    cpu_place(&p->store.map, "i", NULL, place);
+    emit_vector_store(&p->store, value, place, out);
+}
+
+static void emit_columns_in(const pass *p, const char *array, text *out) {
+    char to[16];
+    snprintf(to, sizeof to, "%s[i]", array);
+    text_add(out, "        for (uint i = 0; i < %llu; ++i) ", (ull)p->length);
+    cpu_load_column(p, to, out);
 }
 
 static void emit_columns_out(const pass *p, const arrays *a, text *out) {
@@ -98,7 +111,7 @@ static void emit_columns_out(const pass *p, const arrays *a, text *out) {
     } else {
         snprintf(value, sizeof value, "%s[i]", a->from);
         text_add(out, "            ");
-        emit_vector_store(e, value, place, out);
+        cpu_store_column(p, value, out);
     }
     text_add(out, "        }\n");
 }
@@ -152,11 +165,13 @@ static unsigned open_blocks(const pass *p, uint64_t points, text *out) {
 /* Vector q of a block starts here; `shift` further for the second sequence of a pair. */
 static void print_block(const pass *p, const pass_end *e, unsigned q, uint64_t shift, char *to, size_t capacity) {
     uint64_t step = is_short(p, e) ? p->lanes : e->map.column;
-    snprintf(to, capacity, "i + %lluul", (ull)(q * step + shift));
+    char place[PLACE];
+    cpu_place(&e->map, "i", NULL, place);
+    snprintf(to, capacity, "%s + %lluul", place, (ull)(q * step + shift));
 }
 
 static void emit_block_in(const pass *p, const char *x, unsigned count, uint64_t shift, text *out) {
-    char place[64], vector[256];
+    char place[PLACE + 32], vector[2 * PLACE + 128];
     for (unsigned q = 0; q < count; ++q) {
         print_block(p, &p->load, q, shift, place, sizeof place);
         print_load(&p->load, place, vector, sizeof vector);
@@ -192,7 +207,7 @@ static void emit_halves_in(const pass *p, const char *array, text *out) {
 
 static void emit_rows_out(const pass *p, const char *array, uint64_t shift, text *out) {
     unsigned count = open_blocks(p, cpu_stored_points(p), out);
-    char place[64], value[16];
+    char place[PLACE + 32], value[16];
     text_add(out, "            #pragma unroll\n            for (int q = 0; q < %u; ++q) x[q] = %s[i + q];\n", count, array);
     emit_transpose("x", count, false, out);
     for (unsigned q = 0; q < count; ++q) {
@@ -219,14 +234,17 @@ static void emit_clear(const pass *p, const char *array, text *out) {
         text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)p->length, array, array);
 }
 
+void cpu_load_all(const pass *p, const arrays *a, text *out) {
+    emit_clear(p, a->from, out);
+    if (p->load.form == FORM_MIRRORED) emit_clear(p, a->to, out);
+    cpu_load_elements(p, a, out);
+}
+
 static void emit_elements(const pass *p, bool load, const arrays *a, text *out) {
-    if (load) {
-        emit_clear(p, a->from, out);
-        if (p->load.form == FORM_MIRRORED) emit_clear(p, a->to, out);
-        cpu_load_elements(p, a, out);
-    } else {
+    if (load)
+        cpu_load_all(p, a, out);
+    else
         cpu_store_elements(p, a, out);
-    }
 }
 
 static void emit_vectors(const pass *p, bool load, access way, const arrays *a, text *out) {
@@ -265,6 +283,28 @@ static void emit_end(const pass *p, bool load, const arrays *a, text *out) {
         emit_elements(p, load, a, out);
     }
     text_add(out, "    }\n");
+}
+
+bool cpu_has_columns(const pass *p, bool load) {
+    return access_of(p, load) == BY_COLUMNS && (load || p->store.form != FORM_HALVES);
+}
+
+void cpu_open_whole(const pass *p, bool load, text *out) {
+    const pass_end *e = load ? &p->load : &p->store;
+    char whole[256];
+    print_whole(p, e, whole, sizeof whole);
+    if (*whole)
+        text_add(out, "    if (%s) {\n", whole);
+    else
+        text_add(out, "    {\n");
+    emit_pointers(e, load, out);
+}
+
+bool cpu_open_rest(const pass *p, bool load, text *out) {
+    char whole[256];
+    print_whole(p, load ? &p->load : &p->store, whole, sizeof whole);
+    if (*whole) text_add(out, "    } else {\n");
+    return *whole;
 }
 
 void cpu_load(const pass *p, const arrays *a, text *out) {

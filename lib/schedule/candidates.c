@@ -186,6 +186,14 @@ static void vary_widths(gathering *g) {
     }
 }
 
+/* The first of two passes with the other kind of store. */
+static void offer_tiled(gathering *g) {
+    recipe r = g->work;
+    if (g->pass || r.pass_count != 2) return;
+    r.pass[0].tiled = !r.pass[0].tiled;
+    offer(g, &r, 0);
+}
+
 /* Pairs, split, phases; tiles that look ahead, that are stored as tiles; vectors along and across. */
 static void vary_exchanges(gathering *g) {
     recipe r = g->work;
@@ -195,6 +203,7 @@ static void vary_exchanges(gathering *g) {
         p->along = !p->along;
         p->width = p->along ? 1 : p->lanes;
         offer(g, &r, 0);
+        offer_tiled(g);
         return;
     }
     for (uint32_t i = 0; i < 4; ++i) {
@@ -208,10 +217,7 @@ static void vary_exchanges(gathering *g) {
     r = g->work;
     p->tandem = !p->tandem; /* the last pass goes with the next line's first, if at all */
     if (g->caps->device_fence) offer(g, &r, 0);
-    r = g->work;
-    if (g->pass || r.pass_count != 2) return;
-    p->tiled = !p->tiled;
-    offer(g, &r, 0);
+    offer_tiled(g);
 }
 
 /* A convolution of `padded` points in place of the one that factor f is done by. */

@@ -33,7 +33,6 @@ static oclfft_status check_split(const recipe *r) {
         if (it->tiled && (i || r->pass_count != 2)) return misfit("only the first of two passes can be tiled");
         if (it->along) return misfit("only a single pass can run along the transform");
         if ((it->lanes != 0) != (r->pass[0].lanes != 0)) return misfit("CPU and GPU passes do not mix");
-        if (it->tiled && it->lanes) return misfit("CPU passes do not store tiles");
         if (it->axes) return misfit("several axes in one of several passes");
     }
     return OCLFFT_SUCCESS;

@@ -55,12 +55,20 @@ static bool can_tile(const pass_recipe *second, uint64_t width) {
            length / second->factors[0].length % width == 0;
 }
 
+/* On a CPU tiles have the width of a vector, of which the second pass reads whole ones. */
+static double try_vector_tiles(const line *l, double cost, recipe *r) {
+    if (l->transform != OCLFFT_C2C || pass_recipe_length(&r->pass[1]) % r->pass[0].lanes) return cost;
+    r->pass[0].tiled = true;
+    return 0.95 * cost;
+}
+
 /* Contiguous stores make up for much: on an H200 a fifth of a pass, and all that rows which begin beside sectors cost. */
 double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r) {
     tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(&r->pass[0]), .turns = r->bluestein};
     uint64_t columns = pass_recipe_length(&r->pass[1]);
     double best = cost;
-    for (uint32_t width = 32; width >= 4 && !c->is_cpu; --width) {
+    if (c->is_cpu) return try_vector_tiles(l, cost, r);
+    for (uint32_t width = 32; width >= 4; --width) {
         pass_recipe tiled;
         wish.width = width;
         if (!can_tile(&r->pass[1], width)) continue;

@@ -361,19 +361,23 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out += (tile) * 256ul;
     {
         global const scalar *source = (global const scalar *)in;
-        for (uint i = 0; i < 16; ++i) a[i] = load_lanes(source + 2 * (i * 16ul));
-    }
-    // radix 4, span 1
+    // radix 4, from memory
     for (uint g = 0; g < 4; g += 1)
     for (uint k = 0; k < 1; ++k) {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 4];
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g + k + r * 4;
+            x[r] = load_lanes(source + 2 * (i * 16ul));
+        }
         radix4(x, 1);
         #pragma unroll
         for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 1] = x[r];
     }
-    // radix 4, span 4
+    }
+    {
+        global scalar *target = (global scalar *)out;
+    // radix 4, span 4, to memory
     for (uint g = 0; g < 4; g += 4)
     for (uint k = 0; k < 4; ++k) {
         complex_t x[4];
@@ -384,14 +388,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 4, 4));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 4] = x[r];
-    }
-    for (uint k = 0; k < 16; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
-    {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 16; ++i) {
-            store_lanes(a[i], target + 2 * (i * 16ul));
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g * 4 + k + r * 4;
+            x[r] = c_scale(x[r], scale_re, scale_im);
+            store_lanes(x[r], target + 2 * (i * 16ul));
         }
+    }
     }
     }
 }

@@ -346,7 +346,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     for (uint q = 0; q < 509; ++q)
     for (uint c = 0; c < 1; ++c)
         a[c / 1 * 509 + c % 1 + q * 1] = c_mul(c_conjugate(b[q * 1 + c]), c_spread(table[3569 + q]));
-    for (uint k = 0; k < 509; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
+    for (uint i = 0; i < 509; ++i) {
+            a[i] = c_scale(a[i], scale_re, scale_im);
+    }
     if (live == LANES) {
         global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 509; k += 16) {

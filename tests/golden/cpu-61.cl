@@ -334,7 +334,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     for (uint c = 0; c < 1; ++c)
         a[c / 1 * 61 + c % 1 + order0[q] * 1] = b[q * 1 + c];
     for (uint c = 0; c < 1; ++c) a[c / 1 * 61 + c % 1] = rest0[c];
-    for (uint k = 0; k < 61; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
+    for (uint i = 0; i < 61; ++i) {
+            a[i] = c_scale(a[i], scale_re, scale_im);
+    }
     if (live == LANES) {
         global scalar *target = (global scalar *)out;
         for (uint k = 0; k < 61; k += 16) {

@@ -274,7 +274,27 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 9] = x[r];
     }
-    // radix 6, span 81
+    if (live == LANES) {
+        global scalar *target = (global scalar *)out;
+    // radix 6, span 81, to memory
+    for (uint g = 0; g < 81; g += 81)
+    for (uint k = 0; k < 81; ++k) {
+        complex_t x[6];
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        #pragma unroll
+        for (int r = 1; r < 6; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+        radix6(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 6; ++r) {
+            const uint i = g * 6 + k + r * 81;
+            const complex_t w = c_mul(twist_root(table + 477, table + 989, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], target + 2 * (i * 270ul));
+        }
+    }
+    } else {
     for (uint g = 0; g < 81; g += 81)
     for (uint k = 0; k < 81; ++k) {
         complex_t x[6];
@@ -287,17 +307,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 486; ++k) {
-        const complex_t w = c_mul(twist_root(table + 477, table + 989, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), k));
-        b[k] = c_mul(b[k], w);
+    for (uint i = 0; i < 486; ++i) {
+            const complex_t w = c_mul(twist_root(table + 477, table + 989, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), i));
+            b[i] = c_mul(b[i], w);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 486; ++i) {
-            store_lanes(b[i], target + 2 * (i * 270ul));
-        }
-    } else {
         for (uint i = 0; i < 486; ++i)
         for (uint l = 0; l < live; ++l) {
             scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
@@ -688,10 +701,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 30] = x[r];
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 270; ++k) {
-        const complex_t w = c_mul(twist_root(table + 131746, table + 132258, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 132515), k));
-        a[k] = c_mul(a[k], w);
+    for (uint i = 0; i < 270; ++i) {
+            const complex_t w = c_mul(twist_root(table + 131746, table + 132258, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 132515), i));
+            a[i] = c_mul(a[i], w);
     }
     if (live == LANES) {
         global scalar *target = (global scalar *)out;
@@ -972,7 +984,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong live = min(16ul, 270ul - column_tile * 16);
     if (live == LANES) {
         global const scalar *source = (global const scalar *)in;
-        for (uint i = 0; i < 486; ++i) a[i] = load_lanes(source + 2 * (i * 270ul));
+    // radix 9, from memory
+    for (uint g = 0; g < 54; g += 1)
+    for (uint k = 0; k < 1; ++k) {
+        complex_t x[9];
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) {
+            const uint i = g + k + r * 54;
+            x[r] = load_lanes(source + 2 * (i * 270ul));
+        }
+        radix9(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+    }
     } else {
         for (uint i = 0; i < 486; ++i) a[i].re = a[i].im = 0;
         for (uint i = 0; i < 486; ++i)
@@ -983,8 +1007,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             ((private scalar *)&a[i].re)[l] = re;
             ((private scalar *)&a[i].im)[l] = im;
         }
-    }
-    // radix 9, span 1
     for (uint g = 0; g < 54; g += 1)
     for (uint k = 0; k < 1; ++k) {
         complex_t x[9];
@@ -993,6 +1015,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         radix9(x, 1);
         #pragma unroll
         for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+    }
     }
     // radix 9, span 9
     for (uint g = 0; g < 54; g += 9)

@@ -202,7 +202,27 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
     }
-    // radix 4, span 8
+    if (live == LANES) {
+        global scalar *target = (global scalar *)out;
+    // radix 4, span 8, to memory
+    for (uint g = 0; g < 8; g += 8)
+    for (uint k = 0; k < 8; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 8];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g * 4 + k + r * 8;
+            const complex_t w = c_mul(twist_root(table + 24, table + 56, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 88), i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], target + 2 * (i * 32ul));
+        }
+    }
+    } else {
     for (uint g = 0; g < 8; g += 8)
     for (uint k = 0; k < 8; ++k) {
         complex_t x[4];
@@ -215,17 +235,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 8] = x[r];
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 32; ++k) {
-        const complex_t w = c_mul(twist_root(table + 24, table + 56, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 88), k));
-        a[k] = c_mul(a[k], w);
+    for (uint i = 0; i < 32; ++i) {
+            const complex_t w = c_mul(twist_root(table + 24, table + 56, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 88), i));
+            a[i] = c_mul(a[i], w);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 32; ++i) {
-            store_lanes(a[i], target + 2 * (i * 32ul));
-        }
-    } else {
         for (uint i = 0; i < 32; ++i)
         for (uint l = 0; l < live; ++l) {
             scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
@@ -501,7 +514,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
     }
-    // radix 4, span 8
+    {
+        global scalar *target = (global scalar *)out;
+    // radix 4, span 8, to memory
     for (uint g = 0; g < 8; g += 8)
     for (uint k = 0; k < 8; ++k) {
         complex_t x[4];
@@ -512,14 +527,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 8] = x[r];
-    }
-    for (uint k = 0; k < 32; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
-    {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 32; ++i) {
-            store_lanes(a[i], target + (i * 32ul));
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g * 4 + k + r * 8;
+            x[r] = c_scale(x[r], scale_re, scale_im);
+            store_lanes(x[r], target + (i * 32ul));
         }
+    }
     }
     }
 }

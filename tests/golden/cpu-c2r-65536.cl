@@ -215,7 +215,27 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
     }
-    // radix 4, span 64
+    if (live == LANES) {
+        global scalar *target = (global scalar *)out;
+    // radix 4, span 64, to memory
+    for (uint g = 0; g < 64; g += 64)
+    for (uint k = 0; k < 64; ++k) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 64];
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+        radix4(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g * 4 + k + r * 64;
+            const complex_t w = c_mul(twist_root(table + 248, table + 504, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 760), i));
+            x[r] = c_mul(x[r], w);
+            store_lanes(x[r], target + 2 * (i * 256ul));
+        }
+    }
+    } else {
     for (uint g = 0; g < 64; g += 64)
     for (uint k = 0; k < 64; ++k) {
         complex_t x[4];
@@ -228,17 +248,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 256; ++k) {
-        const complex_t w = c_mul(twist_root(table + 248, table + 504, k * (column_tile * 16)), twist_lanes((global const scalar *)(table + 760), k));
-        b[k] = c_mul(b[k], w);
+    for (uint i = 0; i < 256; ++i) {
+            const complex_t w = c_mul(twist_root(table + 248, table + 504, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 760), i));
+            b[i] = c_mul(b[i], w);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 256; ++i) {
-            store_lanes(b[i], target + 2 * (i * 256ul));
-        }
-    } else {
         for (uint i = 0; i < 256; ++i)
         for (uint l = 0; l < live; ++l) {
             scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
@@ -527,7 +540,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
     }
-    // radix 4, span 64
+    {
+        global scalar *target = (global scalar *)out;
+    // radix 4, span 64, to memory
     for (uint g = 0; g < 64; g += 64)
     for (uint k = 0; k < 64; ++k) {
         complex_t x[4];
@@ -538,14 +553,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
-    }
-    for (uint k = 0; k < 256; ++k) b[k] = c_scale(b[k], scale_re, scale_im);
-    {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 256; ++i) {
-            store_lanes(b[i], target + (i * 256ul));
+        for (int r = 0; r < 4; ++r) {
+            const uint i = g * 4 + k + r * 64;
+            x[r] = c_scale(x[r], scale_re, scale_im);
+            store_lanes(x[r], target + (i * 256ul));
         }
+    }
     }
     }
 }

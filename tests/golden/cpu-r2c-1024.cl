@@ -217,17 +217,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out += (tile) * 1024ul;
     {
         global const scalar *source = (global const scalar *)in;
-        for (uint i = 0; i < 32; ++i) a[i] = load_lanes(source + (i * 32ul));
-    }
-    // radix 8, span 1
+    // radix 8, from memory
     for (uint g = 0; g < 4; g += 1)
     for (uint k = 0; k < 1; ++k) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 4];
+        for (int r = 0; r < 8; ++r) {
+            const uint i = g + k + r * 4;
+            x[r] = load_lanes(source + (i * 32ul));
+        }
         radix8(x, 1);
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+    }
     }
     // radix 4, span 8
     for (uint g = 0; g < 8; g += 8)
@@ -249,11 +251,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         b[j] = u;
         a[j] = v;
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 17; ++k) {
-        const complex_t w = c_mul(twist_root(table + 24, table + 56, k * (column_tile * 32)), twist_lanes((global const scalar *)(table + 88), k));
-        b[k] = c_mul(b[k], w);
-        a[k] = c_mul(a[k], c_mul(w, twist_root(table + 24, table + 56, k)));
+    for (uint i = 0; i < 17; ++i) {
+            const complex_t w = c_mul(twist_root(table + 24, table + 56, i * (column_tile * 32)), twist_lanes((global const scalar *)(table + 88), i));
+            b[i] = c_mul(b[i], w);
+            a[i] = c_mul(a[i], c_mul(w, twist_root(table + 24, table + 56, i)));
     }
     {
         global scalar *target = (global scalar *)out;
@@ -501,7 +502,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 8] = x[r];
     }
-    for (uint k = 0; k < 32; ++k) a[k] = c_scale(a[k], scale_re, scale_im);
+    for (uint i = 0; i < 32; ++i) {
+            a[i] = c_scale(a[i], scale_re, scale_im);
+    }
     {
         for (uint i = 0; i < 32; ++i)
         for (uint l = 0; l < live; ++l) {

@@ -217,17 +217,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out += (tile) * 65536ul;
     {
         global const scalar *source = (global const scalar *)in;
-        for (uint i = 0; i < 256; ++i) a[i] = load_lanes(source + (i * 256ul));
-    }
-    // radix 8, span 1
+    // radix 8, from memory
     for (uint g = 0; g < 32; g += 1)
     for (uint k = 0; k < 1; ++k) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 32];
+        for (int r = 0; r < 8; ++r) {
+            const uint i = g + k + r * 32;
+            x[r] = load_lanes(source + (i * 256ul));
+        }
         radix8(x, 1);
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+    }
     }
     // radix 8, span 8
     for (uint g = 0; g < 32; g += 8)
@@ -262,11 +264,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         a[j] = u;
         b[j] = v;
     }
-    // the twiddle between passes
-    for (uint k = 0; k < 129; ++k) {
-        const complex_t w = c_mul(twist_root(table + 248, table + 504, k * (column_tile * 32)), twist_lanes((global const scalar *)(table + 760), k));
-        a[k] = c_mul(a[k], w);
-        b[k] = c_mul(b[k], c_mul(w, twist_root(table + 248, table + 504, k)));
+    for (uint i = 0; i < 129; ++i) {
+            const complex_t w = c_mul(twist_root(table + 248, table + 504, i * (column_tile * 32)), twist_lanes((global const scalar *)(table + 760), i));
+            a[i] = c_mul(a[i], w);
+            b[i] = c_mul(b[i], c_mul(w, twist_root(table + 248, table + 504, i)));
     }
     {
         global scalar *target = (global scalar *)out;
@@ -527,7 +528,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
     }
-    for (uint k = 0; k < 256; ++k) b[k] = c_scale(b[k], scale_re, scale_im);
+    for (uint i = 0; i < 256; ++i) {
+            b[i] = c_scale(b[i], scale_re, scale_im);
+    }
     {
         for (uint i = 0; i < 256; ++i)
         for (uint l = 0; l < live; ++l) {
