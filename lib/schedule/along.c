@@ -27,14 +27,14 @@ static uint32_t roomy_radix(const caps *c) {
 static double stage_visits(const caps *c, uint32_t radix, uint64_t span, uint64_t block) {
     uint32_t roomy = roomy_radix(c);
     double cost = 1.1 + (radix > 7 && is_prime(radix) ? 0.05 : 0.015) * radix;
-    if (radix > roomy) cost += 0.12 * (radix - roomy);
+    if (radix > roomy) cost += 0.15 * (radix - roomy);
     for (uint64_t merged = span; merged < block && merged < span * radix; merged *= 2) cost += 0.15;
     return cost;
 }
 
 double strategy_along_visits(const caps *c, const pass_recipe *r) {
     uint64_t block = r->lanes / r->width, span = 1;
-    double visits = 0.1 * (r->width - 1);
+    double visits = 0.2 * (r->width - 1);
     for (uint32_t f = 0; f < r->factor_count; span *= r->factors[f++].length)
         visits += stage_visits(c, r->factors[f].length, span, block);
     return visits;

@@ -168,12 +168,13 @@ static const row hopper_c2r[] = {
     {0, NULL},
 };
 
-/* A Xeon with AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. */
+/* AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. From 2048 on and 128 a Xeon, the
+ * others an EPYC (Zen 5). */
 static const row avx512[] = {
     {128, "8.4.4:v16:along"},
-    {256, "4.16.4:v16:along"},
-    {512, "8.4.16:v16:along"},
-    {1024, "8.16.8:v16:along"},
+    {256, "8.4.8:w2:v16:along"},
+    {512, "8.4.4.4:v16:along"},
+    {1024, "8.8.4.4:v16:along"},
     {2048, "8.4.8.8:v16:along"},
     {4096, "8.8.16.4:v16:along"},
     {8192, "8.8.8.16:v16:along"},

@@ -80,41 +80,6 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
-{
-    complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
-    return c;
-}
-FUNCTION void radix16(complex_t *x, const int s)
-{
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
-    radix4(x, 4 * s);
-    radix4(x + s, 4 * s);
-    radix4(x + 2 * s, 4 * s);
-    radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_turn(x[5 * s], c1, s1);
-    x[6 * s] = c_turn(x[6 * s], h, h);
-    x[7 * s] = c_turn(x[7 * s], s1, c1);
-    x[9 * s] = c_turn(x[9 * s], h, h);
-    x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_turn(x[11 * s], -h, h);
-    x[13 * s] = c_turn(x[13 * s], s1, c1);
-    x[14 * s] = c_turn(x[14 * s], -h, h);
-    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
-    radix4(x, s);
-    radix4(x + 4 * s, s);
-    radix4(x + 8 * s, s);
-    radix4(x + 12 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
-    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
-    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
-    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
-    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
-    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
-}
 FUNCTION complex_t load_lanes(global const scalar *p)
 {
     const real u = load_vector(p), v = load_vector(p + LANES);
@@ -230,55 +195,59 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 6] = x[6];
         a[put / 16 + 7] = x[7];
     }
-    // radix 16, span 8
-    #pragma unroll 1
-    for (uint j = 0; j < 64; j += 16) {
-        complex_t x[16];
-        #pragma unroll
-        for (int r = 0; r < 16; ++r) x[r] = a[j / 16 + r * 4];
-        const uint k = 0, put = j * 16;
-        #pragma unroll
-        for (int r = 1; r < 16; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
-        radix16(x, 1);
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) merge_8(x + q, x + (q | 1));
-        b[put / 16 + 0] = x[0];
-        b[put / 16 + 8] = x[1];
-        b[put / 16 + 1] = x[2];
-        b[put / 16 + 9] = x[3];
-        b[put / 16 + 2] = x[4];
-        b[put / 16 + 10] = x[5];
-        b[put / 16 + 3] = x[6];
-        b[put / 16 + 11] = x[7];
-        b[put / 16 + 4] = x[8];
-        b[put / 16 + 12] = x[9];
-        b[put / 16 + 5] = x[10];
-        b[put / 16 + 13] = x[11];
-        b[put / 16 + 6] = x[12];
-        b[put / 16 + 14] = x[13];
-        b[put / 16 + 7] = x[14];
-        b[put / 16 + 15] = x[15];
-    }
-    // radix 8, span 128
+    // radix 8, span 8
     #pragma unroll 1
     for (uint j = 0; j < 128; j += 16) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[j / 16 + r * 8];
-        const uint k = j % 128, put = (j - k) * 8 + k;
+        for (int r = 0; r < 8; ++r) x[r] = a[j / 16 + r * 8];
+        const uint k = 0, put = j * 8;
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 240) + k + (2 * r - 2) * 128, 128));
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
         radix8(x, 1);
+        #pragma unroll
+        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_8(x + q, x + (q | 1));
+        b[put / 16 + 0] = x[0];
+        b[put / 16 + 4] = x[1];
+        b[put / 16 + 1] = x[2];
+        b[put / 16 + 5] = x[3];
+        b[put / 16 + 2] = x[4];
+        b[put / 16 + 6] = x[5];
+        b[put / 16 + 3] = x[6];
+        b[put / 16 + 7] = x[7];
+    }
+    // radix 4, span 64
+    #pragma unroll 1
+    for (uint j = 0; j < 256; j += 16) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = b[j / 16 + r * 16];
+        const uint k = j % 64, put = (j - k) * 4 + k;
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 112) + k + (2 * r - 2) * 64, 64));
+        radix4(x, 1);
+        a[put / 16 + 0] = x[0];
+        a[put / 16 + 4] = x[1];
+        a[put / 16 + 8] = x[2];
+        a[put / 16 + 12] = x[3];
+    }
+    // radix 4, span 256
+    #pragma unroll 1
+    for (uint j = 0; j < 256; j += 16) {
+        complex_t x[4];
+        #pragma unroll
+        for (int r = 0; r < 4; ++r) x[r] = a[j / 16 + r * 16];
+        const uint k = j % 256, put = (j - k) * 4 + k;
+        #pragma unroll
+        for (int r = 1; r < 4; ++r)
+            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 304) + k + (2 * r - 2) * 256, 256));
+        radix4(x, 1);
         store_lanes(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0);
-        store_lanes(c_scale(x[1], scale_re, scale_im), target + 2 * put + 256);
-        store_lanes(c_scale(x[2], scale_re, scale_im), target + 2 * put + 512);
-        store_lanes(c_scale(x[3], scale_re, scale_im), target + 2 * put + 768);
-        store_lanes(c_scale(x[4], scale_re, scale_im), target + 2 * put + 1024);
-        store_lanes(c_scale(x[5], scale_re, scale_im), target + 2 * put + 1280);
-        store_lanes(c_scale(x[6], scale_re, scale_im), target + 2 * put + 1536);
-        store_lanes(c_scale(x[7], scale_re, scale_im), target + 2 * put + 1792);
+        store_lanes(c_scale(x[1], scale_re, scale_im), target + 2 * put + 512);
+        store_lanes(c_scale(x[2], scale_re, scale_im), target + 2 * put + 1024);
+        store_lanes(c_scale(x[3], scale_re, scale_im), target + 2 * put + 1536);
     }
     }
 }
