@@ -5,6 +5,7 @@
 
 /* Static per thread: nothing to free, nothing that can fail. */
 static _Thread_local char last_error[LAST_ERROR_BYTES];
+static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one while silent */
 
 static _Thread_local bool silent;
 
@@ -15,12 +16,15 @@ bool fail_silently(bool on) {
 }
 
 oclfft_status fail(oclfft_status status, const char *format, ...) {
-    if (silent) return status;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(last_error, sizeof last_error, format, arguments);
+    vsnprintf(silent ? kept_error : last_error, LAST_ERROR_BYTES, format, arguments);
     va_end(arguments);
     return status;
+}
+
+oclfft_status fail_aloud(oclfft_status status) {
+    return fail(status, "%s", kept_error);
 }
 
 oclfft_status fail_memory(void) {

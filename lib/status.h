@@ -13,6 +13,9 @@ oclfft_status fail(oclfft_status status, const char *format, ...) __attribute__(
 /* While on, fail() keeps its sentence to itself: for trying what may well not fit. Per thread; returns the setting before. */
 bool fail_silently(bool on);
 
+/* For what turned out to matter: the last sentence that was kept, as a failure of its own. */
+oclfft_status fail_aloud(oclfft_status status);
+
 /* The same for host memory, which has nothing else to tell. */
 oclfft_status fail_memory(void);
 

@@ -19,17 +19,19 @@ static cl_int platform_string(void *platform, cl_uint name, size_t capacity, voi
 }
 
 /* A string property, cut to the array. */
-static oclfft_status query_string(string_query query, void *object, cl_uint name, char *to, size_t capacity) {
+static oclfft_status query_string(string_query query, void *object, cl_uint name, const char *call, char *to, size_t capacity) {
     size_t length = 0;
-    TRY_CL("querying a name", query(object, name, 0, NULL, &length));
+    TRY_CL(call, query(object, name, 0, NULL, &length));
     char *full = calloc(1, length + 1);
     if (!full) return fail_memory();
     cl_int code = query(object, name, length, full, NULL);
     if (code == CL_SUCCESS) snprintf(to, capacity, "%.*s", (int)capacity - 1, full);
     free(full);
-    TRY_CL("querying a name", code);
+    TRY_CL(call, code);
     return OCLFFT_SUCCESS;
 }
+
+#define QUERY_NAME(device, name, to) TRY(query_string(device_string, device, name, "clGetDeviceInfo(" #name ")", to, sizeof(to)))
 
 /* Whether there is fp64. Both queries are core in OpenCL 1.2 and answer 0 where there is none; one yes is enough, and a driver that
  * does not know a query says no by it. */
@@ -49,10 +51,11 @@ oclfft_status device_describe(cl_device_id device, oclfft_device_info *info) {
     cl_uint half = 0;
     cl_platform_id platform = NULL;
     QUERY(device, CL_DEVICE_PLATFORM, platform);
-    TRY(query_string(platform_string, platform, CL_PLATFORM_NAME, info->platform_name, sizeof info->platform_name));
-    TRY(query_string(device_string, device, CL_DEVICE_NAME, info->name, sizeof info->name));
-    TRY(query_string(device_string, device, CL_DEVICE_VENDOR, info->vendor, sizeof info->vendor));
-    TRY(query_string(device_string, device, CL_DRIVER_VERSION, info->driver_version, sizeof info->driver_version));
+    TRY(query_string(platform_string, platform, CL_PLATFORM_NAME, "clGetPlatformInfo(CL_PLATFORM_NAME)", info->platform_name,
+                     sizeof info->platform_name));
+    QUERY_NAME(device, CL_DEVICE_NAME, info->name);
+    QUERY_NAME(device, CL_DEVICE_VENDOR, info->vendor);
+    QUERY_NAME(device, CL_DRIVER_VERSION, info->driver_version);
     QUERY(device, CL_DEVICE_TYPE, type);
     QUERY(device, CL_DEVICE_GLOBAL_MEM_SIZE, global);
     QUERY(device, CL_DEVICE_LOCAL_MEM_SIZE, local);
@@ -111,12 +114,22 @@ typedef struct listing {
     cl_device_id *devices;
     oclfft_device_info *infos;
     size_t count;
+    oclfft_status failure; /* of a device or platform that did not answer, or SUCCESS */
 } listing;
+
+/* One device of a platform, in the room that there is for it. */
+static oclfft_status list_device(cl_device_id device, int platform_index, int device_index, listing *l) {
+    TRY(device_describe(device, &l->infos[l->count]));
+    l->devices[l->count] = device;
+    l->infos[l->count].platform_index = platform_index;
+    l->infos[l->count++].device_index = device_index;
+    return OCLFFT_SUCCESS;
+}
 
 static oclfft_status list_platform(cl_platform_id platform, int platform_index, listing *l) {
     cl_uint found = 0;
     cl_int code = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &found);
-    if (code == CL_DEVICE_NOT_FOUND || found == 0) return OCLFFT_SUCCESS;
+    if (code == CL_DEVICE_NOT_FOUND || (code == CL_SUCCESS && found == 0)) return OCLFFT_SUCCESS;
     TRY_CL("clGetDeviceIDs", code);
     cl_device_id *devices = realloc(l->devices, (l->count + found) * sizeof *devices);
     if (devices) l->devices = devices;
@@ -126,19 +139,23 @@ static oclfft_status list_platform(cl_platform_id platform, int platform_index, 
     TRY_CL("clGetDeviceIDs", clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, found, devices + l->count, NULL));
     size_t first = l->count;
     for (cl_uint d = 0; d < found; ++d) {
-        cl_device_id device = devices[first + d];
-        bool before = fail_silently(true);
-        oclfft_status status = device_describe(device, &infos[l->count]);
-        fail_silently(before);
-        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
-        if (status != OCLFFT_SUCCESS) continue; /* one broken device hides no other */
-        devices[l->count] = device;
-        infos[l->count].platform_index = platform_index;
-        infos[l->count++].device_index = (int)d;
+        oclfft_status status = list_device(devices[first + d], platform_index, (int)d, l);
+        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return status;
+        if (status != OCLFFT_SUCCESS) l->failure = status; /* one broken device hides no other */
     }
     return OCLFFT_SUCCESS;
 }
 
+static oclfft_status list_platforms(const cl_platform_id *platforms, cl_uint count, listing *l) {
+    for (cl_uint p = 0; p < count; ++p) {
+        oclfft_status status = list_platform(platforms[p], (int)p, l);
+        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return status;
+        if (status != OCLFFT_SUCCESS) l->failure = status; /* nor a broken driver */
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* What does not answer is told only where nothing else does. */
 static oclfft_status list_all(listing *l) {
     enum { MAX_PLATFORMS = 64 };
     cl_platform_id platforms[MAX_PLATFORMS];
@@ -146,8 +163,11 @@ static oclfft_status list_all(listing *l) {
     cl_int code = clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
     if (code == -1001) return OCLFFT_SUCCESS; /* the loader knows no platform: no error, just nothing */
     TRY_CL("clGetPlatformIDs", code);
-    for (cl_uint p = 0; p < count && p < MAX_PLATFORMS; ++p) TRY(list_platform(platforms[p], (int)p, l));
-    return OCLFFT_SUCCESS;
+    bool before = fail_silently(true);
+    oclfft_status status = list_platforms(platforms, count < MAX_PLATFORMS ? count : MAX_PLATFORMS, l);
+    fail_silently(before);
+    if (status == OCLFFT_SUCCESS && l->count == 0) status = l->failure;
+    return status == OCLFFT_SUCCESS ? status : fail_aloud(status);
 }
 
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count) {
@@ -172,15 +192,24 @@ static bool matches(const oclfft_context_config *config, const oclfft_device_inf
            text_contains(info->platform_name, config->device_name);
 }
 
-/* Ready, with a compiler, and of OpenCL 1.2 at least. */
-static bool is_usable(cl_device_id device) {
+/* Ready, with a compiler, and of OpenCL 1.2 at least. Its failures are questions that had no answer. */
+static oclfft_status ask_usable(cl_device_id device, bool *usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE;
     char version[1024] = "";
-    if (clGetDeviceInfo(device, CL_DEVICE_AVAILABLE, sizeof available, &available, NULL) != CL_SUCCESS || !available) return false;
-    if (clGetDeviceInfo(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof compiler, &compiler, NULL) != CL_SUCCESS || !compiler)
-        return false;
-    if (clGetDeviceInfo(device, CL_DEVICE_VERSION, sizeof version - 1, version, NULL) != CL_SUCCESS) return false;
-    return strncmp(version, "OpenCL 1.0", 10) != 0 && strncmp(version, "OpenCL 1.1", 10) != 0;
+    QUERY(device, CL_DEVICE_AVAILABLE, available);
+    QUERY(device, CL_DEVICE_COMPILER_AVAILABLE, compiler);
+    TRY_CL("clGetDeviceInfo(CL_DEVICE_VERSION)", clGetDeviceInfo(device, CL_DEVICE_VERSION, sizeof version - 1, version, NULL));
+    *usable = available && compiler && strncmp(version, "OpenCL 1.0", 10) != 0 && strncmp(version, "OpenCL 1.1", 10) != 0;
+    return OCLFFT_SUCCESS;
+}
+
+/* The last failure stays in `*failure`. */
+static bool is_usable(cl_device_id device, oclfft_status *failure) {
+    bool usable = false, before = fail_silently(true);
+    oclfft_status status = ask_usable(device, &usable);
+    fail_silently(before);
+    if (status != OCLFFT_SUCCESS) *failure = status;
+    return usable;
 }
 
 /* GPUs first, then accelerators, CPUs last; among equals the one with more memory. */
@@ -192,13 +221,24 @@ static bool is_better(const oclfft_device_info *a, const oclfft_device_info *b) 
     return class_of(a) != class_of(b) ? class_of(a) > class_of(b) : a->global_memory > b->global_memory;
 }
 
+static oclfft_status fail_choice(const oclfft_context_config *config, size_t count, oclfft_status failure) {
+    if (failure != OCLFFT_SUCCESS) return fail_aloud(failure);
+    if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
+    if (!config) return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable", count);
+    return fail(OCLFFT_ERROR_NO_DEVICE,
+                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, device_name \"%s\"", count,
+                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+}
+
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info) {
     cl_device_id *devices;
     oclfft_device_info *infos;
     size_t count, best = SIZE_MAX;
+    oclfft_status failure = OCLFFT_SUCCESS;
     TRY(device_list(&devices, &infos, &count));
     for (size_t i = 0; i < count; ++i)
-        if (matches(config, &infos[i]) && (best == SIZE_MAX || is_better(&infos[i], &infos[best])) && is_usable(devices[i]))
+        if (matches(config, &infos[i]) && (best == SIZE_MAX || is_better(&infos[i], &infos[best])) &&
+            is_usable(devices[i], &failure))
             best = i;
     if (best != SIZE_MAX) {
         *device = devices[best];
@@ -206,9 +246,5 @@ oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *d
     }
     free(devices);
     free(infos);
-    if (best != SIZE_MAX) return OCLFFT_SUCCESS;
-    if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
-    return fail(OCLFFT_ERROR_NO_DEVICE,
-                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, device_name \"%s\"", count,
-                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+    return best != SIZE_MAX ? OCLFFT_SUCCESS : fail_choice(config, count, failure);
 }
