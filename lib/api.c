@@ -440,8 +440,8 @@ static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue
     cl_context owner;
     cl_device_id device;
     if (queue == plan->context->queue) return OCLFFT_SUCCESS;
-    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
-    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
+    TRY_HANDLE("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_HANDLE("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL));
     if (owner != plan->context->cl || device != plan->context->device)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_enqueue: queue belongs to another OpenCL context or device than the plan");

@@ -31,9 +31,9 @@ oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const c
     cl_context owner;
     cl_mem_object_type type;
     size_t size;
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
-    TRY_CL("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof size, &size, NULL));
+    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
+    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
+    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof size, &size, NULL));
     if (owner != context->cl) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s belongs to another OpenCL context", name);
     if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s is an image or a pipe, not a buffer", name);
     *bytes = size;
@@ -48,7 +48,7 @@ oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer 
     cl_int code = clRetainMemObject(memory);
     if (code != CL_SUCCESS) {
         free(b);
-        return fail_cl("clRetainMemObject", code);
+        return fail_handle("clRetainMemObject", code);
     }
     *b = (oclfft_buffer){context_retain(context), memory, bytes, 0, next_serial()};
     *out = b;

@@ -12,10 +12,15 @@ const char *cl_code_name(cl_int code) {
         NAME(CL_MEM_OBJECT_ALLOCATION_FAILURE),
         NAME(CL_OUT_OF_RESOURCES),
         NAME(CL_OUT_OF_HOST_MEMORY),
+        NAME(CL_PROFILING_INFO_NOT_AVAILABLE),
+        NAME(CL_MEM_COPY_OVERLAP),
         NAME(CL_BUILD_PROGRAM_FAILURE),
+        NAME(CL_MAP_FAILURE),
         NAME(CL_MISALIGNED_SUB_BUFFER_OFFSET),
         NAME(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST),
         NAME(CL_INVALID_VALUE),
+        NAME(CL_INVALID_DEVICE_TYPE),
+        NAME(CL_INVALID_HOST_PTR),
         NAME(CL_INVALID_PLATFORM),
         NAME(CL_INVALID_DEVICE),
         NAME(CL_INVALID_CONTEXT),
@@ -27,6 +32,7 @@ const char *cl_code_name(cl_int code) {
         NAME(CL_INVALID_PROGRAM),
         NAME(CL_INVALID_PROGRAM_EXECUTABLE),
         NAME(CL_INVALID_KERNEL_NAME),
+        NAME(CL_INVALID_KERNEL_DEFINITION),
         NAME(CL_INVALID_KERNEL),
         NAME(CL_INVALID_ARG_INDEX),
         NAME(CL_INVALID_ARG_VALUE),
@@ -41,6 +47,7 @@ const char *cl_code_name(cl_int code) {
         NAME(CL_INVALID_OPERATION),
         NAME(CL_INVALID_BUFFER_SIZE),
         NAME(CL_INVALID_GLOBAL_WORK_SIZE),
+        NAME(CL_INVALID_PROPERTY),
         {-1001, "CL_PLATFORM_NOT_FOUND_KHR"},
 #undef NAME
     };
@@ -54,11 +61,7 @@ static oclfft_status status_of(cl_int code) {
     case CL_OUT_OF_HOST_MEMORY: return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     case CL_MEM_OBJECT_ALLOCATION_FAILURE: return OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
     case CL_DEVICE_NOT_FOUND: return OCLFFT_ERROR_NO_DEVICE;
-    /* Handles are the caller's: one that is none is an argument. */
-    case CL_INVALID_CONTEXT:
-    case CL_INVALID_DEVICE:
-    case CL_INVALID_COMMAND_QUEUE:
-    case CL_INVALID_MEM_OBJECT:
+    /* Events to wait for are the caller's alone. */
     case CL_INVALID_EVENT:
     case CL_INVALID_EVENT_WAIT_LIST: return OCLFFT_ERROR_INVALID_ARGUMENT;
     default: return OCLFFT_ERROR_DEVICE_FAILED;
@@ -67,4 +70,15 @@ static oclfft_status status_of(cl_int code) {
 
 oclfft_status fail_cl(const char *call, cl_int code) {
     return fail(status_of(code), "%s failed with %s (%d)", call, cl_code_name(code), (int)code);
+}
+
+oclfft_status fail_handle(const char *call, cl_int code) {
+    switch (code) {
+    case CL_INVALID_CONTEXT:
+    case CL_INVALID_DEVICE:
+    case CL_INVALID_COMMAND_QUEUE:
+    case CL_INVALID_MEM_OBJECT:
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s failed with %s (%d)", call, cl_code_name(code), (int)code);
+    default: return fail_cl(call, code);
+    }
 }

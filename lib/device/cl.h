@@ -9,6 +9,10 @@
 /* Records "call failed with CODE (number)" and returns the status that fits the code. */
 oclfft_status fail_cl(const char *call, cl_int code);
 
+/* The same where the call is about an object of the caller's: one that is none is an argument. Elsewhere such a code says that the
+ * device or the driver is in disorder; some answer CL_INVALID_COMMAND_QUEUE once a device is lost. */
+oclfft_status fail_handle(const char *call, cl_int code);
+
 const char *cl_code_name(cl_int code);
 
 /* Evaluates an OpenCL expression that gives a cl_int; on failure returns fail_cl from the calling function. */
@@ -16,6 +20,12 @@ const char *cl_code_name(cl_int code);
     do {                                                                                                                           \
         cl_int try_code_ = (expression);                                                                                           \
         if (try_code_ != CL_SUCCESS) return fail_cl(call, try_code_);                                                              \
+    } while (0)
+
+#define TRY_HANDLE(call, expression)                                                                                               \
+    do {                                                                                                                           \
+        cl_int try_code_ = (expression);                                                                                           \
+        if (try_code_ != CL_SUCCESS) return fail_handle(call, try_code_);                                                          \
     } while (0)
 
 #endif

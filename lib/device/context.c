@@ -87,14 +87,14 @@ static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command
     cl_device_id devices[64];
     size_t bytes = 0;
     bool found = false;
-    TRY_CL("clGetContextInfo", clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof devices, devices, &bytes));
+    TRY_HANDLE("clGetContextInfo", clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof devices, devices, &bytes));
     for (size_t i = 0; i < bytes / sizeof *devices && i < 64; ++i) found |= devices[i] == device;
     if (!found) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "device does not belong to the OpenCL context");
     if (!queue) return OCLFFT_SUCCESS;
     cl_context queue_context;
     cl_device_id queue_device;
-    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof queue_context, &queue_context, NULL));
-    TRY_CL("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof queue_device, &queue_device, NULL));
+    TRY_HANDLE("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof queue_context, &queue_context, NULL));
+    TRY_HANDLE("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof queue_device, &queue_device, NULL));
     if (queue_context != cl || queue_device != device)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "queue belongs to another OpenCL context or device");
     return OCLFFT_SUCCESS;
@@ -116,13 +116,13 @@ static oclfft_status join(oclfft_context *c, cl_context cl, cl_device_id device,
     TRY(check_member(cl, device, queue));
     TRY(device_describe(device, &c->info));
     TRY(device_caps(device, &c->info, &c->caps));
-    TRY_CL("clRetainDevice", clRetainDevice(device));
+    TRY_HANDLE("clRetainDevice", clRetainDevice(device));
     c->device = device;
     c->retained = true;
-    TRY_CL("clRetainContext", clRetainContext(cl));
+    TRY_HANDLE("clRetainContext", clRetainContext(cl));
     c->cl = cl;
     if (!queue) return make_queue(c);
-    TRY_CL("clRetainCommandQueue", clRetainCommandQueue(queue));
+    TRY_HANDLE("clRetainCommandQueue", clRetainCommandQueue(queue));
     c->queue = queue;
     return queue_order(queue, &c->out_of_order);
 }
