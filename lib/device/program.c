@@ -40,7 +40,9 @@ static program_entry *find(oclfft_context *c, uint64_t hash, const char *source,
     return NULL;
 }
 
+/* Drivers have many codes for what their compilers refuse; a host that is short of memory is no such thing. */
 static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int code) {
+    if (code == CL_OUT_OF_HOST_MEMORY) return fail_cl("clBuildProgram", code);
     char log[6000] = "";
     size_t length = 0;
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
