@@ -19,6 +19,7 @@ typedef struct chain {
     cl_uint num_wait; /* of the next command */
     const cl_event *wait;
     cl_event last; /* owned, or NULL */
+    bool begun;    /* a command is enqueued */
 } chain;
 
 /* ---- Arguments: those that did not change stay as they are ---- */
@@ -149,6 +150,7 @@ static void chain_drop(chain *c) {
 /* The chain's last command is now the one whose event is `done`, which is owned. */
 static void chain_follow(chain *c, cl_event done) {
     chain_drop(c);
+    c->begun = true;
     c->last = done;
     c->wait = &c->last;
     c->num_wait = done ? 1 : 0;
@@ -197,7 +199,7 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem sc
 }
 
 /* The plan's own scratch, made at first need. When another queue, or an out-of-order one, used it last, `*busy` is an event to
- * wait for, owned by the caller. */
+ * wait for, owned by the caller. The queue is retained, if it is another. */
 static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *scratch, cl_event *busy) {
     if (!plan->scratch) TRY(context_allocate(plan->context, plan->workspace, CL_MEM_READ_WRITE, NULL, "scratch", &plan->scratch));
     *scratch = plan->scratch;
@@ -205,13 +207,19 @@ static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *s
         TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));
         clFlush(plan->scratch_user); /* a wait from another queue needs the marker submitted */
     }
-    if (plan->scratch_user != c->queue) {
-        TRY_CL("clRetainCommandQueue", clRetainCommandQueue(c->queue));
-        if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
+    if (plan->scratch_user != c->queue) TRY_CL("clRetainCommandQueue", clRetainCommandQueue(c->queue));
+    return OCLFFT_SUCCESS;
+}
+
+/* Who used the scratch last: a queue where nothing of this execution was enqueued did not, and knows nothing of those before. */
+static void return_scratch(oclfft_plan *plan, const chain *c) {
+    if (plan->scratch_user == c->queue) return;
+    cl_command_queue gone = c->begun ? plan->scratch_user : c->queue;
+    if (c->begun) {
         plan->scratch_user = c->queue;
         plan->scratch_user_unordered = c->out_of_order;
     }
-    return OCLFFT_SUCCESS;
+    if (gone) clReleaseCommandQueue(gone);
 }
 
 /* The caller's wait list and one event more. Long lists are merged into a marker, so that nothing is allocated. */
@@ -248,10 +256,12 @@ static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_ev
     cl_event list[MAX_WAIT];
     cl_mem scratch = x->workspace;
     TRY(order_of(plan, x->queue, &c.out_of_order));
-    if (plan->workspace && !scratch) TRY(borrow_scratch(plan, &c, &scratch, busy));
-    TRY(join_waits(x, *busy, list, &c, merged));
-    oclfft_status status = run_passes(plan, x, scratch, &c);
+    bool borrows = plan->workspace && !scratch;
+    if (borrows) TRY(borrow_scratch(plan, &c, &scratch, busy));
+    oclfft_status status = join_waits(x, *busy, list, &c, merged);
+    if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, &c);
     chain_drop(&c);
+    if (borrows) return_scratch(plan, &c);
     return status;
 }
 
