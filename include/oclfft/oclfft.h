@@ -19,7 +19,9 @@
  *   Errors      every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the sentence.
  *               A call that is refused for its arguments has changed nothing: no output pointer is set (it is set to NULL for
  *               create functions), no output buffer is written. When an OpenCL call fails in the middle of a transfer or of
- *               several passes, the output is undefined.
+ *               several passes, the output is undefined; nothing behind it or between its elements is touched, nor an
+ *               input that is not the output too. Where nothing was enqueued yet the output is untouched. Either way objects
+ *               stay usable: the same call succeeds once its reason is gone. A *_destroy does its work whatever OpenCL answers.
  *   Ownership   what a *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy functions
  *               take the address of the handle and set it to NULL; NULL, or the address of NULL, is allowed. Objects may be
  *               destroyed in any order: a plan or buffer keeps what it needs of its context alive.
@@ -95,8 +97,9 @@ typedef struct oclfft_device_info {
 } oclfft_device_info;
 
 /* Lists all devices of all platforms. `*count` receives how many there are; at most `capacity` entries of `list` are written.
- * `list` may be NULL with capacity 0, to count. A machine without OpenCL is no error: *count is 0.
- * Errors: INVALID_ARGUMENT (count NULL; list NULL with capacity > 0), DEVICE_FAILED. */
+ * `list` may be NULL with capacity 0, to count. A machine without OpenCL is no error: *count is 0. Devices and drivers that do not
+ * answer are left out; where nothing else is there, that is the failure.
+ * Errors: INVALID_ARGUMENT (count NULL; list NULL with capacity > 0), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count);
 
 /* ---- Context ------------------------------------------------------------------------------------------------------------ */
