@@ -113,7 +113,9 @@ typedef enum oclfft_log_level { OCLFFT_LOG_WARNING = 1, OCLFFT_LOG_INFO = 2 } oc
 /* Called with one line without a newline, on the thread that made the call. It must not call back into the same context. */
 typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
 
-/* The user's cache folder: $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft. The only environment variables ever read. */
+/* The user's cache folder: $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft. The only environment variables ever read. No folder,
+ * as with NULL, where neither is an absolute path, what they name belongs to another user than the effective one, or the program
+ * runs with another user's rights than its caller's (set-user-ID). */
 #define OCLFFT_CACHE_DEFAULT "@user-cache"
 
 typedef struct oclfft_context_config {
@@ -121,9 +123,12 @@ typedef struct oclfft_context_config {
     int platform_index;      /* -1: any */
     int device_index;        /* -1: any */
     const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL */
-    const char
-        *cache_directory;    /* compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. The
-                                folder is created (mode 0700) when absent. Any trouble with it means compiling, never an error */
+    /* Compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. A relative path is taken from the
+     * working directory at the context's creation. The folder is created (mode 0700, its parents too) when absent; one that belongs
+     * to another user, or to which group or others may write, is not used. Any number of processes may share it. It holds at most
+     * 2048 entries and 256 MB; what was not used for longest goes first. Any trouble with it means compiling, never an error; what
+     * cannot be kept is told to `log`. */
+    const char *cache_directory;
     oclfft_log_function log; /* or NULL */
     void *log_user;
     uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit

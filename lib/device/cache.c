@@ -6,21 +6,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "../hash.h"
-#include "../whole.h"
 #include "../text.h"
+#include "../whole.h"
+#include "cache_folder.h"
 
 typedef struct header {
     char magic[8];
     uint64_t key_length, binary_length, checksum;
 } header;
 
-static const char magic[8] = "oclfft1";
+_Static_assert(sizeof CACHE_MAGIC == sizeof((header *)0)->magic, "with its zero");
 
-enum { MAX_ENTRY = 64 << 20 };
+/* ---- Where ---- */
 
 static oclfft_status own_path(text *t, char **path) {
     oclfft_status status = text_status(t);
@@ -31,46 +33,85 @@ static oclfft_status own_path(text *t, char **path) {
     return status;
 }
 
+/* Later changes of the working directory do not move the cache. Links are told from folders only without a slash at the end. */
+static void add_place(text *t, const char *configured) {
+    char here[4096];
+    size_t length = strlen(configured);
+    while (length > 1 && configured[length - 1] == '/') --length;
+    if (configured[0] != '/' && getcwd(here, sizeof here)) text_add(t, "%s/", here);
+    text_add(t, "%.*s", (int)length, configured);
+}
+
+/* Whether a folder of the environment is the user's, or will be. Under sudo HOME may be another's, who could not use what root
+ * makes there. */
+static bool is_own(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 ? info.st_uid == geteuid() : errno == ENOENT;
+}
+
+static void add_default_place(text *t) {
+    if (getuid() != geteuid() || getgid() != getegid()) return; /* the environment is the caller's, the rights are not */
+    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (xdg && xdg[0] == '/') {
+        if (is_own(xdg)) text_add(t, "%s/oclfft", xdg);
+    } else if (home && home[0] == '/' && is_own(home))
+        text_add(t, "%s/.cache/oclfft", home);
+}
+
 oclfft_status cache_directory(const char *configured, char **path) {
     text t = {0};
     *path = NULL;
-    if (strcmp(configured, OCLFFT_CACHE_DEFAULT) != 0) {
-        if (!*configured) return OCLFFT_SUCCESS; /* no place: no cache */
-        text_add(&t, "%s", configured);
-        return own_path(&t, path);
-    }
-    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (xdg && xdg[0] == '/')
-        text_add(&t, "%s/oclfft", xdg);
-    else if (home && home[0] == '/')
-        text_add(&t, "%s/.cache/oclfft", home);
-    else
-        return OCLFFT_SUCCESS;
+    if (strcmp(configured, OCLFFT_CACHE_DEFAULT) == 0)
+        add_default_place(&t);
+    else if (*configured)
+        add_place(&t, configured);
     return own_path(&t, path);
 }
 
-/* What a binary depends on: the library's version, the device, its driver, options and source (in `key`). */
-static void full_key(const oclfft_context *c, const char *key, text *out) {
-    text_add(out, "oclfft %s\n%s\n%s\n%s\n%s\n", oclfft_version_string(), c->info.platform_name, c->info.name,
-             c->info.driver_version, key);
+/* ---- Entries ---- */
+
+static void add_device_text(const oclfft_context *c, cl_device_info what, text *out) {
+    char value[1024] = "";
+    (void)clGetDeviceInfo(c->device, what, sizeof value - 1, value, NULL);
+    text_add(out, "%s\n", value);
 }
 
-static void entry_path(const oclfft_context *c, const text *key, text *out) {
-    text_add(out, "%s/%016llx.bin", c->cache_directory, (unsigned long long)hash_bytes(HASH_SEED, key->data, key->length));
+static void add_platform_text(const oclfft_context *c, cl_platform_info what, text *out) {
+    cl_platform_id platform = NULL;
+    char value[1024] = "";
+    (void)clGetDeviceInfo(c->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    (void)clGetPlatformInfo(platform, what, sizeof value - 1, value, NULL);
+    text_add(out, "%s\n", value);
+}
+
+/* What a binary depends on: the library's version, the device, its driver, options and source (in `key`). Some drivers keep their
+ * version when the compiler below them changes; their platform or device tells (PoCL names its LLVM and the processor there). */
+static void full_key(const oclfft_context *c, const char *key, text *out) {
+    cl_uint address_bits = 0;
+    (void)clGetDeviceInfo(c->device, CL_DEVICE_ADDRESS_BITS, sizeof address_bits, &address_bits, NULL);
+    text_add(out, "oclfft %s\n%s\n%s\n%s\n%s\n%u bits\n", oclfft_version_string(), c->info.platform_name, c->info.vendor,
+             c->info.name, c->info.driver_version, (unsigned)address_bits);
+    add_platform_text(c, CL_PLATFORM_VERSION, out);
+    add_device_text(c, CL_DEVICE_VERSION, out);
+    text_add(out, "%s", key);
+}
+
+static void name_entry(const text *key, char name[CACHE_NAME]) {
+    cache_entry_name(hash_bytes(HASH_SEED, key->data, key->length), name);
 }
 
 static uint64_t checksum(const text *key, const unsigned char *binary, size_t length) {
     return hash_bytes(hash_bytes(HASH_SEED, key->data, key->length), binary, length);
 }
 
-/* The binary of an open entry, if the entry is whole and about this key. */
+/* The binary of an open entry, if the entry is whole and about this key. It is read, not mapped: it may shrink meanwhile. */
 static unsigned char *read_entry(int file, const text *key, size_t *length) {
     header h;
     struct stat info;
-    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > MAX_ENTRY) return NULL;
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > CACHE_MAX_ENTRY) return NULL;
     if (info.st_uid != geteuid() || (info.st_mode & 022)) return NULL; /* a binary is code: only our own is run */
-    if (!read_whole(file, &h, sizeof h) || memcmp(h.magic, magic, sizeof magic) != 0) return NULL;
-    if (h.key_length != key->length || h.binary_length == 0 || h.binary_length > MAX_ENTRY) return NULL;
+    if (!read_whole(file, &h, sizeof h) || memcmp(h.magic, CACHE_MAGIC, sizeof h.magic) != 0) return NULL;
+    if (h.key_length != key->length || h.binary_length == 0 || h.binary_length > CACHE_MAX_ENTRY) return NULL;
     if ((uint64_t)info.st_size != sizeof h + h.key_length + h.binary_length) return NULL;
     unsigned char *data = malloc(h.key_length + h.binary_length);
     if (!data) return NULL;
@@ -96,24 +137,34 @@ static bool build_binary(oclfft_context *c, const unsigned char *binary, size_t 
     return false;
 }
 
+/* The binary for this key, or NULL. Opening waits for nothing: no writer of a pipe, no terminal. */
+static unsigned char *find_binary(const oclfft_context *c, const text *key, size_t *length) {
+    const char *why;
+    char name[CACHE_NAME];
+    name_entry(key, name);
+    int folder = cache_folder_open(c->cache_directory, false, &why);
+    if (folder < 0) return NULL;
+    int file = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    unsigned char *binary = file >= 0 ? read_entry(file, key, length) : NULL;
+    if (binary) (void)futimens(file, NULL); /* used now; see cache_folder_trim */
+    if (file >= 0) close(file);
+    close(folder);
+    return binary;
+}
+
 bool cache_load(oclfft_context *c, const char *key, const char *options, cl_program *program) {
     if (!c->cache_directory) return false;
-    text whole = {0}, path = {0};
-    bool loaded = false;
+    text whole = {0};
+    size_t length = 0;
     full_key(c, key, &whole);
-    entry_path(c, &whole, &path);
-    if (!whole.failed && !path.failed) {
-        int file = open(path.data, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-        size_t length = 0;
-        unsigned char *binary = file >= 0 ? read_entry(file, &whole, &length) : NULL;
-        if (binary) loaded = build_binary(c, binary, length, options, program);
-        free(binary);
-        if (file >= 0) close(file);
-    }
-    text_free(&path);
+    unsigned char *binary = whole.failed ? NULL : find_binary(c, &whole, &length);
+    bool loaded = binary && build_binary(c, binary, length, options, program);
+    free(binary);
     text_free(&whole);
     return loaded;
 }
+
+/* ---- Storing ---- */
 
 static unsigned char *program_binary(cl_program program, size_t *length) {
     unsigned char *binary = NULL;
@@ -121,55 +172,60 @@ static unsigned char *program_binary(cl_program program, size_t *length) {
     if (clGetProgramInfo(program, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL) != CL_SUCCESS || devices != 1)
         return NULL;
     if (clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof *length, length, NULL) != CL_SUCCESS) return NULL;
-    if (*length == 0 || *length > MAX_ENTRY / 2 || !(binary = malloc(*length))) return NULL;
+    if (*length == 0 || *length > CACHE_MAX_ENTRY / 2 || !(binary = malloc(*length))) return NULL;
     if (clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS) return binary;
     free(binary);
     return NULL;
 }
 
-/* Written under a name of its own and renamed, so that readers see whole entries only. */
-static bool write_entry(const char *directory, const char *path, const text *key, const unsigned char *binary, size_t length) {
-    header h = {.key_length = key->length, .binary_length = length, .checksum = checksum(key, binary, length)};
-    memcpy(h.magic, magic, sizeof magic);
-    text temporary = {0};
-    text_add(&temporary, "%s/new-XXXXXX", directory);
-    if (temporary.failed) return false;
-    int file = mkstemp(temporary.data); /* mode 0600 */
-    bool written = file >= 0 && write_whole(file, &h, sizeof h) && write_whole(file, key->data, key->length) &&
-                   write_whole(file, binary, length);
-    if (file >= 0) written &= close(file) == 0;
-    written = written && rename(temporary.data, path) == 0;
-    if (file >= 0 && !written) unlink(temporary.data);
-    text_free(&temporary);
+/* Beyond the process's limit a write would end the process (SIGXFSZ). */
+static bool may_write(uint64_t bytes) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || bytes <= limit.rlim_cur;
+}
+
+static bool write_content(int file, const text *key, const unsigned char *binary, size_t length) {
+    header h = {
+        .magic = CACHE_MAGIC, .key_length = key->length, .binary_length = length, .checksum = checksum(key, binary, length)};
+    return may_write(sizeof h + key->length + length) && write_whole(file, &h, sizeof h) &&
+           write_whole(file, key->data, key->length) && write_whole(file, binary, length);
+}
+
+/* Written under a name of its own and renamed, so that readers see whole entries only. Without fsync: what a crash of the machine
+ * leaves incomplete the checksum tells, and it is compiled again; a wait for the disk would cost every plan tens of milliseconds.
+ */
+static bool write_entry(int folder, const char *name, const text *key, const unsigned char *binary, size_t length) {
+    char temporary[CACHE_NAME];
+    int file = cache_folder_new_file(folder, temporary);
+    if (file < 0) return false;
+    bool written = write_content(file, key, binary, length);
+    written &= close(file) == 0; /* where some file systems tell that a quota is used up */
+    written = written && renameat(folder, temporary, folder, name) == 0;
+    if (!written) (void)unlinkat(folder, temporary, 0);
     return written;
 }
 
-/* Creates the folder and its parents, private to the user. */
-static void make_directories(const char *path) {
-    text partial = {0};
-    text_add(&partial, "%s", path);
-    for (size_t i = 1; !partial.failed && i <= partial.length; ++i) {
-        if (partial.data[i] != '/' && partial.data[i] != 0) continue;
-        char end = partial.data[i];
-        partial.data[i] = 0;
-        (void)mkdir(partial.data, 0700); /* whether it worked shows when the entry is written */
-        partial.data[i] = end;
-    }
-    text_free(&partial);
+static const char *store(const oclfft_context *c, const text *key, const unsigned char *binary, size_t length) {
+    const char *why;
+    char name[CACHE_NAME];
+    name_entry(key, name);
+    int folder = cache_folder_open(c->cache_directory, true, &why);
+    if (folder < 0) return why;
+    bool written = write_entry(folder, name, key, binary, length);
+    cache_folder_trim(folder, name);
+    close(folder);
+    return written ? NULL : "an entry cannot be written";
 }
 
-bool cache_store(oclfft_context *c, const char *key, cl_program program) {
-    if (!c->cache_directory) return true;
+const char *cache_store(oclfft_context *c, const char *key, cl_program program) {
+    if (!c->cache_directory) return NULL;
     size_t length = 0;
     unsigned char *binary = program_binary(program, &length);
-    if (!binary) return true;
-    text whole = {0}, path = {0};
+    if (!binary) return NULL;
+    text whole = {0};
     full_key(c, key, &whole);
-    entry_path(c, &whole, &path);
-    make_directories(c->cache_directory);
-    bool written = whole.failed || path.failed || write_entry(c->cache_directory, path.data, &whole, binary, length);
-    text_free(&path);
+    const char *why = whole.failed ? NULL : store(c, &whole, binary, length);
     text_free(&whole);
     free(binary);
-    return written;
+    return why;
 }

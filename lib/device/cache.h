@@ -10,8 +10,8 @@
  * reads of the environment: XDG_CACHE_HOME and HOME, for OCLFFT_CACHE_DEFAULT. */
 oclfft_status cache_directory(const char *configured, char **path);
 
-/* Any thread may call. Storing answers whether the entry is there, or none was wanted or to be had. */
+/* Any thread may call. Storing answers NULL, or why the entry is not there though there was one to keep (a literal). */
 bool cache_load(oclfft_context *context, const char *key, const char *options, cl_program *program);
-bool cache_store(oclfft_context *context, const char *key, cl_program program);
+const char *cache_store(oclfft_context *context, const char *key, cl_program program);
 
 #endif

@@ -9,9 +9,11 @@
 struct program_entry {
     program_entry *next;
     uint64_t hash;
-    char *key;          /* options, newline, source */
-    cl_program program; /* NULL: somebody is at it */
-    bool unstored;      /* the disk cache did not take it, and nobody has been told yet */
+    char *key;            /* options, newline, source */
+    cl_program program;   /* NULL: somebody is at it */
+    cl_program refused;   /* what the disk cache had, of no use; kept, since somebody may be at it */
+    bool loaded;          /* `program` is from the disk cache */
+    const char *unstored; /* why the disk cache did not take it, when nobody has been told yet */
 };
 
 static char *make_key(const char *source, const char *options) {
@@ -71,12 +73,20 @@ static oclfft_status compile(oclfft_context *c, const char *source, const char *
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status load_or_compile(oclfft_context *c, const char *key, const char *source, const char *options, cl_program *out,
-                                     bool *stored) {
-    *stored = true;
-    if (cache_load(c, key, options, out)) return OCLFFT_SUCCESS;
-    TRY(compile(c, source, options, out));
-    *stored = cache_store(c, key, *out);
+/* A program and where it came from. */
+typedef struct made {
+    cl_program program;
+    bool loaded;
+    const char *unstored;
+} made;
+
+static oclfft_status load_or_compile(oclfft_context *c, const char *key, const char *source, const char *options, bool may_load,
+                                     made *out) {
+    *out = (made){0};
+    out->loaded = may_load && cache_load(c, key, options, &out->program);
+    if (out->loaded) return OCLFFT_SUCCESS;
+    TRY(compile(c, source, options, &out->program));
+    out->unstored = cache_store(c, key, out->program);
     return OCLFFT_SUCCESS;
 }
 
@@ -94,6 +104,7 @@ static program_entry *begin(oclfft_context *c, uint64_t hash, const char *source
 
 static void entry_free(program_entry *e) {
     if (e->program) clReleaseProgram(e->program);
+    if (e->refused) clReleaseProgram(e->refused);
     free(e->key);
     free(e);
 }
@@ -107,23 +118,23 @@ static void give_up(oclfft_context *c, program_entry *e) {
 
 /* By the standard any number of threads may compile at a time; not every driver knows. */
 static oclfft_status load_or_compile_safely(oclfft_context *c, const char *key, const char *source, const char *options,
-                                            cl_program *out, bool *stored) {
+                                            bool may_load, made *out) {
     static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
     bool free_for_all = vendor_compiles_side_by_side(&c->caps);
     if (!free_for_all) pthread_mutex_lock(&one_at_a_time);
-    oclfft_status status = load_or_compile(c, key, source, options, out, stored);
+    oclfft_status status = load_or_compile(c, key, source, options, may_load, out);
     if (!free_for_all) pthread_mutex_unlock(&one_at_a_time);
     return status;
 }
 
 /* Not under the lock, which is for others to find theirs. The key of an entry never changes. */
 static oclfft_status build(oclfft_context *c, program_entry *e, const char *source, const char *options) {
-    cl_program program = NULL;
-    bool stored;
-    oclfft_status status = load_or_compile_safely(c, e->key, source, options, &program, &stored);
+    made m = {0};
+    oclfft_status status = load_or_compile_safely(c, e->key, source, options, true, &m);
     pthread_mutex_lock(&c->lock);
-    e->program = program;
-    e->unstored = !stored;
+    e->program = m.program;
+    e->loaded = m.loaded;
+    e->unstored = m.unstored;
     if (status != OCLFFT_SUCCESS) give_up(c, e);
     pthread_cond_broadcast(&c->built);
     pthread_mutex_unlock(&c->lock);
@@ -162,18 +173,48 @@ oclfft_status program_make(oclfft_context *c, const char *source, const char *op
 /* Once for each program. */
 static void tell_unstored(oclfft_context *c, program_entry *e) {
     pthread_mutex_lock(&c->lock);
-    bool unstored = e->unstored;
-    e->unstored = false;
+    const char *why = e->unstored;
+    e->unstored = NULL;
     pthread_mutex_unlock(&c->lock);
-    if (unstored) context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s", c->cache_directory);
+    if (why) context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s: %s", c->cache_directory, why);
+}
+
+/* A binary that the driver took and in which it then finds no kernel: compiled after all, and the entry on the disk replaced. */
+static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *source, const char *options) {
+    made m;
+    TRY(load_or_compile_safely(c, e->key, source, options, false, &m));
+    pthread_mutex_lock(&c->lock);
+    bool first = e->loaded; /* others may have come here as well */
+    if (first) {
+        e->refused = e->program;
+        e->program = m.program;
+        e->loaded = false;
+        e->unstored = m.unstored;
+    }
+    pthread_mutex_unlock(&c->lock);
+    if (!first) clReleaseProgram(m.program);
+    return OCLFFT_SUCCESS;
+}
+
+static cl_kernel create_kernel(oclfft_context *c, program_entry *e, const char *name, bool *loaded, cl_int *code) {
+    pthread_mutex_lock(&c->lock);
+    cl_program program = e->program;
+    *loaded = e->loaded;
+    pthread_mutex_unlock(&c->lock);
+    return clCreateKernel(program, name, code);
 }
 
 oclfft_status program_kernel(oclfft_context *c, const char *source, const char *options, const char *name, cl_kernel *kernel) {
     program_entry *e;
     cl_int code;
+    bool loaded;
     TRY(get(c, source, options, &e));
+    cl_kernel made = create_kernel(c, e, name, &loaded, &code);
+    if (code != CL_SUCCESS && loaded) {
+        TRY(recompile(c, e, source, options));
+        made = create_kernel(c, e, name, &loaded, &code);
+    }
     tell_unstored(c, e);
-    cl_kernel made = clCreateKernel(e->program, name, &code);
     TRY_CL("clCreateKernel", code);
     *kernel = made;
     return OCLFFT_SUCCESS;
