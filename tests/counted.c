@@ -6,7 +6,8 @@
 #include <stdlib.h>
 
 static atomic_int calls[COUNTED_ALL];
-static atomic_int failing;
+static atomic_int failing, refusing;
+static _Atomic(cl_program) from_binary; /* the last one */
 
 const char *const counted_names[COUNTED_KINDS] = {"malloc, calloc or realloc",
                                                   "clCreateProgramWithSource",
@@ -25,6 +26,14 @@ int counted_calls(counted kind) {
 
 void counted_fail_allocation(int number) {
     atomic_store(&failing, number);
+}
+
+void counted_refuse(refusal how) {
+    atomic_store(&refusing, how);
+}
+
+static bool is_refused(cl_program program, refusal how) {
+    return atomic_load(&refusing) == (int)how && program == atomic_load(&from_binary);
 }
 
 /* True when this one is to fail. */
@@ -54,7 +63,9 @@ cl_program __real_clCreateProgramWithSource(cl_context c, cl_uint n, const char 
 cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e);
 cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_SOURCE], 1);
-    return __real_clCreateProgramWithSource(c, n, s, l, e);
+    cl_program program = __real_clCreateProgramWithSource(c, n, s, l, e);
+    if (program == atomic_load(&from_binary)) atomic_store(&from_binary, NULL); /* that one was released, and its place taken */
+    return program;
 }
 
 cl_program __real_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
@@ -64,7 +75,14 @@ cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_de
 cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
                                             const unsigned char **b, cl_int *s, cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_BINARY], 1);
-    return __real_clCreateProgramWithBinary(c, n, d, l, b, s, e);
+    if (atomic_load(&refusing) == REFUSE_CREATION) {
+        *e = CL_INVALID_BINARY;
+        return NULL;
+    }
+    cl_program program = __real_clCreateProgramWithBinary(c, n, d, l, b, s, e);
+    atomic_store(&from_binary, program);
+    if (is_refused(program, REFUSE_STATUS)) *s = CL_INVALID_BINARY;
+    return program;
 }
 
 typedef void(CL_CALLBACK *build_callback)(cl_program program, void *user);
@@ -72,14 +90,16 @@ cl_int __real_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, con
 cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u);
 cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u) {
     atomic_fetch_add(&calls[COUNTED_BUILD], 1);
-    return __real_clBuildProgram(p, n, d, o, f, u);
+    return is_refused(p, REFUSE_BUILD) ? CL_BUILD_PROGRAM_FAILURE : __real_clBuildProgram(p, n, d, o, f, u);
 }
 
 cl_kernel __real_clCreateKernel(cl_program p, const char *n, cl_int *e);
 cl_kernel __wrap_clCreateKernel(cl_program p, const char *n, cl_int *e);
 cl_kernel __wrap_clCreateKernel(cl_program p, const char *n, cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_KERNEL], 1);
-    return __real_clCreateKernel(p, n, e);
+    if (!is_refused(p, REFUSE_KERNEL)) return __real_clCreateKernel(p, n, e);
+    *e = CL_INVALID_PROGRAM_EXECUTABLE;
+    return NULL;
 }
 
 cl_mem __real_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e);

@@ -26,4 +26,16 @@ int counted_calls(counted kind);
 /* From now on, the allocation with this number (from 1, counted from the last reset) fails; 0: none. */
 void counted_fail_allocation(int number);
 
+/* From now on, programs from binaries are refused in this way. */
+typedef enum refusal {
+    REFUSE_NOTHING,
+    REFUSE_CREATION, /* clCreateProgramWithBinary fails */
+    REFUSE_STATUS,   /* it does not, but its binary_status says no */
+    REFUSE_BUILD,    /* clBuildProgram of it fails */
+    REFUSE_KERNEL,   /* clCreateKernel of it fails */
+    REFUSALS
+} refusal;
+
+void counted_refuse(refusal how);
+
 #endif

@@ -41,4 +41,7 @@ void fixture_begin(void);
 void fixture_end(void);
 int fixtures_broken(void);
 
+/* Where a test that makes thousands of files puts them: a folder in memory where there is one, else /tmp. */
+const char *memory_folder(void);
+
 #endif

@@ -170,6 +170,34 @@ static void foreign_entries_are_not_believed(void **state) {
     assert_compiled();
 }
 
+static ino_t file_of(const char *path) {
+    struct stat info;
+    assert_int_equal(0, stat(path, &info));
+    return info.st_ino;
+}
+
+/* However the driver says that it cannot use what it once gave: compiled, and the entry replaced. */
+static void binaries_that_the_driver_refuses_are_replaced(void **state) {
+    folder *f = *state;
+    char entry[400], kept[128];
+    snprintf(kept, sizeof kept, "%s/kept", f->root);
+    use_cache(f, f->cache);
+    entry_of(f->cache, entry, sizeof entry);
+    for (int how = REFUSE_CREATION; how < REFUSALS; ++how) {
+        assert_int_equal(0, link(entry, kept)); /* so that its number is not given to another */
+        counted_refuse((refusal)how);
+        use_cache(f, f->cache);
+        counted_refuse(REFUSE_NOTHING);
+        assert_int_equal(1, counted_calls(COUNTED_BINARY));
+        assert_compiled();
+        assert_true(file_of(entry) != file_of(kept));
+        assert_int_equal(0, unlink(kept));
+        use_cache(f, f->cache);
+        assert_loaded();
+    }
+    assert_int_equal(0, f->warnings);
+}
+
 /* Symbolic links and folders in place of an entry are neither followed nor fatal. */
 static void entries_that_are_no_files_are_ignored(void **state) {
     folder *f = *state;
@@ -262,6 +290,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(corrupt_entries_are_replaced, setup, teardown),
         cmocka_unit_test_setup_teardown(truncated_and_extended_entries_are_replaced, setup, teardown),
         cmocka_unit_test_setup_teardown(foreign_entries_are_not_believed, setup, teardown),
+        cmocka_unit_test_setup_teardown(binaries_that_the_driver_refuses_are_replaced, setup, teardown),
         cmocka_unit_test_setup_teardown(entries_that_are_no_files_are_ignored, setup, teardown),
         cmocka_unit_test_setup_teardown(unwritable_folders_are_no_error, setup, teardown),
         cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup, teardown), /* last: it spoils HOME */
