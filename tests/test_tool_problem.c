@@ -145,6 +145,10 @@ static void test_refusals(void **state) {
         {"c2r:8:out=p", "real data cannot be planar"},
         {"dct1:8:p", "real data cannot be planar"},
         {"r2c:8:b", "r2c runs forward only"},
+        {"r2c:4*8:i:in=3*1", "cannot lie at the same places"},
+        {"r2c:8:i:in=/21", "cannot lie at the same places"},
+        {"r2c:8:i:in=+1", "cannot lie at the same places"},
+        {"c2r:8:i:in=/2^61", "cannot lie at the same places"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct problem problem;

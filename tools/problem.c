@@ -186,26 +186,40 @@ static bool is_placed(const oclfft_layout *layout) {
     return layout->strides[0] || layout->distance || layout->offset;
 }
 
+/* A number of elements in elements of which `times` are as large as `by` of them; false where there is no such number. */
+static bool convert(size_t *number, size_t times, size_t by) {
+    if (*number % by != 0 || *number > number_limit / times) return false;
+    *number = *number * times / by;
+    return true;
+}
+
 /* The places of a layout in elements of which `times` are as large as `by` of those that `from` counts. */
-static void follow(const oclfft_layout *from, int rank, size_t times, size_t by, oclfft_layout *to) {
-    for (int i = 0; i < rank; i++) to->strides[i] = from->strides[i] * times / by;
-    if (times != by) to->strides[rank - 1] = from->strides[rank - 1]; /* neighbours on one side, neighbours on the other */
-    to->distance = from->distance * times / by;
-    to->offset = from->offset * times / by;
+static bool follow(const oclfft_layout *from, int rank, size_t times, size_t by, oclfft_layout *to) {
+    to->distance = from->distance;
+    to->offset = from->offset;
+    bool whole = convert(&to->distance, times, by) && convert(&to->offset, times, by);
+    for (int i = 0; i < rank; i++) {
+        to->strides[i] = from->strides[i];
+        if (times != by && i == rank - 1) break; /* neighbours on one side, neighbours on the other */
+        whole = whole && convert(&to->strides[i], times, by);
+    }
+    return whole;
 }
 
 /* In place both sides are at the same places: one that was left out follows the other. */
-static void complete_in_place(oclfft_plan_desc *desc) {
+static bool complete_in_place(struct cursor *cursor, oclfft_plan_desc *desc) {
     oclfft_layout *in = &desc->input, *out = &desc->output;
     const size_t of_in = is_real(desc, false) ? 2 : 1, of_out = is_real(desc, true) ? 2 : 1; /* in the room of a complex number */
-    if (!desc->in_place) return;
+    bool whole = true;
+    if (!desc->in_place) return true;
     if (of_in == 1 && of_out == 1 && (in->format == OCLFFT_PLANAR || out->format == OCLFFT_PLANAR))
         in->format = out->format = OCLFFT_PLANAR;
     if (is_placed(in) && !is_placed(out)) {
-        follow(in, desc->rank, of_out, of_in, out);
+        whole = follow(in, desc->rank, of_out, of_in, out);
     } else if (is_placed(out) && !is_placed(in)) {
-        follow(out, desc->rank, of_in, of_out, in);
+        whole = follow(out, desc->rank, of_in, of_out, in);
     }
+    return whole || fail(cursor, cursor->at, "in place the other side cannot lie at the same places: a number is odd or too large");
 }
 
 bool problem_from_text(const char *source, struct problem *problem, char *message, size_t capacity) {
@@ -216,8 +230,7 @@ bool problem_from_text(const char *source, struct problem *problem, char *messag
         if (!parse_part(&cursor, problem)) return false;
     }
     if (*cursor.at) return fail(&cursor, cursor.at, "unexpected text");
-    complete_in_place(&problem->desc);
-    return true;
+    return complete_in_place(&cursor, &problem->desc);
 }
 
 bool problem_number(const char *source, size_t *number) {
