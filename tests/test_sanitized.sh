@@ -2,7 +2,7 @@
 # Builds the library and tests with AddressSanitizer (leaks included) and UndefinedBehaviorSanitizer, and runs them. Tests that need
 # an OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
 #
-# usage: test_sanitized.sh TEST...        names as in tests/meson.build, such as "caps problem"
+# usage: test_sanitized.sh TEST...        names as in tests/meson.build, such as "caps problem", and fuzz/meson.build ("fuzz_plan")
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -21,14 +21,26 @@ probe 2>/dev/null || { echo "skipped: no sanitizers" && exit 77; }
 
 quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize=address,undefined -Db_lundef=false \
     -Dtools=false -Dexamples=false
-quietly ninja -C "$build" "${@/#/tests/test_}"
+
+# program NAME: where it is in the build folder. corpus NAME: what a fuzz target reads.
+program() {
+    case $1 in
+    fuzz_*) echo "fuzz/$1" ;;
+    *) echo "tests/test_$1" ;;
+    esac
+}
+corpus() { case $1 in fuzz_*) echo "$root/fuzz/corpus/${1#fuzz_}" ;; esac }
+
+programs=()
+for name in "$@"; do programs+=("$(program "$name")"); done
+quietly ninja -C "$build" "${programs[@]}"
 
 export UBSAN_OPTIONS=print_stacktrace=1
 [ ! -e /etc/OpenCL/vendors/pocl.icd ] || export OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
 failed=0 skipped=0
 for name in "$@"; do
-    status=0
-    "$build/tests/test_$name" >"$folder/log" 2>&1 || status=$?
+    status=0 inputs=$(corpus "$name")
+    "$build/$(program "$name")" ${inputs:+"$inputs"} >"$folder/log" 2>&1 || status=$?
     case $status in
     0) ;;
     77) skipped=$((skipped + 1)) ;;

@@ -1,0 +1,115 @@
+/* Descriptions of plans, recipes and descriptions of devices, as oclfft_preview takes them. Where a schedule comes of it, that it
+ * keeps the laws of all schedules, and that the recipe that it prints gives the same kernels again. */
+#include "fuzz.h"
+
+#include "codegen/codegen.h"
+#include "laws.h"
+#include "plan.h"
+#include "support.h"
+
+static char *devices[5];
+
+/* The devices of the tests. */
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    static const char *const names[] = {"amd", "cpu", "intel", "nvidia", "small"};
+    (void)argc;
+    (void)argv;
+    for (int i = 0; i < 5; ++i) {
+        char path[4096];
+        snprintf(path, sizeof path, CAPS_FOLDER "/%s.caps", names[i]);
+        devices[i] = read_file(path);
+        REQUIRE(devices[i]);
+    }
+    return 0;
+}
+
+/* Values of enumerations one beyond what there is, sizes of any size. */
+static void take_layout(bytes *b, int rank, oclfft_layout *l) {
+    unsigned form = take_byte(b);
+    l->format = (oclfft_format)(form % 3 == 2 && form < 200 ? 0 : form % 3);
+    for (int i = 0; form & 16 && i < rank && i < OCLFFT_MAX_RANK; ++i) l->strides[i] = (size_t)take_number(b);
+    if (form & 32) l->distance = (size_t)take_number(b);
+    if (form & 64) l->offset = (size_t)take_number(b);
+}
+
+static void take_callback(bytes *b, oclfft_callback *c, char **texts) {
+    if (take_choice(b, 8) != 1) return;
+    c->source = texts[0] = take_string(b);
+    c->name = texts[1] = take_string(b);
+    c->element_bytes = (size_t)take_number(b);
+}
+
+static oclfft_plan_desc take_desc(bytes *b, char *texts[4]) {
+    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_DCT2, (oclfft_transform)3};
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    unsigned kind = take_byte(b), flags = take_byte(b);
+    d.transform = transforms[kind < 240 ? kind % 3 : kind % 5];
+    d.precision = (oclfft_precision)(flags & 1 ? 1 : flags == 254 ? 2 : flags == 252 ? 3 : 0);
+    d.in_place = flags & 2;
+    d.rank = (int)take_choice(b, 10);
+    for (int i = 0; i < d.rank && i < OCLFFT_MAX_RANK; ++i) d.lengths[i] = (size_t)take_number(b);
+    d.batch = (size_t)take_number(b);
+    if (flags & 4) take_layout(b, d.rank, &d.input);
+    if (flags & 8) take_layout(b, d.rank, &d.output);
+    if (flags & 16) d.scale_forward = (double)(int8_t)take_byte(b);
+    if (flags & 32) take_callback(b, &d.load_callback, texts);
+    if (flags & 64) take_callback(b, &d.store_callback, texts + 2);
+    return d;
+}
+
+static void print_kernels(const schedule *s, text *out) {
+    plan_source(s, out);
+    REQUIRE(!out->failed);
+}
+
+/* The recipe that a schedule prints. */
+static void check_again(const problem *p, const caps *c, const schedule *s) {
+    text recipe = {0}, kernels = {0}, again = {0};
+    schedule *other = malloc(sizeof *other);
+    if (!other) abort();
+    schedule_print_recipes(s, &recipe);
+    REQUIRE(schedule_make(p, c, text_string(&recipe), other) == OCLFFT_SUCCESS);
+    print_kernels(s, &kernels);
+    print_kernels(other, &again);
+    REQUIRE(strcmp(text_string(&kernels), text_string(&again)) == 0);
+    free(other);
+    text_free(&recipe);
+    text_free(&kernels);
+    text_free(&again);
+}
+
+static void check_schedule(const char *device, const oclfft_plan_desc *d) {
+    schedule *s = malloc(sizeof *s);
+    caps c;
+    problem p;
+    if (!s) abort();
+    REQUIRE(caps_parse(device, &c) == OCLFFT_SUCCESS && problem_from_desc(d, &p) == OCLFFT_SUCCESS);
+    REQUIRE(schedule_make(&p, &c, d->recipe, s) == OCLFFT_SUCCESS);
+    check_laws(&c, s);
+    check_again(&p, &c, s);
+    free(s);
+}
+
+static void check_preview(const char *device, const oclfft_plan_desc *d) {
+    size_t lengths[2] = {0};
+    char some[64];
+    oclfft_status status = oclfft_preview(device, d, some, sizeof some, &lengths[0], NULL, 0, &lengths[1]);
+    REQUIRE(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED);
+    if (status != OCLFFT_SUCCESS) return;
+    REQUIRE(lengths[0] > 0 && lengths[1] > 0 && strlen(some) == (lengths[0] < sizeof some ? lengths[0] : sizeof some - 1));
+    check_schedule(device, d);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes b = {data, data + size};
+    char *texts[4] = {0}, *recipe = NULL, *device = NULL;
+    unsigned form = take_byte(&b);
+    oclfft_plan_desc d = take_desc(&b, texts);
+    if (form & 16) d.recipe = recipe = take_string(&b);
+    if (form & 32) device = take_string(&b);
+    check_preview(device ? device : devices[form % 5], &d);
+    for (int i = 0; i < 4; ++i) free(texts[i]);
+    free(recipe);
+    free(device);
+    return 0;
+}
