@@ -6,58 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hand_problem.h"
 #include "probes.h"
 
 static oclfft_precision precision;
 
 /* ---- Every kind of schedule ---- */
-
-/* A problem by hand. Layouts are packed unless they say otherwise; in a layout that names strides the distance is given too. */
-typedef struct shape {
-    oclfft_transform transform;
-    size_t n[3]; /* the lengths, up to the first 0 */
-    size_t batch;
-    bool in_place;
-    const char *recipe;
-    oclfft_layout input, output;
-    double scale_forward, scale_backward; /* 0: the default */
-} shape;
-
-static void set_side(const oclfft_plan_desc *desc, const oclfft_layout *layout, bool real, bool halved, random_side *side) {
-    size_t rank = (size_t)desc->rank, stride = 1;
-    *side = (random_side){.real = real, .planar = layout->format == OCLFFT_PLANAR, .rank = rank, .batch = desc->batch};
-    for (size_t i = rank; i-- > 0;) {
-        bool last = i + 1 == rank;
-        side->lengths[i] = last && halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
-        side->strides[i] = layout->strides[0] ? layout->strides[i] : stride;
-        stride *= last && real && desc->in_place ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i];
-    }
-    side->distance = layout->strides[0] ? layout->distance : stride;
-    side->offset = layout->offset;
-}
-
-static random_problem problem_of(const shape *s, oclfft_direction direction) {
-    random_problem p = {.seed = 17, .number = s->n[0], .direction = direction, .points = 1};
-    bool to_real = s->transform == OCLFFT_C2R, from_real = s->transform == OCLFFT_R2C;
-    p.desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
-    p.desc.transform = s->transform;
-    p.desc.precision = precision;
-    p.desc.rank = s->n[1] == 0 ? 1 : s->n[2] == 0 ? 2 : 3;
-    for (int i = 0; i < p.desc.rank; p.points *= s->n[i++]) p.desc.lengths[i] = s->n[i];
-    p.desc.batch = s->batch;
-    p.desc.in_place = s->in_place;
-    p.desc.recipe = s->recipe;
-    p.desc.input = s->input;
-    p.desc.output = s->output;
-    if (s->scale_forward != 0) p.desc.scale_forward = s->scale_forward;
-    p.desc.scale_backward = s->scale_backward;
-    set_side(&p.desc, &s->input, from_real, to_real, &p.in);
-    set_side(&p.desc, &s->output, to_real, from_real, &p.out);
-    p.in_bytes = (random_side_span(&p.in) + 3) * (p.in.real || p.in.planar ? 1 : 2) * real_bytes(precision);
-    p.out_bytes = (random_side_span(&p.out) + 3) * (p.out.real || p.out.planar ? 1 : 2) * real_bytes(precision);
-    if (s->in_place) p.in_bytes = p.out_bytes = p.in_bytes > p.out_bytes ? p.in_bytes : p.out_bytes;
-    return p;
-}
 
 static void check_problem(random_device *device, const random_problem *p) {
     random_verdict verdict;
@@ -78,7 +32,7 @@ static void open_device(random_device *device) {
     skip();
 }
 
-static void check_shapes(const shape *shapes, size_t count) {
+static void check_shapes(const hand_shape *shapes, size_t count) {
     random_device device;
     oclfft_device_info info;
     open_device(&device);
@@ -88,7 +42,7 @@ static void check_shapes(const shape *shapes, size_t count) {
             oclfft_transform one_way = d == OCLFFT_FORWARD ? OCLFFT_R2C : OCLFFT_C2R;
             if (shapes[i].transform != OCLFFT_C2C && shapes[i].transform != one_way) continue;
             if (is_for_cpu(shapes[i].recipe) && !info.is_cpu) continue;
-            random_problem p = problem_of(&shapes[i], (oclfft_direction)d);
+            random_problem p = hand_problem(&shapes[i], precision, (oclfft_direction)d, 3);
             check_problem(&device, &p);
         }
     random_device_close(&device);
@@ -96,7 +50,7 @@ static void check_shapes(const shape *shapes, size_t count) {
 
 #define CHECK_SHAPES(...)                                                                                                          \
     do {                                                                                                                           \
-        static const shape shapes_[] = {__VA_ARGS__};                                                                              \
+        static const hand_shape shapes_[] = {__VA_ARGS__};                                                                         \
         check_shapes(shapes_, sizeof shapes_ / sizeof *shapes_);                                                                   \
     } while (0)
 
