@@ -421,14 +421,19 @@ void problem_print_shape(const problem *p, text *out) {
     print_places(p, out);
 }
 
+static void print_scale(const char *direction, double scale, text *out) {
+    text_add(out, ", %s scale ", direction);
+    text_add_number(out, "%.17g", scale);
+}
+
 void problem_print(const problem *p, text *out) {
     print_transform(p, out);
     text_add(out, " x%llu", (ull)p->batch);
     print_places(p, out);
     if (p->load.source) text_add(out, ", load callback %s", p->load.name);
     if (p->store.source) text_add(out, ", store callback %s", p->store.name);
-    if (p->scale_forward != 1) text_add(out, ", forward scale %.17g", p->scale_forward);
-    if (p->scale_backward != 1.0 / (double)problem_points(p)) text_add(out, ", backward scale %.17g", p->scale_backward);
+    if (p->scale_forward != 1) print_scale("forward", p->scale_forward, out);
+    if (p->scale_backward != 1.0 / (double)problem_points(p)) print_scale("backward", p->scale_backward, out);
 }
 
 /* ---- Sizes ---- */

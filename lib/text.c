@@ -35,6 +35,17 @@ void text_add(text *t, const char *format, ...) {
     va_end(arguments);
 }
 
+void text_add_number(text *t, const char *format, double number) {
+    char printed[64];
+    int length = snprintf(printed, sizeof printed, format, number);
+    if (length < 0 || (size_t)length >= sizeof printed) t->failed = true;
+    for (const char *at = printed; !t->failed && *at; at += strcspn(at, "0123456789")) {
+        size_t plain = strspn(at, "0123456789+-einfa");
+        text_add(t, "%.*s%s", (int)plain, at, at[plain] ? "." : "");
+        at += plain;
+    }
+}
+
 void text_free(text *t) {
     free(t->data);
     *t = (text){0};

@@ -11,6 +11,9 @@ typedef struct text {
 } text;
 
 void text_add(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* One number by a format that is nothing else; with a point, whatever the locale has in its place. */
+void text_add_number(text *t, const char *format, double number) __attribute__((format(printf, 2, 0)));
 void text_free(text *t);
 
 /* The content as a string; "" while empty. */

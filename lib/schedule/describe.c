@@ -61,7 +61,7 @@ static void print_bids(const line *l, text *out) {
     for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i) {
         text_add(out, "%s %s ", i ? "," : "", l->bids[i].strategy);
         if (l->bids[i].cost < BID_NONE)
-            text_add(out, "%.2f", l->bids[i].cost);
+            text_add_number(out, "%.2f", l->bids[i].cost);
         else
             text_add(out, "-");
     }
