@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "counted.h"
 #include "pretend_gpu.h"
 
 /* clFFT 84, 165: "total work group size (243) is greater than the device can support (1)". Here plans for a device that takes one
@@ -80,14 +81,17 @@ static void swap_with_the_last(const char *path, off_t bytes) {
     snprintf(last, sizeof last, "%s", path);
 }
 
-static void use_cache(const char *folder) {
+/* Two kernels, `compiled` of which are. */
+static void use_cache(const char *folder, int compiled) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     oclfft_context *context = NULL;
     config.cache_directory = folder;
+    counted_reset();
     assert_ok(oclfft_context_create(&config, &context));
     check_transform(context, &(transform_case){.n = 128, .batch = 5, .direction = OCLFFT_FORWARD});
     check_transform(context, &(transform_case){.n = 243, .batch = 5, .direction = OCLFFT_BACKWARD});
     oclfft_context_destroy(&context);
+    assert_int_equal(compiled, counted_calls(COUNTED_SOURCE));
 }
 
 /* clFFT 83: a crash on a CPU when the cache of kernels is filled. CLFFT and PoCL users' corrupt caches (pocl 534): whatever
@@ -97,13 +101,13 @@ static void damaged_caches_mean_compiling(void **state) {
     static void (*const kinds[])(const char *, off_t) = {leave, cut, flip, empty, swap_with_the_last, leave};
     char folder[] = "/tmp/oclfft-damage-XXXXXX", command[128];
     assert_non_null(mkdtemp(folder));
-    use_cache(folder);
+    use_cache(folder, 2);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; ++k) {
         entries = 0;
         damage = kinds[k];
         assert_int_equal(0, nftw(folder, damage_file, 8, FTW_PHYS));
         assert_true(entries >= 2);
-        use_cache(folder);
+        use_cache(folder, damage == leave ? 0 : 2);
     }
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     assert_int_equal(0, system(command));
