@@ -222,7 +222,8 @@ typedef enum oclfft_effort {
 /* The complex side of a real transform has n/2 + 1 elements (n/2 rounded down) in the last dimension, n the real length: its points
  * 0 ... n/2; the others are their conjugates. OCLFFT_R2C goes forward only, from the real `input` to the complex `output`,
  * OCLFFT_C2R backward only, from the complex `input` to the real `output`; the imaginary parts of points that are their own
- * conjugates are ignored. */
+ * conjugates are ignored. Real transforms of a batch go two by two through complex ones: rounding errors are relative to the
+ * larger of two neighbours, and an infinity or NaN in one spoils both. */
 
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
  * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
