@@ -1,10 +1,16 @@
-/* Many threads on one context: executing one plan, making plans of their own. Every result is the single thread's, bit for bit. */
+/* Many threads on one context: executing one plan, making plans of their own, on queues of their own; and whatever is made at its
+ * first use, wanted by all at once. Every result is the single thread's, bit for bit. */
 #include "on_device.h"
 
+#include <dirent.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+#include <oclfft/opencl.h>
 
 #include "counted.h"
 
@@ -17,6 +23,7 @@ typedef struct shared {
     float *in[THREADS], *expected[THREADS]; /* another input for each thread */
     float *own[THREADS][OWN_PLANS];         /* what its own plans make of that */
     int programs;                           /* how many they need to have compiled */
+    char cache[64];                         /* a folder for the disk cache, while a test has one */
     atomic_int failures;
     pthread_barrier_t start;
 } shared;
@@ -47,6 +54,109 @@ static void *execute_shared_plan(void *argument) {
         expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
         expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
     }
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* The context and the device that a memory object belongs to. */
+static bool find_device(cl_mem memory, cl_context *cl, cl_device_id *device) {
+    return clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof *cl, cl, NULL) == CL_SUCCESS &&
+           clGetContextInfo(*cl, CL_CONTEXT_DEVICES, sizeof *device, device, NULL) == CL_SUCCESS;
+}
+
+/* Every other queue is out-of-order, where the device has such queues. */
+static cl_command_queue queue_of_worker(const worker *w, cl_mem memory) {
+    cl_context cl;
+    cl_device_id device;
+    cl_int code;
+    cl_command_queue queue = NULL;
+    if (!find_device(memory, &cl, &device)) return NULL;
+    if (w->index & 2) queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    return queue ? queue : clCreateCommandQueue(cl, device, 0, &code);
+}
+
+/* Several executions under way at a time, each behind the one before. The plan's own scratch goes from queue to queue. */
+static void enqueue_rounds(worker *w, cl_command_queue queue, cl_mem in, cl_mem out) {
+    shared *s = w->shared;
+    const cl_mem from[2] = {in, NULL}, to[2] = {out, NULL};
+    for (int round = 0; round < ROUNDS; ++round) {
+        cl_event cleared, done[2];
+        const float nan = NAN;
+        memset(w->out, 0xff, BYTES);
+        expect(s, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL, &cleared) == CL_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &cleared, &done[0]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &done[0], &done[1]) == OCLFFT_SUCCESS);
+        expect(s, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1, &done[1], NULL) == CL_SUCCESS);
+        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+        clReleaseEvent(cleared);
+        clReleaseEvent(done[0]);
+        clReleaseEvent(done[1]);
+    }
+}
+
+static void *enqueue_on_own_queue(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    cl_mem from = NULL, to = NULL;
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS && oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
+    cl_command_queue queue = queue_of_worker(w, from);
+    expect(s, queue != NULL);
+    pthread_barrier_wait(&s->start);
+    if (queue) {
+        enqueue_rounds(w, queue, from, to);
+        clReleaseCommandQueue(queue);
+    }
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* Opens a context, makes a plan and uses it, all at the moment when the other threads do so too. Contexts of one process share
+ * the folder of the disk cache, which is not there yet, and whatever the driver makes at first use. */
+static void *open_own_context(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_context *context = NULL;
+    oclfft_plan *plan = NULL;
+    oclfft_buffer *buffer = NULL;
+    size_t count = 0, n = desc.lengths[0] = own_lengths[0];
+    config.cache_directory = s->cache;
+    desc.in_place = true;
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0);
+    expect(s, oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
+    expect(s, oclfft_plan_create(context, &desc, &plan) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(context, n * 8, &buffer) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+    expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+    expect(s, memcmp(w->out, s->own[w->index][0], n * 8) == 0);
+    oclfft_context_destroy(&context); /* lives on with what is left of it */
+    oclfft_buffer_destroy(&buffer);
+    oclfft_plan_destroy(&plan);
+    return NULL;
+}
+
+/* A plan that nobody has executed before: its scratch and its kernels' arguments are made by whoever comes first. */
+static void *execute_for_the_first_time(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    memset(w->out, 0xff, BYTES);
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+    expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
     return NULL;
@@ -219,6 +329,44 @@ static void many_plans(void **state) {
     assert_int_equal(s->programs, counted_calls(COUNTED_SOURCE)); /* each kernel once, whoever wanted it first */
 }
 
+static void own_queues(void **state) {
+    run(*state, enqueue_on_own_queue, enqueue_on_own_queue);
+    run(*state, enqueue_on_own_queue, execute_shared_plan);
+}
+
+static void first_executions(void **state) {
+    shared *s = *state;
+    for (int round = 0; round < ROUNDS; ++round) {
+        oclfft_plan_destroy(&s->plan);
+        s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8");
+        run(s, execute_for_the_first_time, execute_for_the_first_time);
+    }
+}
+
+/* Entries of the folder, which is emptied. */
+static int empty(const char *folder) {
+    int count = 0;
+    DIR *d = opendir(folder);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        assert_int_equal(0, unlinkat(dirfd(d), e->d_name, 0));
+        ++count;
+    }
+    closedir(d);
+    return count;
+}
+
+static void own_contexts(void **state) {
+    shared *s = *state;
+    snprintf(s->cache, sizeof s->cache, "/tmp/oclfft-threads-XXXXXX");
+    assert_non_null(mkdtemp(s->cache));
+    for (int round = 0; round < 2; ++round) run(s, open_own_context, open_own_context);
+    int entries = empty(s->cache);
+    rmdir(s->cache);
+    assert_int_equal(1, entries); /* one program, and nothing left of what others wrote at the same time */
+}
+
 static void both_at_once(void **state) {
     run(*state, execute_shared_plan, make_own_plans);
 }
@@ -257,6 +405,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(one_plan, setup, teardown),
         cmocka_unit_test_setup_teardown(many_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(both_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(own_queues, setup, teardown),
+        cmocka_unit_test_setup_teardown(first_executions, setup, teardown),
+        cmocka_unit_test_setup_teardown(own_contexts, setup, teardown),
         cmocka_unit_test_setup_teardown(long_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(broken_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(failures, setup, teardown),
