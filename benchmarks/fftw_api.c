@@ -35,7 +35,8 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
     return guru;
 }
 
-/* The same functions for each of fftwf_, fftw_ and fftwl_, which differ in their types only. */
+/* The same functions for each of fftwf_, fftw_ and fftwl_, which differ in their types only.
+ * NOLINTBEGIN(bugprone-macro-parentheses): types cannot be in parentheses. */
 #define DEFINE_FFTW_API(P, REAL)                                                                                                   \
     static void *P##_plan_split(const oclfft_plan_desc *desc, const struct guru *g, bool forward, REAL *in, REAL *out,             \
                                 unsigned flags) {                                                                                  \
@@ -86,6 +87,7 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
         .execute = P##_api_execute,                                                                                                \
         .destroy = P##_api_destroy,                                                                                                \
     };
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 #ifdef HAVE_FFTW3F
 DEFINE_FFTW_API(fftwf, float)

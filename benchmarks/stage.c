@@ -201,7 +201,7 @@ bool stage_input_intact(struct stage *stage) {
 
 static bool restore_array(struct stage *stage, const struct shape *shape, int k) {
     const cl_uint nan_bits = 0xffffffff;
-    const cl_mem in = stage->in[k].memory, out = stage->out[k].memory;
+    cl_mem in = stage->in[k].memory, out = stage->out[k].memory;
     if (!shape->in_place) {
         const size_t bytes = (shape->out.bytes + sizeof nan_bits - 1) / sizeof nan_bits * sizeof nan_bits;
         return k >= shape->out.arrays ||
@@ -227,7 +227,7 @@ bool stage_read(struct stage *stage, int array, size_t offset, size_t bytes, voi
 bool stage_upload(struct stage *stage, const struct shape *shape, const void *from) {
     const size_t bytes = shape->in.bytes;
     for (int k = 0; k < shape->in.arrays; k++) {
-        const cl_mem to = (shape->in_place ? stage->out : stage->in)[k].memory;
+        cl_mem to = (shape->in_place ? stage->out : stage->in)[k].memory;
         const char *data = (const char *)from + (size_t)k * bytes;
         if (!peer_cl(clEnqueueWriteBuffer(stage->queue, to, CL_FALSE, 0, bytes, data, 0, NULL, NULL), "clEnqueueWriteBuffer"))
             return false;

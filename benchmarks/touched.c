@@ -25,7 +25,8 @@ static size_t count_row(const struct side *side, size_t start, size_t sector_byt
 /* Bytes of one array; 0 without memory. */
 static double side_touched(const struct side *side, size_t batch, size_t sector_bytes) {
     const size_t sectors = side->bytes / sector_bytes + 1, rows = side_rows(side);
-    if (side->dense) return (double)((side->bytes + sector_bytes - 1) / sector_bytes * sector_bytes);
+    const size_t whole = (side->bytes + sector_bytes - 1) / sector_bytes;
+    if (side->dense) return (double)whole * (double)sector_bytes;
     uint64_t *seen = calloc(sectors / WORD + 1, sizeof *seen);
     size_t count = 0;
     if (!seen) return 0;

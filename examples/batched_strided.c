@@ -100,7 +100,8 @@ int main(void) {
             worst_row = fmax(worst_row, distance_to(rows[c][k], expected(c, k)));
             worst_in_place = fmax(worst_in_place, distance_to(in_place[k][c], expected(c, k)));
         }
-        touched += memcmp(in_place[k] + CHANNELS, records[k] + CHANNELS, sizeof in_place[k] - sizeof *in_place[k] * CHANNELS) != 0;
+        touched += memcmp((const char *)(in_place[k] + CHANNELS), (const char *)(records[k] + CHANNELS),
+                          sizeof in_place[k] - sizeof *in_place[k] * CHANNELS) != 0;
     }
     for (int c = 0; c < CHANNELS; ++c)
         printf("channel %d, bin %d: %.4f in its row, %.4f in place\n", c, c + 1, rows[c][c + 1][0], in_place[c + 1][c][0]);

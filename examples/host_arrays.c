@@ -54,7 +54,7 @@ int main(void) {
     memset(pulses, 0, bytes);
     CHECK(oclfft_execute_host(plan, OCLFFT_BACKWARD, spectra, pulses));
     for (int b = 0; b < BATCH; ++b)
-        for (int n = 0; n < LENGTH; ++n) back = fmax(back, hypot(pulses[b][n][0] - (n == b), pulses[b][n][1]));
+        for (int n = 0; n < LENGTH; ++n) back = fmax(back, hypot(pulses[b][n][0] - (double)(n == b), pulses[b][n][1]));
     printf("there and back: at most %.1e off\n", back);
 
     oclfft_plan_destroy(&plan);

@@ -100,15 +100,15 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
 }
 
 int main(int argc, char **argv) {
-    double radius = argc == 5 ? atof(argv[2]) : 0;
-    if (radius <= 0 || (strcmp(argv[1], "blur") && strcmp(argv[1], "sharpen") && strcmp(argv[1], "highpass"))) {
+    double radius = argc == 5 ? strtod(argv[2], NULL) : 0;
+    if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 && strcmp(argv[1], "highpass") != 0)) {
         fprintf(stderr, "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n");
         return 2;
     }
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (!png_image_begin_read_from_file(&image, argv[3])) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
     image.format = PNG_FORMAT_RGB;
-    unsigned char *pixels = take(1, PNG_IMAGE_SIZE(image));
+    unsigned char *pixels = take(image.height, PNG_IMAGE_ROW_STRIDE(image));
     if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
     apply(argv[1], radius, pixels, image.height, image.width);
     if (!png_image_write_to_file(&image, argv[4], 0, pixels, 0, NULL))

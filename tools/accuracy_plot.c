@@ -47,8 +47,11 @@ static void write_points(FILE *to, const struct report *report, int precision) {
 static void write_bars(FILE *to, int precision, double last) {
     const oclfft_precision of = precision == OCLFFT_DOUBLE ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     fprintf(to, "$%s_bars << END\n", panel_names[precision]);
-    for (double n = 2; n < last * 1.1; n *= 1.1)
+    const int steps = (int)ceil(log(last * 1.1 / 2) / log(1.1));
+    for (int i = 0; i < steps; i++) {
+        const double n = 2 * pow(1.1, i);
         fprintf(to, "%.6g %.6g %.6g\n", n, class_bar(CLASS_SMOOTH, of, n), class_bar(CLASS_OTHER, of, n));
+    }
     fputs("END\n", to);
 }
 

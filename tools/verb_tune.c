@@ -1,6 +1,7 @@
 /* `oclfft tune`: problems planned by measurement, the wisdom of it kept in a file. */
 #include "command.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -259,7 +260,7 @@ static int tune_run(int argc, char **argv) {
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        const bool own = option > 0 && option < 512 && strchr("wspftv", option);
+        const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftv", option);
         if (own && !take_option(option, &request)) return STATUS_USAGE;
         const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);
         if (status >= 0) return status;

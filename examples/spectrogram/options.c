@@ -104,6 +104,7 @@ static bool parse_hop(const char *text, size_t *hop) {
 
 static bool parse_size(const char *text, int *width, int *height) {
     char rest;
+    /* Five digits are a number in any int. NOLINTNEXTLINE(cert-err34-c) */
     if (sscanf(text, "%5dx%5d%c", width, height, &rest) != 2 || *width < 640 || *height < 360 || *width > 8192 || *height > 8192)
         return fail("--size takes WIDTHxHEIGHT from 640x360 to 8192x8192, not '%s'", text);
     return true;

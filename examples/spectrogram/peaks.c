@@ -10,9 +10,9 @@
 #include "decibel.h"
 #include "fail.h"
 
-#define PROMINENCE 3       /* dB that a peak rises above the valley on either side: averaged noise does not */
-#define LEAKAGE_MARGIN 6   /* dB that a peak exceeds the side lobes of a stronger one, whose heights add up */
-#define LEAKAGE_FLOOR -130 /* dB below a tone where single precision has its own, irregular side lobes */
+#define PROMINENCE 3         /* dB that a peak rises above the valley on either side: averaged noise does not */
+#define LEAKAGE_MARGIN 6     /* dB that a peak exceeds the side lobes of a stronger one, whose heights add up */
+#define LEAKAGE_FLOOR (-130) /* dB below a tone where single precision has its own, irregular side lobes */
 
 typedef struct candidate {
     size_t bin;

@@ -54,9 +54,9 @@ static void write_log_tics(FILE *script, double low, double high) {
     static const int steps[] = {1, 2, 5};
     const char *separator = "";
     fputs("set ytics (", script);
-    for (double decade = pow(10, floor(log10(low))); decade <= high; decade *= 10) {
+    for (int decade = (int)floor(log10(low)); pow(10, decade) <= high; ++decade) {
         for (size_t i = 0; i < 3; ++i) {
-            double hz = decade * steps[i];
+            double hz = pow(10, decade) * steps[i];
             if (hz < low || hz > high) continue;
             fprintf(script, "%s'%g' %.9g", separator, hz, log10(hz));
             separator = ", ";
@@ -67,7 +67,7 @@ static void write_log_tics(FILE *script, double low, double high) {
 
 /* The commands that place the image, and the image itself. Pixels are given by the centre of the first and their distances. */
 static void write_image(FILE *script, const picture *image, const plot_config *config) {
-    double low = image->low * config->hz_per_bin, high = image->high * config->hz_per_bin, bottom = low;
+    double low = image->low * config->hz_per_bin, high = image->high * config->hz_per_bin, bottom;
     if (image->log_frequency) {
         write_log_tics(script, low, high);
         low = bottom = log10(low);
