@@ -36,7 +36,8 @@ static void emit_read_pair(const pass *p, const char *to, const char *place, tex
 static void emit_read_half(const pass *p, const char *to, bool partner, text *out) {
     char place[EXPRESSION], statement[4 * EXPRESSION];
     gpu_map(p, &p->load.map, "m", place, sizeof place - 32);
-    if (partner) strcat(place, " + partner");
+    size_t length = strlen(place);
+    if (partner) snprintf(place + length, sizeof place - length, " + partner");
     print_read(p, to, place, statement, sizeof statement);
     text_add(out, "%s", statement);
     if (p->first) text_add(out, " %s.im *= sign;", to);
