@@ -139,7 +139,7 @@ static void vary_radices(gathering *g) {
 
 /* The next permutation in lexical order; false after the last. */
 static bool permute(uint32_t *radices, uint32_t count) {
-    uint32_t i = count - 1, k = count - 1;
+    uint32_t i = count - 1, k = i;
     while (i && radices[i - 1] >= radices[i]) --i;
     if (!i) return false;
     while (radices[k] <= radices[i - 1]) --k;

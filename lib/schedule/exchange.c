@@ -92,6 +92,7 @@ static uint32_t conflicts(const uint64_t *places, uint32_t lanes, uint32_t banks
     memset(hits, 0, sizeof hits);
     for (uint32_t l = 0; l < lanes; ++l) {
         uint32_t bank = (uint32_t)(places[l] % banks);
+        /* cppcheck-suppress uninitvar ; set where hits is */
         if (hits[bank] && seen[bank] == places[l]) continue; /* a broadcast */
         seen[bank] = places[l];
         if (++hits[bank] > worst) worst = hits[bank];

@@ -10,10 +10,10 @@ enum { MOST_DIVISORS = 8 };
 
 /* The divisors of n nearest to `aim` from both sides. Returns how many. */
 static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_DIVISORS]) {
+    aim = min_u64(aim, MOST_LENGTH);
     uint64_t end = min_u64(8 * aim, MOST_LENGTH);
     uint32_t count = 0;
-    for (uint64_t below = min_u64(aim, MOST_LENGTH), above = aim + 1; count < MOST_DIVISORS && (below > 1 || above < end);
-         ++above) {
+    for (uint64_t below = aim, above = aim + 1; count < MOST_DIVISORS && (below > 1 || above < end); ++above) {
         if (below > 1 && n % below == 0) divisors[count++] = below;
         if (below > 1) --below;
         if (above < end && count < MOST_DIVISORS && n % above == 0 && above < n) divisors[count++] = above;
