@@ -132,7 +132,7 @@ OCLFFT_API int _oclInit(void *instance, int platform, int device, bool mobile);
 /* Uses OpenCL objects that the application already has, instead of _oclInit. They are retained until _oclDeinitialize; the
  * application may release its own references at once. They must be live OpenCL objects of the kinds documented in exportHandle.
  * Errors: INSTANCE, ALREADY_INITIALIZED, ARGUMENT (context or device NULL, device or queue of another context). */
-OCLFFT_API int _oclJoinInstance(void *instance, exportHandle handle, bool mobile);
+OCLFFT_API int _oclJoinInstance(void *instance, exportHandle objects, bool mobile);
 
 /* Frees everything that the instance has on its device: all arrays (their handles are dead from now on), kernels, tables, and the
  * device itself. Work still under way completes. The instance stays, and may be initialised again. Also succeeds when there is

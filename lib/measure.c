@@ -151,7 +151,7 @@ static oclfft_status begin(search *s) {
 
 static oclfft_status find_best(search *s) {
     TRY(begin(s));
-    TRY(search_groups(s, SECONDS / 4));
+    TRY(search_groups(s, SECONDS / 4.0));
     for (uint32_t g = 0; g < GENERATIONS; ++g) {
         bool changed = false;
         TRY(search_generation(s, g + 1 < GENERATIONS ? 0.7 : 1.0, &changed));

@@ -299,7 +299,8 @@ static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **te
     size_t bytes = strlen(*text) + 1;
     char *copy = malloc(bytes);
     if (!copy) return fail_memory();
-    *text = plan->texts[slot] = memcpy(copy, *text, bytes);
+    memcpy(copy, *text, bytes);
+    *text = plan->texts[slot] = copy;
     return OCLFFT_SUCCESS;
 }
 

@@ -3,6 +3,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#undef fail
+#undef fail_memory
+
 /* Static per thread: nothing to free, nothing that can fail. */
 static _Thread_local char last_error[LAST_ERROR_BYTES];
 static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one while silent */

@@ -6,7 +6,6 @@
  *
  * The version counts up when lines or recipes change their meaning. The checksum is against accidents; what a recipe says is
  * believed by nobody before the planner has tried whether it fits. */
-#define _POSIX_C_SOURCE 200809L
 #include "wisdom.h"
 
 #include <errno.h>
@@ -40,7 +39,9 @@ void wisdom_print(wisdom *w, text *out) {
 }
 
 static oclfft_status fail_file(const char *path, const char *what, int code) {
-    return fail(OCLFFT_ERROR_IO, "%s: %s: %s", path, what, strerror(code));
+    char why[128];
+    if (strerror_r(code, why, sizeof why) != 0) snprintf(why, sizeof why, "error %d", code);
+    return fail(OCLFFT_ERROR_IO, "%s: %s: %s", path, what, why);
 }
 
 /* A new file beside `path`, with the rights that the user's mask leaves. `name` has its name. */
@@ -145,7 +146,7 @@ static oclfft_status read_entry(char *line, size_t number, wisdom_entry **list) 
         return damaged(number, "a number is none");
     if (!*fields[PROBLEM]) return damaged(number, "no problem");
     if (!is_recipe(fields[RECIPE])) return damaged(number, "no recipe");
-    for (int f = DEVICE + 1; f <= RADIX; ++f) fields[f][-1] = '\t'; /* one text again */
+    for (int f = DEVICE + 1; f <= RADIX; ++f) *(fields[f] - 1) = '\t'; /* one text again */
     wisdom_entry *e = wisdom_entry_new(fields[DEVICE], fields[PROBLEM], batch, fields[RECIPE], nanoseconds);
     if (!e) return fail_memory();
     e->next = *list;

@@ -394,21 +394,20 @@ static plan *take_plan(instance *self, int size, bool in_place) {
     return NULL;
 }
 
-static int make_plan(instance *self, int size, bool in_place, plan **made) {
+/* NULL: *result says why. */
+static plan *make_plan(instance *self, int size, bool in_place, int *result) {
     plan *p = calloc(1, sizeof *p);
-    if (!p) return FFTL_ERROR_HOST_MEMORY;
+    *result = FFTL_ERROR_HOST_MEMORY;
+    if (!p) return NULL;
     p->size = size;
     p->in_place = in_place;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = (size_t)size;
     desc.in_place = in_place;
-    oclfft_status status = oclfft_plan_create(self->context, &desc, &p->plan);
-    if (status != OCLFFT_SUCCESS) {
-        free(p);
-        return result_of(status);
-    }
-    *made = p;
-    return FFTL_SUCCESS;
+    *result = result_of(oclfft_plan_create(self->context, &desc, &p->plan));
+    if (*result == FFTL_SUCCESS) return p;
+    free(p);
+    return NULL;
 }
 
 /* Puts a plan at the head of the list, and drops what comes after the first MAX_PLANS. */
@@ -426,10 +425,9 @@ static void keep_plan(instance *self, plan *p) {
 static int transform(instance *self, array *in, array *out, int size, bool fwd) {
     bool in_place = in == out;
     plan *p = take_plan(self, size, in_place);
-    if (!p) {
-        int result = make_plan(self, size, in_place, &p);
-        if (result != FFTL_SUCCESS) return result;
-    }
+    int result = FFTL_SUCCESS;
+    if (!p) p = make_plan(self, size, in_place, &result);
+    if (!p) return result;
     keep_plan(self, p);
     return result_of(oclfft_execute(p->plan, fwd ? OCLFFT_FORWARD : OCLFFT_BACKWARD, in->buffer, out->buffer));
 }
@@ -490,9 +488,11 @@ static size_t index_end(const oclfft_device_info *list, size_t count, int platfo
 
 static void describe_device(ocl_platform *platform, const oclfft_device_info *info) {
     ocl_device *device = &platform->devices[info->device_index];
+    /* What has a device has a platform. NOLINTBEGIN(clang-analyzer-core.NonNullParamChecker) */
     memcpy(platform->name, info->platform_name, sizeof platform->name);
     memcpy(device->name, info->name, sizeof device->name);
     memcpy(device->vendor, info->vendor, sizeof device->vendor);
+    /* NOLINTEND(clang-analyzer-core.NonNullParamChecker) */
     device->is_cpu = info->is_cpu;
     device->is_gpu = info->is_gpu;
     device->global_memory = info->global_memory;

@@ -20,7 +20,7 @@ static char *make_key(const char *source, const char *options) {
     size_t a = strlen(options), b = strlen(source);
     char *key = malloc(a + b + 2);
     if (!key) return NULL;
-    memcpy(key, options, a);
+    memcpy(key, options, a + 1);
     key[a] = '\n';
     memcpy(key + a + 1, source, b + 1);
     return key;
@@ -99,7 +99,8 @@ static program_entry *begin(oclfft_context *c, uint64_t hash, const char *source
         return NULL;
     }
     *e = (program_entry){.next = c->programs, .hash = hash, .key = key};
-    return c->programs = e;
+    c->programs = e;
+    return e;
 }
 
 static void entry_free(program_entry *e) {

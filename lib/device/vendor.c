@@ -20,7 +20,7 @@ static uint64_t registers_of(vendor v) {
     switch (v) {
     case VENDOR_NVIDIA: return 64;
     case VENDOR_AMD: return 128;
-    case VENDOR_INTEL: return 48;
+    case VENDOR_INTEL:
     default: return 48;
     }
 }
