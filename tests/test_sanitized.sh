@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Builds the library and tests with AddressSanitizer (leaks included) and UndefinedBehaviorSanitizer, and runs them. Tests that need
-# an OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
+# Builds the library and tests with sanitizers, and runs them: address,undefined (leaks included) or thread. Tests that need an
+# OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
 #
-# usage: test_sanitized.sh TEST...        names as in tests/meson.build, such as "caps problem", and fuzz/meson.build ("fuzz_plan")
+# usage: test_sanitized.sh SANITIZERS TEST...    names as in tests/meson.build, such as "caps problem" or "execute:single", and in
+#                                                fuzz/meson.build ("fuzz_plan"), which run on their corpora
+#
+# PoCL is not instrumented, but ThreadSanitizer sees its locks and threads: nothing needs to be suppressed.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-[ $# -gt 0 ] || { echo "usage: test_sanitized.sh TEST..." && exit 2; }
+[ $# -gt 1 ] || { echo "usage: test_sanitized.sh SANITIZERS TEST..." && exit 2; }
+sanitizers=$1
+shift
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -16,20 +21,25 @@ build=$folder/build
 quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }; }
 
 # Where the compiler has no sanitizers there is nothing to run.
-probe() { echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize=address,undefined - -o "$folder/probe" && "$folder/probe"; }
+probe() { echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize="$sanitizers" - -o "$folder/probe" && "$folder/probe"; }
 probe 2>/dev/null || { echo "skipped: no sanitizers" && exit 77; }
 
-quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize=address,undefined -Db_lundef=false \
+quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize="$sanitizers" -Db_lundef=false \
     -Dtools=false -Dexamples=false
 
-# program NAME: where it is in the build folder. corpus NAME: what a fuzz target reads.
+# program NAME: where it is in the build folder. argument NAME: what it gets; a fuzz target its corpus.
 program() {
     case $1 in
     fuzz_*) echo "fuzz/$1" ;;
-    *) echo "tests/test_$1" ;;
+    *) echo "tests/test_${1%%:*}" ;;
     esac
 }
-corpus() { case $1 in fuzz_*) echo "$root/fuzz/corpus/${1#fuzz_}" ;; esac }
+argument() {
+    case $1 in
+    fuzz_*) echo "$root/fuzz/corpus/${1#fuzz_}" ;;
+    *:*) echo "${1#*:}" ;;
+    esac
+}
 
 programs=()
 for name in "$@"; do programs+=("$(program "$name")"); done
@@ -39,8 +49,8 @@ export UBSAN_OPTIONS=print_stacktrace=1
 [ ! -e /etc/OpenCL/vendors/pocl.icd ] || export OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
 failed=0 skipped=0
 for name in "$@"; do
-    status=0 inputs=$(corpus "$name")
-    "$build/$(program "$name")" ${inputs:+"$inputs"} >"$folder/log" 2>&1 || status=$?
+    status=0 given=$(argument "$name")
+    "$build/$(program "$name")" ${given:+"$given"} >"$folder/log" 2>&1 || status=$?
     case $status in
     0) ;;
     77) skipped=$((skipped + 1)) ;;
