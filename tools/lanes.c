@@ -92,8 +92,10 @@ void reference_clear(struct reference *reference) {
 /* Where microseconds count, processor and driver have been busy for a while before. */
 static bool keep_awake(struct lane *lane, const struct method *method) {
     double seconds;
-    for (double all = 0; all < 0.1; all += fmax(seconds, 1e-4)) {
+    double all = 0;
+    while (all < 0.1) {
         if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
+        all += fmax(seconds, 1e-4);
     }
     return true;
 }

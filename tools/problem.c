@@ -222,6 +222,7 @@ static bool complete_in_place(struct cursor *cursor, oclfft_plan_desc *desc) {
     return whole || fail(cursor, cursor->at, "in place the other side cannot lie at the same places: a number is odd or too large");
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): the cursor writes there. */
 bool problem_from_text(const char *source, struct problem *problem, char *message, size_t capacity) {
     struct cursor cursor = {source, source, message, capacity};
     *problem = (struct problem){.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD};

@@ -24,6 +24,7 @@ size_t spots_of(const struct shape *shape, struct spot spots[SPOTS]) {
 size_t spots_bytes(const struct shape *shape) {
     struct spot spots[SPOTS];
     const size_t count = spots_of(shape, spots);
+    if (count == 0) return 0;
     return spots[count - 1].at + spots[count - 1].count * shape->out.element_bytes;
 }
 
