@@ -18,7 +18,7 @@ bool plot_possible(const char *path) {
     FILE *file = fopen(path, "a"); /* an older picture stays as it is until there is a new one */
     if (!file) return peer_fail("cannot write %s: %s", path, strerror(errno));
     fclose(file);
-    if (!there) remove(path);
+    if (!there) (void)remove(path);
     if (script || system("command -v gnuplot >/dev/null") == 0) return true;
     return peer_fail("there is no gnuplot to draw %s; --plot FILE.gp writes the script alone", path);
 }
