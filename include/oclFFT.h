@@ -19,7 +19,8 @@
  * Conventions that hold everywhere
  *   Result      0 (FFTL_SUCCESS) or one of the negative codes below, unless a function says otherwise. A call that fails has
  *               changed nothing, but that the elements it was to write are undefined when an OpenCL call fails in the middle of a
- *               copy or transform. For the codes marked so, oclfft_last_error() of <oclfft/oclfft.h> has a sentence about the cause.
+ *               copy or transform. For the codes marked so, oclfft_last_error() of <oclfft/oclfft.h> has a sentence about the
+ *               cause.
  *   Handles     instances and arrays are numbers in a pointer's clothing: never dereferenced, never handed out twice. NULL, a
  *               handle that was given back, a handle of the other kind and one of another instance are recognised and answered
  *               with FFTL_ERROR_INSTANCE or FFTL_ERROR_ARRAY.
