@@ -1,6 +1,7 @@
-#define _LARGEFILE64_SOURCE /* the names that the library's calls have behind the compiler */
+#define _GNU_SOURCE /* the names that the library's calls have behind the compiler */
 #include "faulty.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -8,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -333,6 +335,17 @@ int __wrap_open64(const char *path, int flags, ...) {
     return opened(__real_open64(path, flags, mode));
 }
 
+int __real_openat64(int folder, const char *path, int flags, ...);
+int __wrap_openat64(int folder, const char *path, int flags, ...);
+int __wrap_openat64(int folder, const char *path, int flags, ...) {
+    SYSTEM_FAILS("openat", EACCES, EMFILE, ENOSPC, ELOOP);
+    va_list arguments;
+    va_start(arguments, flags);
+    mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    return opened(__real_openat64(folder, path, flags, mode));
+}
+
 int __real_mkstemp64(char *name);
 int __wrap_mkstemp64(char *name);
 int __wrap_mkstemp64(char *name) {
@@ -366,6 +379,41 @@ SYSTEM(int, mkdir, (const char *p, mode_t m), (p, m), EACCES, ENOSPC)
 SYSTEM(int, unlink, (const char *p), (p), EACCES)
 SYSTEM(int, fstat64, (int f, struct stat64 *s), (f, s), EIO)
 SYSTEM(int, stat64, (const char *p, struct stat64 *s), (p, s), EACCES)
+
+SYSTEM(int, lstat64, (const char *p, struct stat64 *s), (p, s), EACCES)
+SYSTEM(int, fstatat64, (int f, const char *p, struct stat64 *s, int w), (f, p, s, w), EACCES)
+SYSTEM(int, unlinkat, (int f, const char *p, int w), (f, p, w), EACCES)
+SYSTEM(int, renameat, (int f, const char *a, int g, const char *b), (f, a, g, b), EACCES, ENOSPC)
+SYSTEM(int, fchmod, (int f, mode_t m), (f, m), EPERM)
+SYSTEM(int, futimens, (int f, const struct timespec *t), (f, t), EPERM)
+SYSTEM(int, getrlimit64, (__rlimit_resource_t w, struct rlimit64 *l), (w, l), EINVAL)
+
+/* And these NULL. A folder takes its file over, and closes it. */
+#define SYSTEM_GIVES(type, name, parameters, arguments, after, ...)                                                                \
+    type __real_##name parameters;                                                                                                 \
+    type __wrap_##name parameters;                                                                                                 \
+    type __wrap_##name parameters {                                                                                                \
+        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
+        int code;                                                                                                                  \
+        if (strike(FAULT_SYSTEM, &it, &code)) return errno = code, NULL;                                                           \
+        type made = __real_##name arguments;                                                                                       \
+        if (made) after;                                                                                                           \
+        return made;                                                                                                               \
+    }
+
+SYSTEM_GIVES(DIR *, opendir, (const char *p), (p), born(LIVE_FILE), EACCES, EMFILE)
+SYSTEM_GIVES(DIR *, fdopendir, (int f), (f), (void)0, ENOMEM)
+SYSTEM_GIVES(struct dirent64 *, readdir64, (DIR * d), (d), (void)0, EIO)
+SYSTEM_GIVES(char *, getcwd, (char *to, size_t n), (to, n), (void)0, EACCES, ENOENT)
+
+int __real_closedir(DIR *d);
+int __wrap_closedir(DIR *d);
+int __wrap_closedir(DIR *d) {
+    int result = __real_closedir(d);
+    if (result == 0) died(LIVE_FILE);
+    SYSTEM_FAILS("closedir", EIO);
+    return result;
+}
 
 /* These return the number. */
 #define THREADS(name, parameters, arguments, ...)                                                                                  \
