@@ -21,7 +21,7 @@ size_t picture_points(const struct row *row);
 bool picture_has_data(const struct picture *picture, size_t column);
 
 /* Scripts for plot_save, of a struct picture: speed in a panel for each sort of problems, and the times of single transforms. */
-void write_groups(FILE *to, const char *path, const void *picture); /* (bench_plot_groups.c) */
-void write_latency(FILE *to, const char *path, const void *data);   /* (bench_plot_latency.c) */
+void write_groups(FILE *to, const char *path, const void *data);  /* (bench_plot_groups.c) */
+void write_latency(FILE *to, const char *path, const void *data); /* (bench_plot_latency.c) */
 
 #endif

@@ -86,7 +86,7 @@ static bool time_cold(const struct bench *bench, const struct problem *problem, 
 static bool time_warm(const struct bench *bench, const struct problem *problem, const char *folder, double *plan) {
     oclfft_context_config config = bench->config;
     struct stage stage;
-    struct cold warm;
+    struct cold warm = {0};
     config.cache_directory = folder;
     if (!open_fresh(&stage, &config, problem)) return false;
     const bool ok = time_ours(&stage, problem, &warm);

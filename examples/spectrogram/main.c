@@ -34,7 +34,7 @@ bool fail(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fputs("spectrogram: ", stderr);
-    vfprintf(stderr, format, arguments);
+    vfprintf(stderr, format, arguments); /* NOLINT(clang-analyzer-valist.Uninitialized): it is started above */
     fputc('\n', stderr);
     va_end(arguments);
     return false;
