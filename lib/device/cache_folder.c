@@ -68,9 +68,11 @@ int cache_folder_open(const char *path, bool make, const char **why) {
 static uint64_t next_number(void) {
     static atomic_uint_fast64_t calls;
     struct timespec now = {0};
+    char text[96];
     (void)clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t parts[] = {(uint64_t)getpid(), (uint64_t)now.tv_sec, (uint64_t)now.tv_nsec, atomic_fetch_add(&calls, 1)};
-    return hash_bytes(HASH_SEED, parts, sizeof parts);
+    int length = snprintf(text, sizeof text, "%ld %lld %ld %llu", (long)getpid(), (long long)now.tv_sec, now.tv_nsec,
+                          (unsigned long long)atomic_fetch_add(&calls, 1));
+    return hash_bytes(HASH_SEED, text, (size_t)length);
 }
 
 int cache_folder_new_file(int folder, char name[CACHE_NAME]) {
