@@ -596,6 +596,7 @@ static const char *const cache_survives[] = {"clGetDeviceInfo",
                                              "clGetPlatformInfo",
                                              "unlink",
                                              "fstat64",
+                                             "clCreateKernel", /* of a program that was loaded: it is compiled instead */
                                              "clCreateProgramWithBinary",
                                              "clBuildProgram",
                                              "clGetProgramInfo",
