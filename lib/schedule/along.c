@@ -14,29 +14,34 @@ enum { MOST_STAGES = 8, MOST_COMPOSITE = 16, MOST_PRIME = 13, MOST_TOGETHER = 8 
 /* A search over the radices of a length, those below a block's span first. */
 typedef struct search {
     const caps *caps;
+    oclfft_precision precision;
     pass_recipe work, *best;
     uint64_t length, block;
     double cost; /* of the best */
 } search;
+
+/* A shuffle of two whole vectors is one instruction with AVX-512; before that only inside each 16 bytes. */
+static double merge_visits(const caps *c, oclfft_precision precision, uint64_t block) {
+    return c->lanes >= 16 || block * scalar_bytes(precision) <= 16 ? 0.15 : 0.4;
+}
 
 /* Radices up to this fit the vector registers, of which only AVX-512 has 32. */
 static uint32_t roomy_radix(const caps *c) {
     return c->lanes >= 16 ? 8 : 4;
 }
 
-static double stage_visits(const caps *c, uint32_t radix, uint64_t span, uint64_t block) {
+static double stage_visits(const caps *c, uint32_t radix) {
     uint32_t roomy = roomy_radix(c);
     double cost = 1.1 + (radix > 7 && is_prime(radix) ? 0.05 : 0.015) * radix;
     if (radix > roomy) cost += 0.15 * (radix - roomy);
-    for (uint64_t merged = span; merged < block && merged < span * radix; merged *= 2) cost += 0.15;
     return cost;
 }
 
-double strategy_along_visits(const caps *c, const pass_recipe *r) {
-    uint64_t block = r->lanes / r->width, span = 1;
+double strategy_along_visits(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+    uint64_t block = r->lanes / r->width;
     double visits = 0.2 * (r->width - 1);
-    for (uint32_t f = 0; f < r->factor_count; span *= r->factors[f++].length)
-        visits += stage_visits(c, r->factors[f].length, span, block);
+    for (uint32_t f = 0; f < r->factor_count; ++f) visits += stage_visits(c, r->factors[f].length);
+    for (uint64_t merged = 1; merged < block; merged *= 2) visits += merge_visits(c, precision, block);
     return visits;
 }
 
@@ -51,7 +56,7 @@ static bool is_possible(const search *s, uint32_t radix, uint64_t span) {
 static void descend(search *s, uint64_t rest, uint32_t most) {
     uint64_t span = s->length / rest;
     if (rest == 1) {
-        double cost = strategy_along_visits(s->caps, &s->work);
+        double cost = strategy_along_visits(s->caps, s->precision, &s->work);
         if (cost >= s->cost) return;
         s->cost = cost;
         *s->best = s->work;
@@ -72,7 +77,7 @@ static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, co
     uint64_t most = wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes;
     for (uint64_t lanes = r->lanes; lanes < most; lanes *= 2) visits *= 1.4;
     double cost = (0.45 + 0.1 * visits) * (double)(ceil_div(columns, r->width) * r->width) / (double)columns;
-    return cost + (bytes > c->cache ? 2 : 0);
+    return cost + (bytes > c->cache ? 2 : 4 * bytes > c->cache ? 0.08 : 0);
 }
 
 double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out) {
@@ -81,7 +86,12 @@ double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t column
     for (uint32_t lanes = most; lanes >= 2 && lanes * 4 >= most; lanes /= 2)
         for (uint32_t width = 1; width <= MOST_TOGETHER && width <= lanes / 2; width *= 2) {
             pass_recipe found;
-            search s = {.caps = c, .best = &found, .length = wish->length, .block = lanes / width, .cost = COST_NEVER};
+            search s = {.caps = c,
+                        .precision = wish->precision,
+                        .best = &found,
+                        .length = wish->length,
+                        .block = lanes / width,
+                        .cost = COST_NEVER};
             s.work = (pass_recipe){.width = width, .points = 1, .phases = 1, .lanes = lanes, .along = true};
             if (wish->length % s.block || (wish->length * width * 4 * scalar_bytes(wish->precision) > 1 << 20)) continue;
             descend(&s, wish->length, RADIX_LARGEST);

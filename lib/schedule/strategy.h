@@ -41,7 +41,7 @@ double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out);
 double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
 
 /* The visits of such a tile as a recipe has it. (along.c) */
-double strategy_along_visits(const caps *c, const pass_recipe *r);
+double strategy_along_visits(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
 /* The tile for passes over `columns` columns in memory: also chooses the width. (tile.c) */
 double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);

@@ -395,7 +395,7 @@ double strategy_given_tile(const caps *c, const tile_wish *wish, uint64_t column
     if (visits >= COST_NEVER) return COST_NEVER;
     if (c->is_cpu) {
         double idle = (double)ceil_div(columns, r->width) * r->width / (double)columns;
-        return idle * (r->along ? 0.45 + 0.1 * strategy_along_visits(c, r) : 1.0 + 0.15 * visits);
+        return idle * (r->along ? 0.45 + 0.1 * strategy_along_visits(c, wish->precision, r) : 1.0 + 0.15 * visits);
     }
     double cost = (visits > 5 ? visits / 5 : 1.0) + 0.02 * visits + (r->phases > 1 ? 0.4 : 0);
     if (is_spilled(c, wish, r)) cost += 2;
