@@ -55,9 +55,9 @@ caps caps_default(void) {
 void caps_print(const caps *c, text *out) {
     text_add(out,
              "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\ndevice_fence = %d\nprefetches = %d\nlocal_argument = "
-             "%d\nreloads = %d\nspoils_fma = %d\n",
+             "%d\nreloads = %d\nspoils_fma = %d\nmerges_items = %d\n",
              c->name, vendor_names[c->vendor], c->is_cpu, c->has_double, c->device_fence, c->prefetches, c->local_argument,
-             c->reloads, c->spoils_fma);
+             c->reloads, c->spoils_fma, c->merges_items);
     for (int i = 0; i < FIELD_COUNT; ++i)
         text_add(out, "%s = %llu\n", fields[i].name, (unsigned long long)*field_value((caps *)(uintptr_t)c, &fields[i]));
 }
@@ -105,6 +105,7 @@ static bool parse_field(caps *c, const char *name, const char *value) {
     if (strcmp(name, "local_argument") == 0) return parse_flag(value, &c->local_argument);
     if (strcmp(name, "reloads") == 0) return parse_flag(value, &c->reloads);
     if (strcmp(name, "spoils_fma") == 0) return parse_flag(value, &c->spoils_fma);
+    if (strcmp(name, "merges_items") == 0) return parse_flag(value, &c->merges_items);
     for (int i = 0; i < FIELD_COUNT; ++i)
         if (strcmp(name, fields[i].name) == 0) return parse_number(value, &fields[i], field_value(c, &fields[i]));
     return false;

@@ -17,6 +17,7 @@ typedef struct caps {
     bool local_argument;     /* local memory must come as a kernel argument: variables in the kernel are not safe */
     bool reloads;            /* loads before a barrier may be repeated behind it, when others have stored there */
     bool spoils_fma;         /* a product and a sum that the compiler fuses may come out wrong behind a barrier */
+    bool merges_items;       /* a remainder that differs between work-items may be taken for one that does not */
     uint64_t local_memory;   /* bytes per work-group that are worth using */
     uint64_t max_work_group; /* work-items */
     uint64_t registers;      /* 32-bit registers one work-item of a full-size work-group may use without spilling */

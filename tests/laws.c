@@ -210,7 +210,9 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
                s);
     else
         demand(p->items == p->threads * p->width && p->points <= 64, s);
-    demand(p->reloads == (c->reloads && !p->lanes) && p->spoils_fma == (c->spoils_fma && !p->lanes), s);
+    demand(p->reloads == (c->reloads && !p->lanes) && p->spoils_fma == (c->spoils_fma && !p->lanes) &&
+               p->merges_items == (c->merges_items && !p->lanes),
+           s);
     demand(p->local_argument == (c->local_argument && !p->lanes && p->local_reals > 0), s); /* of size 0 none can be */
 }
 

@@ -65,7 +65,9 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse("reloads = 1", &c));
     assert_true(c.reloads && !c.local_argument && !c.prefetches && !c.spoils_fma);
     assert_ok(caps_parse("spoils_fma = 1", &c));
-    assert_true(c.spoils_fma && !c.reloads);
+    assert_true(c.spoils_fma && !c.reloads && !c.merges_items);
+    assert_ok(caps_parse("merges_items = 1", &c));
+    assert_true(c.merges_items && !c.spoils_fma);
     assert_round_trip(&c);
 }
 

@@ -136,7 +136,7 @@ static void loads_stay_where_they_are(void **state) {
             caps c = fake_caps(device);
             problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
             schedule s;
-            c.reloads = c.spoils_fma = l % 2;
+            c.reloads = c.spoils_fma = c.merges_items = l % 2;
             assert_ok(schedule_make(&problem, &c, NULL, &s));
             for (uint32_t i = 0; i < s.pass_count; ++i) {
                 text source = {0};
@@ -145,6 +145,8 @@ static void loads_stay_where_they_are(void **state) {
                 assert_int_equal(c.reloads && !s.passes[i].lanes, found != NULL);
                 if (found) assert_true(found < first);
                 assert_int_equal(found != NULL, strstr(text_string(&source), "#pragma OPENCL FP_CONTRACT OFF\n") != NULL);
+                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint item = ") != NULL);
+                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint tile = ") != NULL);
                 text_free(&source);
             }
         }

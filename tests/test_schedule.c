@@ -60,6 +60,7 @@ static caps dice_caps(dice *d) {
     c.local_argument = dice_below(d, 2);
     c.reloads = dice_below(d, 2);
     c.spoils_fma = dice_below(d, 2);
+    c.merges_items = dice_below(d, 2);
     c.local_memory = dice_below(d, (size_t)1 << dice_below(d, 32));
     c.max_work_group = 1 + dice_below(d, (size_t)1 << dice_below(d, 13));
     c.registers = 16 + dice_below(d, 256);

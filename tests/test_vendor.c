@@ -19,16 +19,19 @@ static caps caps_of(const char *platform, const char *vendor, const char *versio
     return c;
 }
 
-static void pocl_7_repeats_loads(void **state) {
+static void pocl_has_defects_by_version(void **state) {
     (void)state;
     static const struct {
         const char *version;
-        bool reloads;
-    } known[] = {{"1.6", false},       {"3.0-rc2", false}, {"3.1+debian", false}, {"6.0+debian", false}, {"7.0", true},
-                 {"7.1+debian", true}, {"7.2", true},      {"8.0", false},        {"70.1", false},       {"", false}};
+        bool reloads, merges_items;
+    } known[] = {{"1.6", false, false}, {"3.0-rc2", false, false},   {"3.1+debian", false, false},
+                 {"4.0", false, true},  {"5.0+debian", false, true}, {"6.0+debian", false, false},
+                 {"7.0", true, false},  {"7.1+debian", true, false}, {"7.2", true, false},
+                 {"8.0", false, false}, {"50.1", false, false},      {"70.1", false, false},
+                 {"", false, false}};
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
         caps c = caps_of("Portable Computing Language", "AuthenticAMD", known[i].version, 16);
-        if (c.reloads != known[i].reloads) fail_msg("PoCL %s", known[i].version);
+        if (c.reloads != known[i].reloads || c.merges_items != known[i].merges_items) fail_msg("PoCL %s", known[i].version);
         assert_true(c.is_cpu && c.local_argument && !c.spoils_fma);
     }
     assert_false(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "7.1", 16).reloads);
@@ -67,7 +70,7 @@ static void lanes_and_units_make_sense(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pocl_7_repeats_loads),
+        cmocka_unit_test(pocl_has_defects_by_version),
         cmocka_unit_test(intel_spoils_fma_on_cpus),
         cmocka_unit_test(llvmpipe_is_planned_for_as_a_gpu),
         cmocka_unit_test(lanes_and_units_make_sense),

@@ -137,7 +137,8 @@ static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
 }
 
 void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
-    text_add(out, "    complex_t x[%u];\n    %s tile = %s;\n", p->points, p->wide_tiles ? "ulong" : "uint", tile);
+    text_add(out, "    complex_t x[%u];\n    %s%s tile = %s;\n", p->points, p->merges_items ? "volatile " : "",
+             p->wide_tiles ? "ulong" : "uint", tile);
     gpu_ahead_start(p, out);
     emit_tile(p, "    ", out);
     gpu_declare(p, out);
@@ -161,6 +162,11 @@ void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
     gpu_store(p, out);
 }
 
+/* Read anew for each use where the compiler does not tell quotients and remainders of it from those of the tile. */
+void gpu_item(const pass *p, text *out) {
+    text_add(out, "    %s uint item = (uint)get_local_id(0);\n", p->merges_items ? "volatile" : "const");
+}
+
 void emit_gpu_pass(const pass *p, text *out) {
     const char *group = p->wide_tiles ? "(ulong)get_group_id(0)" : "(uint)get_group_id(0)";
     gpu_program(&p, 1, out);
@@ -170,7 +176,7 @@ void emit_gpu_pass(const pass *p, text *out) {
     if (gpu_has_exchange(p) && !p->local_argument)
         text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
                  (ull)(p->phases ? p->local_reals : p->local_reals / 2));
-    text_add(out, "    const uint item = (uint)get_local_id(0);\n");
+    gpu_item(p, out);
     gpu_body(p, group, NULL, out);
     text_add(out, "}\n");
 }

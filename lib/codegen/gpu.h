@@ -11,6 +11,9 @@ enum { EXPRESSION = 256 };
 /* The program in front of a kernel of one pass or two: types, macros, butterflies. The exchange is the first pass's. (gpu.c) */
 void gpu_program(const pass *const *passes, uint32_t count, text *out);
 
+/* Declares `item`, the work-item's number. */
+void gpu_item(const pass *p, text *out);
+
 /* The statements of a pass: `tile` is the number of its tile, an expression; where `spoiled`, a condition or NULL, holds, its
  * points become no numbers. */
 void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out);

@@ -34,8 +34,7 @@ static void emit_tandem_head(const pass *a, const pass *b, text *out) {
 static void emit_ticket(const tandem *t, uint64_t shared, text *out) {
     text_add(out,
              "    counts += counts_at;\n    local uint *word = (local uint *)(shared + %llu);\n"
-             "    const uint item = (uint)get_local_id(0), units = (uint)batch * %lluu;\n"
-             "    const ulong transforms = batch;\n"
+             "    const uint units = (uint)batch * %lluu;\n    const ulong transforms = batch;\n"
              "    uint unit, place, before, wanted;\n"
              "    const bool follows = tandem_find(tandem_ticket(item, counts, word), units, %uu, %lluu, %lluu, &unit, &place);\n",
              (ull)(shared - 1), (ull)t->units, t->lag, (ull)t->tiles[0], (ull)t->tiles[1]);
@@ -89,6 +88,7 @@ void emit_gpu_tandem(const pass *first, const pass *second, text *out) {
     /* A look at a counter takes most of a microsecond on a GPU, a nanosecond on a CPU, whose system may stop a thread meanwhile. */
     text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->local_argument ? 30 : 25, fragment_text("tandem"));
     emit_tandem_head(first, second, out);
+    gpu_item(first, out);
     emit_ticket(&first->tandem, shared_length(first, second), out);
     emit_first(first, out);
     text_add(out, "    } else {\n");

@@ -42,6 +42,7 @@ oclfft_status line_finish_pass(const problem *problem, const line *l, const caps
         p->local_argument = c->local_argument && p->local_reals > 0;
         p->reloads = c->reloads;
         p->spoils_fma = c->spoils_fma;
+        p->merges_items = c->merges_items;
     }
     pass_layout_tables(p);
     return OCLFFT_SUCCESS;

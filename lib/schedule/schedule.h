@@ -169,6 +169,7 @@ typedef struct pass {
     bool local_argument;  /* as in caps */
     bool reloads;         /* as in caps */
     bool spoils_fma;      /* as in caps */
+    bool merges_items;    /* as in caps */
     pass_end load, store;
     uint32_t grid_count;
     grid_axis grid[MAX_GRID];
