@@ -75,6 +75,10 @@ void assert_context_count(cl_uint expected, cl_context cl) {
     ASSERT_AT_LAST(expected, context_count(cl));
 }
 
+void assert_context_count_at_most(cl_uint most, cl_context cl) {
+    ASSERT_AT_LAST(true, context_count(cl) <= most);
+}
+
 void assert_queue_count(cl_uint expected, cl_command_queue queue) {
     ASSERT_AT_LAST(expected, queue_count(queue));
 }

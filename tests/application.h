@@ -34,6 +34,7 @@ cl_uint context_count(cl_context cl);
 
 /* How often an object is held, at last: drivers let go of what a command used a moment after the command is done. */
 void assert_context_count(cl_uint expected, cl_context cl);
+void assert_context_count_at_most(cl_uint most, cl_context cl);
 void assert_queue_count(cl_uint expected, cl_command_queue queue);
 void assert_memory_count(cl_uint expected, cl_mem memory);
 

@@ -101,10 +101,10 @@ static void the_same_plan_again_and_again_takes_no_more(void **state) {
         use_plan(context, i);
         assert_int_equal(CL_SUCCESS, clFinish(a->in_order));
         long before = blocks;
-        cl_uint held = context_count(a->cl);
+        cl_uint held = context_count(a->cl); /* with what the driver is about to let go of */
         for (int again = 0; again < 10; ++again) use_plan(context, i);
         assert_int_equal(CL_SUCCESS, clFinish(a->in_order));
-        assert_context_count(held, a->cl);
+        assert_context_count_at_most(held, a->cl);
         assert_int_equal(before, blocks);
     }
     oclfft_context_destroy(&context);
