@@ -171,6 +171,7 @@ static const row hopper_c2r[] = {
 /* AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage. From 2048 on and 128 a Xeon, the
  * others an EPYC (Zen 5). */
 static const row avx512[] = {
+    {64, "4.4.4:v16:along"}, /* two transforms in a vector are as fast in the cache, and half as fast from memory */
     {128, "8.4.4:v16:along"},
     {256, "8.4.8:w2:v16:along"},
     {512, "8.4.4.4:v16:along"},
