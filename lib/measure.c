@@ -215,10 +215,11 @@ oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *de
     bare.load_callback = bare.store_callback = (oclfft_callback){0};
     bare.recipe = NULL;
     wisdom_device(&context->info, &context->caps, &device);
-    TRY(text_status(&device));
+    oclfft_status status = text_status(&device);
+    if (status != OCLFFT_SUCCESS) return text_free(&device), status;
     bool before = fail_silently(true); /* that something does not fit, or cannot be measured, is no failure of the plan */
     pthread_mutex_lock(&context->measuring);
-    oclfft_status status = find_or_measure(context, &bare, text_string(&device), recipe);
+    status = find_or_measure(context, &bare, text_string(&device), recipe);
     pthread_mutex_unlock(&context->measuring);
     fail_silently(before);
     text_free(&device);

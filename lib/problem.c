@@ -60,9 +60,13 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
 /* A scale is applied in the precision of the data. */
 static oclfft_status check_scale(double scale, oclfft_precision precision, const char *name) {
     double applied = precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
-    if (!isfinite(applied) || applied == 0)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s = %g is not a finite non-zero number in this precision", name, scale);
-    return OCLFFT_SUCCESS;
+    if (isfinite(applied) && applied != 0) return OCLFFT_SUCCESS;
+    text number = {0};
+    text_add_number(&number, "%g", scale);
+    fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s = %s is not a finite non-zero number in this precision", name,
+         text_string(&number));
+    text_free(&number);
+    return OCLFFT_ERROR_INVALID_ARGUMENT;
 }
 
 /* In the C locale whatever the application's. */

@@ -179,6 +179,9 @@ static void all_texts(char *to, size_t capacity) {
             caps_of(names[d], "", caps, sizeof caps);
             assert_ok(oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
             at += (size_t)snprintf(to + at, capacity - at, "%s%s", schedule, source_of(caps, &desc));
+            desc.scale_forward = 1.5e300; /* too much in single precision */
+            assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, oclfft_preview(caps, &desc, NULL, 0, NULL, NULL, 0, NULL));
+            at += (size_t)snprintf(to + at, capacity - at, "%s", oclfft_last_error());
             assert_true(at < capacity);
         }
 }
@@ -193,6 +196,7 @@ static void a_decimal_comma_changes_nothing(void **state) {
     assert_true(points && commas);
     all_texts(points, ALL);
     assert_non_null(strstr(points, "forward scale 0.1"));
+    assert_non_null(strstr(points, "scale_forward = 1.5e+300 is not"));
     bool comma = set_comma_locale(folder);
     if (comma) {
         snprintf(before, sizeof before, "%s", setlocale(LC_ALL, NULL));
