@@ -1,0 +1,16 @@
+/* Seconds on a clock that nobody sets.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef SPECTROMETER_CLOCK_H
+#define SPECTROMETER_CLOCK_H
+
+#include <time.h>
+
+static inline double clock_seconds(void) {
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+#endif

@@ -1,0 +1,78 @@
+/* Blocks to devices, results back in order.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "dispatch.h"
+
+#include <string.h>
+
+#include "clock.h"
+
+static engine *engine_of(const dispatch_config *c, uint64_t block) {
+    return c->engines[block % c->count];
+}
+
+static unsigned slot_of(const dispatch_config *c, uint64_t block) {
+    return (unsigned)(block / c->count % c->slots);
+}
+
+static void *memory_of(const dispatch_config *c, uint64_t block) {
+    return engine_samples(engine_of(c, block), slot_of(c, block));
+}
+
+typedef enum filled { FILLED, EMPTY, BROKEN } filled;
+
+/* A block's samples into its slot. EMPTY: there is no whole block any more; BROKEN: nor can one be read. */
+static filled fill(const dispatch_config *c, samples *source, uint64_t block, dispatch_summary *summary) {
+    const size_t bytes = 2 * c->points;
+    const uint64_t slots = (uint64_t)c->count * c->slots;
+    void *memory = memory_of(c, block);
+    size_t got;
+    if (c->repeat && block > 0) {
+        if (block < slots) memcpy(memory, memory_of(c, 0), bytes);
+        return FILLED;
+    }
+    const bool good = samples_read(source, memory, bytes, &got);
+    if (got == bytes) return FILLED;
+    summary->rest = got / 2;
+    summary->half = got % 2;
+    if (!good) return BROKEN;
+    if (!c->pad || summary->rest == 0) return EMPTY;
+    memset((char *)memory + got / 2 * 2, 0, bytes - got / 2 * 2);
+    return FILLED;
+}
+
+static bool deliver(const dispatch_config *c, uint64_t block, dispatch_sink sink, void *user, dispatch_summary *summary) {
+    spectrum results;
+    if (!engine_collect(engine_of(c, block), slot_of(c, block), &results) || !sink(user, block, &results)) return false;
+    ++summary->blocks;
+    return true;
+}
+
+bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink, void *user, dispatch_summary *summary) {
+    const uint64_t slots = (uint64_t)c->count * c->slots;
+    uint64_t block = 0, delivered = 0;
+    filled state = FILLED;
+    double start = 0;
+    *summary = (dispatch_summary){0};
+    for (; block < c->blocks; ++block) {
+        if (block >= slots && !deliver(c, delivered++, sink, user, summary)) return false;
+        if (*source->stop || summary->rest || (state = fill(c, source, block, summary)) != FILLED) break;
+        if (block == 0) start = clock_seconds(); /* the first samples cannot overlap with anything */
+        if (!engine_submit(engine_of(c, block), slot_of(c, block))) return false;
+    }
+    while (delivered < block)
+        if (!deliver(c, delivered++, sink, user, summary)) return false;
+    summary->seconds = block ? clock_seconds() - start : 0;
+    return state != BROKEN;
+}
+
+bool dispatch_warm_up(const dispatch_config *c) {
+    for (unsigned b = 0; b < c->count * c->slots; ++b)
+        if (!engine_submit(engine_of(c, b), slot_of(c, b))) return false;
+    for (unsigned b = 0; b < c->count * c->slots; ++b) {
+        spectrum ignored;
+        if (!engine_collect(engine_of(c, b), slot_of(c, b), &ignored)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,31 @@
+/* Where the samples come from: a file, standard input, or a simulation.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef SPECTROMETER_SAMPLES_H
+#define SPECTROMETER_SAMPLES_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "simulate.h"
+
+typedef struct samples {
+    int file; /* or -1: simulated */
+    const char *name;
+    simulation *simulated;
+    uint64_t left;                     /* simulated samples still to come */
+    const volatile sig_atomic_t *stop; /* set by a signal: no more samples are wanted */
+} samples;
+
+/* `path` "-" is standard input. */
+bool samples_open(const char *path, const volatile sig_atomic_t *stop, samples *s);
+void samples_simulate(simulation *simulated, uint64_t count, const volatile sig_atomic_t *stop, samples *s);
+void samples_close(samples *s);
+
+/* The next bytes, however they arrive; fewer only at the end. False when reading fails: `*got` have come before. */
+bool samples_read(samples *s, void *memory, size_t bytes, size_t *got);
+
+#endif
