@@ -56,9 +56,9 @@ static bool handle(const oclfft_device_info *d, cl_device_id *id) {
 /* Equal parts of a device, appended to the list. */
 static bool divide(cl_device_id whole, unsigned parts, device_list *list) {
     cl_uint units = 0, made = 0;
-    cl_device_id ids[MAX_DEVICES];
+    cl_device_id ids[MAX_DEVICES] = {NULL};
     if (!cl_good(clGetDeviceInfo(whole, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL), "clGetDeviceInfo")) return false;
-    if (units < parts) return fail("a device of %u compute units has no %u parts", units, parts);
+    if (parts < 1 || units < parts) return fail("a device of %u compute units has no %u parts", units, parts);
     cl_device_partition_property counts[MAX_DEVICES + 3] = {CL_DEVICE_PARTITION_BY_COUNTS};
     for (unsigned i = 0; i < parts; ++i) counts[i + 1] = (cl_device_partition_property)(units / parts);
     counts[parts + 1] = CL_DEVICE_PARTITION_BY_COUNTS_LIST_END;

@@ -54,21 +54,21 @@ typedef struct engine engine;
 bool engine_create(cl_device_id device, const engine_config *config, engine **result);
 void engine_destroy(engine **e);
 
-/* Pinned memory for one block, which `engine_submit` sends. */
-void *engine_samples(engine *e, unsigned slot);
+/* Pinned memory for one block of slot `index`, which `engine_submit` sends. */
+void *engine_samples(engine *e, unsigned index);
 
 /* Enqueues all of a block's work and returns. */
-bool engine_submit(engine *e, unsigned slot);
+bool engine_submit(engine *e, unsigned index);
 
 /* Waits for the slot's block. */
-bool engine_collect(engine *e, unsigned slot, spectrum *result);
+bool engine_collect(engine *e, unsigned index, spectrum *result);
 
 /* The passes of the plan, for people. */
 bool engine_describe(engine *e, char *text, size_t capacity);
 
 /* Yardsticks. Enqueues nothing but the transfer of a slot's samples; waits for such; and the time of one copy of `bytes` from one
  * place of the device's memory to another, or a negative one where it has no room for both. */
-bool engine_send(engine *e, unsigned slot);
+bool engine_send(engine *e, unsigned index);
 bool engine_wait_sent(engine *e);
 bool engine_copy_seconds(engine *e, size_t bytes, double *seconds);
 

@@ -39,6 +39,6 @@ typedef struct options {
 typedef enum options_result { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG } options_result;
 
 /* DONE: --help was asked and answered. WRONG: the reason has been printed. The strings point into argv. */
-options_result options_parse(int argc, char **argv, options *result);
+options_result options_parse(int argc, char **argv, options *o);
 
 #endif

@@ -45,7 +45,8 @@ static unit unit_for(double hz) {
 static void axis(const picture *p, const observation *o, unit u, double *origin, double *step) {
     const double per_column = (double)o->points / (double)p->columns;
     *step = per_column * o->rate / (double)o->points / u.hz;
-    *origin = observation_frequency(o, (per_column - 1) / 2 - (double)(o->points / 2)) / u.hz;
+    const size_t below = o->points / 2; /* bins below the centre, whole ones */
+    *origin = observation_frequency(o, (per_column - 1) / 2 - (double)below) / u.hz;
 }
 
 static unit unit_of(const observation *o) {
