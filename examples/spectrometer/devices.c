@@ -74,7 +74,7 @@ static bool divide(cl_device_id whole, unsigned parts, device_list *list) {
 }
 
 static bool add(const device_choice *c, const oclfft_device_info *d, device_list *list) {
-    cl_device_id id;
+    cl_device_id id = NULL;
     if (!handle(d, &id)) return false;
     if (c->parts > 1) return divide(id, c->parts, list);
     list->ids[list->count++] = id;
