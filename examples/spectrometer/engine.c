@@ -35,10 +35,10 @@ static bool launch(engine *e, kernel_name name, size_t groups, const argument *a
     return cl_good(code, "clEnqueueNDRangeKernel");
 }
 
-/* Enough work-groups for any device, and none without work. */
+/* No work-group without work. */
 static size_t groups_for(const engine *e, size_t things) {
-    size_t groups = (things + e->items - 1) / e->items;
-    return groups < ENERGY_GROUPS ? groups : ENERGY_GROUPS;
+    const size_t groups = (things + e->items - 1) / e->items;
+    return groups < e->groups ? groups : e->groups;
 }
 
 static double scale_squared(const engine *e) {

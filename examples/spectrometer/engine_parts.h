@@ -8,7 +8,8 @@
 #include "engine.h"
 
 #define MAX_SLOTS 8
-#define ENERGY_GROUPS 1024
+#define GROUPS_MOST 1024
+#define GROUPS_PER_UNIT 8
 #define FIRST_RECORDS 4096 /* come back with the header; more are fetched when there are more */
 
 /* The commands of a block that are waited for or timed; those that a block has not are NULL. */
@@ -57,6 +58,7 @@ struct engine {
     cl_program program;
     cl_kernel kernels[KERNEL_COUNT];
     size_t items;         /* of a work-group */
+    size_t groups;        /* where a kernel walks over all samples or bins: enough for all compute units, and no more */
     cl_mem partial;       /* sums of the work-groups of `energy` */
     cl_mem state, counts; /* of the median */
     cl_mem power;         /* of every bin; hardly any bytes where nobody reads it */

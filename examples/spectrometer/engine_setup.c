@@ -63,9 +63,14 @@ static bool create_kernels(engine *e) {
     return true;
 }
 
-/* As large a power of two as the device allows, up to 256. */
-static bool choose_items(engine *e) {
+/* Groups as large a power of two as the device allows, up to 256; enough of them for it, but not so many that each has little to
+ * do. */
+static bool choose_groups(engine *e) {
     size_t most = 0;
+    cl_uint units = 1;
+    if (!cl_good(clGetDeviceInfo(e->device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL), "clGetDeviceInfo"))
+        return false;
+    e->groups = (size_t)units * GROUPS_PER_UNIT < GROUPS_MOST ? (size_t)units * GROUPS_PER_UNIT : GROUPS_MOST;
     cl_int code = clGetDeviceInfo(e->device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof most, &most, NULL);
     for (e->items = 256; e->items > most && e->items > 1;) e->items /= 2;
     return cl_good(code, "clGetDeviceInfo");
@@ -75,7 +80,7 @@ static bool create_shared(engine *e) {
     const engine_config *c = &e->config;
     e->power_bytes = 1; /* a plan wants an output buffer of `element_bytes` for each bin, and somebody to write them or not */
     if (!size_of(c->points, engine_keeps(e) ? sizeof(float) : 1, 0, &e->power_bytes)) return fail("too many points");
-    return engine_memory(e, CL_MEM_READ_WRITE, ENERGY_GROUPS * sizeof(cl_ulong), "sums", &e->partial) &&
+    return engine_memory(e, CL_MEM_READ_WRITE, GROUPS_MOST * sizeof(cl_ulong), "sums", &e->partial) &&
            engine_memory(e, CL_MEM_READ_WRITE, 2 * sizeof(cl_uint), "the median", &e->state) &&
            engine_memory(e, CL_MEM_READ_WRITE, 2048 * sizeof(cl_uint), "the median", &e->counts) &&
            engine_memory(e, CL_MEM_READ_WRITE, e->power_bytes, "the power of all bins", &e->power);
@@ -146,7 +151,7 @@ static bool open_device(engine *e) {
     cl_int code;
     e->cl = clCreateContext(NULL, 1, &e->device, NULL, NULL, &code);
     return cl_good(code, "clCreateContext") && device_of_context(e) && create_queue(e, &e->send) && create_queue(e, &e->compute) &&
-           create_queue(e, &e->fetch) && choose_items(e) &&
+           create_queue(e, &e->fetch) && choose_groups(e) &&
            fft_good(oclfft_context_from_cl(e->cl, e->device, e->compute, NULL, &e->context), "joining the device");
 }
 

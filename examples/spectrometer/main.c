@@ -32,7 +32,7 @@ static volatile sig_atomic_t stop;
 
 /* All that a run has open. */
 typedef struct session {
-    const options *o;
+    options *o;
     recording about;
     samples source;
     device_list devices;
@@ -99,10 +99,9 @@ static bool describe(const options *o, recording *about) {
 }
 
 static bool open_source(session *s) {
-    const options *o = s->o;
+    options *o = s->o;
     if (o->simulate) {
-        samples_simulate((simulation *)&o->signal, 0, &stop, &s->source);
-        s->source.left = o->repeat ? o->points : o->blocks * o->points;
+        samples_simulate(&o->signal, o->repeat ? o->points : o->blocks * o->points, &stop, &s->source);
         return true;
     }
     return samples_open(s->about.data_path && !o->metadata ? s->about.data_path : o->input, &stop, &s->source);
@@ -258,7 +257,8 @@ static bool save_samples(const options *o, simulation *signal) {
     if (!file) return fail("cannot write '%s': %s", o->samples, strerror(errno));
     bool good = write_samples(o, signal, file) || fail("cannot write all of '%s': %s", o->samples, strerror(errno));
     if (!standard && fclose(file) != 0 && good) good = fail("cannot write all of '%s': %s", o->samples, strerror(errno));
-    if (!good || standard || !describe(o, &about)) return good;
+    if (!good || standard) return good;
+    if (!describe(o, &about)) return false;
     good = sigmf_write(o->samples, signal, &about, o->blocks * o->points);
     sigmf_free(&about);
     return good;
