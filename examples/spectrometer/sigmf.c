@@ -113,7 +113,9 @@ static bool find_data(const char *path, const json_t *global, recording *r) {
     const json_t *dataset = json_object_get(global, "core:dataset");
     const char *slash = strrchr(path, '/'), *name = json_string_value(dataset);
     if (dataset && (!name || !*name || strchr(name, '/'))) return fail("metadata: core:dataset must be a name without a folder");
-    const size_t kept = dataset ? (slash ? (size_t)(slash - path) + 1 : 0) : strlen(path) - strlen(meta);
+    size_t kept = slash ? (size_t)(slash - path) + 1 : 0;
+    if (!dataset)
+        kept = strlen(path) - (ends_with(path, meta) ? strlen(meta) : 0); /* any name will do where samples have another */
     const char *end = dataset ? name : data;
     const size_t bytes = kept + strlen(end) + 1;
     r->data_path = malloc(bytes);
