@@ -9,6 +9,7 @@ SPDX-License-Identifier: MIT
 import cmath
 import csv
 import datetime
+import fcntl
 import json
 import math
 import os
@@ -19,6 +20,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -286,11 +288,12 @@ class Spectrometer(unittest.TestCase):
         with open(path, "rb") as file:
             child.stdin.write(file.read() + bytes(10))
         child.stdin.flush()
-        until = time.monotonic() + 60
-        while not os.path.exists(out) or b"\n1," not in open(out, "rb").read():  # the second block is written, the fourth is read next
+        until, left = time.monotonic() + 60, 1
+        while left:  # what the pipe still holds
             self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
-        time.sleep(1)
+            time.sleep(0.1)
+            left = struct.unpack("i", fcntl.ioctl(child.stdin, termios.FIONREAD, bytes(4)))[0]
+        time.sleep(0.5)
         child.send_signal(signal.SIGINT)
         self.assertEqual(child.wait(60), 0)
         for stream in child.stdin, child.stdout, child.stderr:
@@ -367,6 +370,21 @@ class Spectrometer(unittest.TestCase):
         heads = [head for head, _ in self.read_records(self.path("out.rec"))]
         self.assertEqual([h[4:8] for h in heads], 4 * [(1.0, 2.0, 5.0, 4096.0)])
         self.assertEqual([h[3] for h in heads], [-10**9 + k * 25 * 10**7 for k in range(4)])
+
+    def test_dates(self):
+        """A capture for each block, with times from all over the calendar."""
+        epoch = datetime.datetime(1970, 1, 1)
+        days = [datetime.date(year, month, day) for year in (1678, 1900, 1969, 1970, 2000, 2023, 2024, 2100, 2261)
+                for month in range(1, 13) for day in (1, 28)] + [datetime.date(2000, 2, 29), datetime.date(2024, 2, 29)]
+        times = [datetime.datetime(d.year, d.month, d.day, 23, 59, 58 + i % 2, 123456) for i, d in enumerate(days)]
+        self.noise("rec.sigmf-data", 16, len(times))
+        meta = self.write_metadata(captures=[{"core:sample_start": 16 * i, "core:datetime": time.isoformat() + "789Z"}
+                                             for i, time in enumerate(times)])
+        text, _ = self.bytes_of(meta, "--points", 16, "--factor", 0.01, "--join", 16)
+        expected = [(time - epoch) // datetime.timedelta(microseconds=1) * 1000 + 789 for time in times]
+        self.assertEqual([head[3] for head, _ in self.read_records(self.path("out.rec"))], expected)
+        printed = {row["block"]: row["time"] for row in csv.DictReader(text.decode().splitlines())}
+        self.assertEqual(printed, {str(i): time.isoformat() + "789Z" for i, time in enumerate(times)})
 
     def test_metadata_of_a_simulation(self):
         path = self.noise("sim.sigmf-data", 1024, 2, "--tone", "-3:50", "--rate", 1024, "--frequency", 1e6, "--latitude", 1, "--longitude",
@@ -451,6 +469,11 @@ class Spectrometer(unittest.TestCase):
         text = self.run_program(*common, status=3)[1]
         self.assertIn("ends within a sample", text)
         self.assertIn("the last 1 samples", text)
+        common[-1] = 0.5  # one sample and zeros: all bins are equal, and above
+        padded = self.detect(*common, "--pad", status=3)
+        os.truncate(path, 2 * (2 * 1024 + 1))
+        self.assertEqual(self.detect(*common, "--pad"), padded, "half a sample is not part of the block")
+        self.assertEqual(padded[-1]["bandwidth_bins"], 1024)
 
     def test_less_than_a_block(self):
         path = self.noise(points=1000, blocks=1)
@@ -554,23 +577,31 @@ class Spectrometer(unittest.TestCase):
     def test_pictures(self):
         if not shutil.which("gnuplot"):
             self.skipTest("gnuplot is not installed")
-        points, bin_number = 2**14, 3000
-        spectrum, waterfall = self.path("s.png"), self.path("w.png")
-        out = self.run_program("--simulate", "--points", points, "--blocks", 5, "--tone", "%d:4000" % bin_number, "--spectrum", spectrum,
-                               "--waterfall", waterfall)[0]
-        self.assertIn("5 blocks of 16384 points", out)
-        self.assertEqual(read_png(spectrum)[:2], (1280, 720))
-        width, height, size, raw = read_png(waterfall)
-        above, row = bytes(width * size), None
-        for y in range(400):
-            start = y * (1 + width * size)
+        for points, bin_number, snr in (2**14, 3000, 4000), (64, -20, 200), (65, 20, 200):
+            with self.subTest(points=points):
+                spectrum, waterfall = self.path("s.png"), self.path("w.png")
+                out = self.run_program("--simulate", "--points", points, "--blocks", 5, "--tone", "%d:%d" % (bin_number, snr), "--spectrum",
+                                       spectrum, "--waterfall", waterfall)[0]
+                self.assertIn("5 blocks of %d points" % points, out)
+                self.assertEqual(read_png(spectrum)[:2], (1280, 720))
+                light, width = self.light_of_row(waterfall, 400)
+                left, right = 0.08 * width, 0.88 * width
+                brightest = [x for x in range(int(left) + 3, int(right) - 3) if light[x] == max(light[int(left) + 3 : int(right) - 3])]
+                column = (right - left) / min(points, 1024)
+                self.assertLess(len(brightest), column + 2)
+                middle = (bin_number + points // 2 + 0.5) / points
+                self.assertAlmostEqual(sum(brightest) / len(brightest), left + (right - left) * middle, delta=2)
+
+    def light_of_row(self, path, y):
+        """Of each pixel red and green together, which grow with the level, and the number of pixels."""
+        width, _, size, raw = read_png(path)
+        above = bytes(width * size)
+        for line in range(y + 1):
+            start = line * (1 + width * size)
             row = bytearray(raw[start + 1 : start + 1 + width * size])
             unfilter(raw[start], row, above, size)
             above = row
-        light = [row[x * size] + row[x * size + 1] for x in range(width)]
-        left, right = 0.08 * width, 0.88 * width
-        brightest = max(range(int(left) + 3, int(right) - 3), key=lambda x: light[x])
-        self.assertAlmostEqual(brightest, left + (right - left) * (bin_number + points / 2) / points, delta=2)
+        return [above[x * size] + above[x * size + 1] for x in range(width)], width
 
     def test_gnuplot_missing(self):
         if shutil.which("ld"):  # which OpenCL drivers for CPUs need

@@ -69,7 +69,7 @@ void stamp_format(int64_t stamp, char text[STAMP_CHARS]) {
 int64_t stamp_after(int64_t start, uint64_t samples, double rate) {
     /* A long double has 64 bits where a double's 53 would round the nanoseconds of a century. */
     const long double later = (long double)start + (long double)samples * (long double)SECOND / (long double)rate;
-    return later < 9.2e18L ? (int64_t)(later + (later < 0 ? -0.5L : 0.5L)) : INT64_MAX;
+    return later < (long double)INT64_MAX ? (int64_t)(later + (later < 0 ? -0.5L : 0.5L)) : INT64_MAX;
 }
 
 int64_t stamp_now(void) {
