@@ -5,18 +5,21 @@
 // Comes after callbacks.cl, with `scalar2` defined as float2. SPECTROMETER_ITEMS is the size of all work-groups, a power of two. Loops
 // run over a work-item's share, a fixed number of digits or the halves of a group: all are bounded by the sizes given.
 
-// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight samples at a time, in a type that
-// devices load at once.
+// Two samples in a word. As shifts, because of a char16 compilers make several loads.
+uint energy_of(uint word)
+{
+    int a = (int)(word << 24) >> 24, b = (int)(word << 16) >> 24, c = (int)(word << 8) >> 24, d = (int)word >> 24;
+    return (uint)(a * a + b * b + c * c + d * d);
+}
+
+// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight samples at a time.
 kernel void energy(global const uint4 *eights, ulong count, global ulong *partial)
 {
     local ulong sums[SPECTROMETER_ITEMS];
     ulong sum = 0, first = get_global_id(0), all = get_global_size(0);
     for (ulong i = first; i < count / 8; i += all) {
-        int16 v = convert_int16(as_char16(eights[i]));
-        int16 s = v * v;
-        int8 a = s.lo + s.hi;
-        int4 b = a.lo + a.hi;
-        sum += (ulong)(b.x + b.y + b.z + b.w);
+        uint4 words = eights[i];
+        sum += energy_of(words.x) + energy_of(words.y) + energy_of(words.z) + energy_of(words.w);
     }
     if (first < count % 8) {
         global const char *samples = (global const char *)eights;
