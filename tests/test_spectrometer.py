@@ -306,7 +306,12 @@ class Spectrometer(unittest.TestCase):
         first = self.detect(path, "--points", 1024, "--rate", 1000, "--factor", 3, "--blocks", 1)
         again = self.detect(path, "--points", 1024, "--rate", 1000, "--factor", 3, "--repeat", 7, "--in-flight", 3)
         self.assertEqual([{**d, "time": 0, "block": 0} for d in again], 7 * [{**d, "time": 0} for d in first])
-        self.assertEqual([int(d["block"]) for d in again], sorted(7 * len(first) // 7 * [0, 1, 2, 3, 4, 5, 6]))
+        self.assertEqual([int(d["block"]) for d in again], [block for block in range(7) for _ in first])
+        os.truncate(path, 1000)
+        common = [path, "--points", 1024, "--rate", 1000, "--factor", 3, "--pad"]
+        first, again = self.detect(*common), self.detect(*common, "--repeat", 3)
+        self.assertEqual([{**d, "time": 0, "block": 0} for d in again], 3 * [{**d, "time": 0} for d in first])
+        self.fails(*common[:-1], "--repeat", 3, status=1, says="has 500 samples")
 
     # ---- what it simulates ----
 

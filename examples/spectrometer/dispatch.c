@@ -25,13 +25,8 @@ typedef enum filled { FILLED, EMPTY, BROKEN } filled;
 /* A block's samples into its slot. EMPTY: there is no whole block any more; BROKEN: nor can one be read. */
 static filled fill(const dispatch_config *c, samples *source, uint64_t block, dispatch_summary *summary) {
     const size_t bytes = 2 * c->points;
-    const uint64_t slots = (uint64_t)c->count * c->slots;
     void *memory = memory_of(c, block);
     size_t got;
-    if (c->repeat && block > 0) {
-        if (block < slots) memcpy(memory, memory_of(c, 0), bytes);
-        return FILLED;
-    }
     const bool good = samples_read(source, memory, bytes, &got);
     if (got == bytes) return FILLED;
     summary->rest = got / 2;
@@ -40,6 +35,14 @@ static filled fill(const dispatch_config *c, samples *source, uint64_t block, di
     if (!c->pad || summary->rest == 0) return EMPTY;
     memset((char *)memory + got / 2 * 2, 0, bytes - got / 2 * 2);
     return FILLED;
+}
+
+/* The first block into all slots, before the clock runs. */
+static filled fill_all(const dispatch_config *c, samples *source, dispatch_summary *summary) {
+    const filled state = fill(c, source, 0, summary);
+    for (uint64_t block = 1; state == FILLED && block < (uint64_t)c->count * c->slots; ++block)
+        memcpy(memory_of(c, block), memory_of(c, 0), 2 * c->points);
+    return state;
 }
 
 static bool deliver(const dispatch_config *c, uint64_t block, dispatch_sink sink, void *user, dispatch_summary *summary) {
@@ -55,9 +58,11 @@ bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink,
     filled state = FILLED;
     double start = 0;
     *summary = (dispatch_summary){0};
-    for (; block < c->blocks; ++block) {
+    if (c->repeat) state = fill_all(c, source, summary);
+    for (; block < c->blocks && state == FILLED; ++block) {
         if (block >= slots && !deliver(c, delivered++, sink, user, summary)) return false;
-        if (*source->stop || summary->rest || (state = fill(c, source, block, summary)) != FILLED) break;
+        if (*source->stop) break;
+        if (!c->repeat && (summary->rest || (state = fill(c, source, block, summary)) != FILLED)) break;
         if (block == 0) start = clock_seconds(); /* the first samples cannot overlap with anything */
         if (!engine_submit(engine_of(c, block), slot_of(c, block))) return false;
     }
