@@ -1,0 +1,15 @@
+/* The two numbers of the model, measured.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef HEAT_CALIBRATE_H
+#define HEAT_CALIBRATE_H
+
+#include "model.h"
+#include "pyramid.h"
+
+/* Works on some blocks of the grid, one after the other, for a fraction of a second, as a pass would. `most` is how many layers
+ * there are at all. What is in `to` is then undefined. */
+bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *c);
+
+#endif

@@ -1,0 +1,255 @@
+/* The exact solution of the scheme, by sine transforms on the device: the part of this program that computes with oclfft.
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * With a zero boundary (a constant one is subtracted) sin(pi j x/I) sin(pi k y/I') is multiplied in every layer by
+ *
+ *     1 - 4 A (sin^2(pi j/2I) + sin^2(pi k/2I'))
+ *
+ * so: sine transform of the first field along every axis, times that number to the power of K, and back, which is the same
+ * transform times 2/I. The sine transform of the nodes 1 ... I - 1 is the imaginary part of the Fourier transform of their odd
+ * extension to 2I points. A load callback makes the extension as the plan reads, a store callback keeps minus the imaginary part,
+ * so that only the lines themselves move. Lines go to the device in pieces, axis by axis: no more than one line has to fit there.
+ */
+#include "check.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fail.h"
+#include "interrupt.h"
+
+#define PI 3.14159265358979323846
+#define PIECE_BYTES (UINT64_C(64) << 20)
+
+/* LENGTH is I, LINES the lines of a piece. Lines along the fastest axis lie one after the other (LINE_MAJOR), those along others
+ * side by side: point x of line l is the element x * LINES + l. */
+static const char callbacks[] = "#ifdef LINE_MAJOR\n"
+                                "#define POINT(e, length) ((e) % (length))\n"
+                                "#define LINE(e, length) ((e) / (length))\n"
+                                "#define PLACE(x, l) ((l) * (LENGTH + 1) + (x))\n"
+                                "#else\n"
+                                "#define POINT(e, length) ((e) / LINES)\n"
+                                "#define LINE(e, length) ((e) % LINES)\n"
+                                "#define PLACE(x, l) ((x) * LINES + (l))\n"
+                                "#endif\n";
+
+typedef struct axis_plan {
+    oclfft_plan *plan;
+    oclfft_buffer *in, *out;
+    uint64_t length, lines; /* I; lines in a piece */
+    uint64_t stride;        /* between the points of a line in the field; 1: line major */
+    void *host;             /* a piece */
+} axis_plan;
+
+/* The field whose lines are transformed: all nodes, in memory. */
+typedef grid spectrum;
+
+static uint64_t least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* ---- A plan for the lines of one axis ---- */
+
+/* Both ends in one text: a plan of several passes has them in programs of their own. */
+static void write_callbacks(const axis_plan *a, size_t element, char *text, size_t size) {
+    const char *real = element == 8 ? "double" : "float";
+    snprintf(text, size,
+             "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s"
+             "%s odd_extension(ulong e, global const void *in, global const void *im) {\n"
+             "    ulong x = POINT(e, 2 * LENGTH), l = LINE(e, 2 * LENGTH), mirror = x <= LENGTH ? x : 2 * LENGTH - x;\n"
+             "    %s value = ((global const %s *)in)[PLACE(mirror, l)];\n"
+             "    return x == mirror ? value : -value;\n"
+             "}\n"
+             "void sines(ulong e, %s2 value, global void *out, global void *im) {\n"
+             "    ulong j = POINT(e, LENGTH + 1), l = LINE(e, LENGTH + 1);\n"
+             "    ((global %s *)out)[PLACE(j, l)] = j == 0 || j == LENGTH ? 0 : -value.y;\n"
+             "}\n",
+             a->length, a->lines, a->stride == 1 ? "#define LINE_MAJOR\n" : "", callbacks, real, real, real, real, real);
+}
+
+/* In each direction a factor sqrt(2/I)/2: then the transform is its own inverse, and keeps the size of numbers. */
+static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
+    char text[2048];
+    write_callbacks(a, element, text, sizeof text);
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.transform = OCLFFT_R2C;
+    desc.precision = element == 8 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+    desc.lengths[0] = 2 * a->length;
+    desc.batch = a->lines;
+    desc.scale_forward = sqrt(2 / (double)a->length) / 2;
+    if (a->stride > 1) {
+        desc.input.strides[0] = desc.output.strides[0] = a->lines;
+        desc.input.distance = desc.output.distance = 1;
+    }
+    /* The buffers have I + 1 numbers a line, where the plan without callbacks would have 2I, and as many complex ones. */
+    desc.load_callback = (oclfft_callback){.source = text, .name = "odd_extension", .element_bytes = element / 2};
+    desc.store_callback = (oclfft_callback){.source = text, .name = "sines", .element_bytes = element};
+    return fft_good(oclfft_plan_create(context, &desc, &a->plan), "planning the check's transform");
+}
+
+static bool axis_create(oclfft_context *context, const shape *s, int axis, size_t element, uint64_t piece_bytes, axis_plan *a) {
+    *a = (axis_plan){.length = s->n[axis] - 1, .stride = shape_stride(s, axis)};
+    uint64_t line_bytes = (a->length + 1) * element, nodes, most;
+    if (!shape_nodes(s, &nodes)) return false;
+    most = a->stride == 1 ? nodes / s->n[axis] : a->stride;
+    a->lines = piece_bytes / line_bytes;
+    a->lines = a->lines < 1 ? 1 : least(a->lines, most);
+    size_t bytes = (size_t)(a->lines * line_bytes);
+    a->host = malloc(bytes);
+    if (!a->host) return fail("out of memory for the check");
+    return make_plan(context, a, element) && fft_good(oclfft_buffer_create(context, bytes, &a->in), "reserving device memory") &&
+           fft_good(oclfft_buffer_create(context, bytes, &a->out), "reserving device memory");
+}
+
+static void axis_destroy(axis_plan *a) {
+    oclfft_buffer_destroy(&a->in);
+    oclfft_buffer_destroy(&a->out);
+    oclfft_plan_destroy(&a->plan);
+    free(a->host);
+}
+
+/* Copies `lines` lines from node `first` on between the field and the piece. The lines that a last piece lacks are left as they
+ * are. */
+static void copy_piece(const axis_plan *a, spectrum *field, uint64_t first, uint64_t lines, bool to_host) {
+    bool major = a->stride == 1;
+    uint64_t rows = major ? 1 : a->length + 1, width = major ? lines * (a->length + 1) : lines;
+    for (uint64_t row = 0; row < rows; ++row) {
+        char *there = (char *)field->nodes + (first + row * a->stride) * field->element;
+        char *here = (char *)a->host + row * a->lines * field->element;
+        memcpy(to_host ? here : there, to_host ? there : here, (size_t)width * field->element);
+    }
+}
+
+static bool transform_piece(const axis_plan *a, spectrum *field, uint64_t first, uint64_t lines) {
+    size_t bytes = (size_t)(a->lines * (a->length + 1)) * field->element;
+    if (interrupt_asked()) return interrupted("the check was stopped");
+    copy_piece(a, field, first, lines, true);
+    bool good = fft_good(oclfft_buffer_write(a->in, 0, bytes, a->host), "sending lines to the check") &&
+                fft_good(oclfft_execute(a->plan, OCLFFT_FORWARD, a->in, a->out), "transforming") &&
+                fft_good(oclfft_buffer_read(a->out, 0, bytes, a->host), "fetching lines of the check");
+    if (good) copy_piece(a, field, first, lines, false);
+    return good;
+}
+
+/* All lines of an axis. Those of the fastest one are one long run; others lie side by side in runs of `stride`. */
+static bool transform_axis(const axis_plan *a, spectrum *field) {
+    uint64_t nodes, run = a->stride * (a->length + 1);
+    if (!shape_nodes(&field->shape, &nodes)) return false;
+    uint64_t step = a->stride == 1 ? a->length + 1 : 1, side = a->stride == 1 ? nodes : a->stride,
+             outer = a->stride == 1 ? nodes : run;
+    memset(a->host, 0, (size_t)(a->lines * (a->length + 1)) * field->element);
+    for (uint64_t start = 0; start < nodes; start += outer)
+        for (uint64_t at = 0; at < side; at += a->lines * step)
+            if (!transform_piece(a, field, start + at, least(a->lines, (side - at) / step))) return false;
+    return true;
+}
+
+static bool transform_all(const device *d, spectrum *field, uint64_t piece_bytes) {
+    bool good = true;
+    for (int axis = shape_outer(&field->shape); good && axis < 3; ++axis) {
+        axis_plan a;
+        good = axis_create(d->context, &field->shape, axis, field->element, piece_bytes, &a) && transform_axis(&a, field);
+        axis_destroy(&a);
+    }
+    return good;
+}
+
+/* ---- What happens to a mode ---- */
+
+/* By squaring: the error grows as the exponent, as that of any way to raise a rounded number to a power does. */
+static double power(double base, uint64_t exponent) {
+    double result = 1;
+    for (; exponent; exponent >>= 1, base *= base)
+        if (exponent & 1) result *= base;
+    return result;
+}
+
+/* 4 A sin^2(pi j/2I) for all j; of an axis that is not there, 0. */
+static double *factor_table(const shape *s, int axis, double ratio) {
+    uint64_t n = s->n[axis];
+    double *table = calloc((size_t)n, sizeof *table);
+    for (uint64_t j = 0; table && n > 1 && j < n; ++j) {
+        double sine = sin(PI * (double)j / (2 * (double)(n - 1)));
+        table[j] = 4 * ratio * sine * sine;
+    }
+    return table;
+}
+
+static void multiply_modes(spectrum *field, double *const table[3], uint64_t layers) {
+    const uint64_t *n = field->shape.n;
+    uint64_t index = 0;
+    for (uint64_t i = 0; i < n[0]; ++i) {
+        for (uint64_t j = 0; j < n[1]; ++j) {
+            double rest = 1 - table[0][i] - table[1][j];
+            for (uint64_t k = 0; k < n[2]; ++k, ++index) {
+                double factor = power(rest - table[2][k], layers);
+                if (field->element == 4)
+                    ((float *)field->nodes)[index] = (float)(((float *)field->nodes)[index] * factor);
+                else
+                    ((double *)field->nodes)[index] *= factor;
+            }
+        }
+    }
+}
+
+static bool advance_modes(const state *s, spectrum *field) {
+    double *table[3];
+    bool good = true;
+    /* The scheme computes with A rounded to the field's precision. */
+    double ratio = s->element == 4 ? (double)(float)s->ratio : s->ratio;
+    for (int axis = 0; axis < 3; ++axis) {
+        table[axis] = factor_table(&s->shape, axis, ratio);
+        if (!table[axis]) good = fail("out of memory for the check");
+    }
+    if (good) multiply_modes(field, table, s->layers);
+    for (int axis = 0; axis < 3; ++axis) free(table[axis]);
+    return good;
+}
+
+/* ---- The comparison ---- */
+
+static void add_constant(spectrum *field, double value) {
+    uint64_t nodes = field->bytes / field->element;
+    for (uint64_t i = 0; i < nodes; ++i) {
+        if (field->element == 4)
+            ((float *)field->nodes)[i] += (float)value;
+        else
+            ((double *)field->nodes)[i] += value;
+    }
+}
+
+static double distance(const grid *field, const spectrum *expected) {
+    double difference = 0, size = 0;
+    uint64_t nodes = field->bytes / field->element;
+    for (uint64_t i = 0; i < nodes; ++i) {
+        double want = grid_value(expected, i), off = grid_value(field, i) - want;
+        difference += off * off;
+        size += want * want;
+    }
+    if (difference == 0) return 0;
+    return sqrt(difference / size);
+}
+
+bool check_field(const device *d, const state *s, const grid *field, uint64_t memory) {
+    spectrum expected = GRID_NONE;
+    double constant = 0;
+    bool good = grid_allocate(&s->shape, s->element, &expected) && field_fill(&s->field, &expected);
+    if (good && !field_boundary_is_constant(&expected, &constant))
+        good = refuse("--check knows the exact solution only where the whole boundary has one value");
+    /* In, out, and two arrays of complex numbers for a line of 2I points: some eight times a piece. */
+    uint64_t piece = memory ? least(memory / 8, PIECE_BYTES) : PIECE_BYTES;
+    if (good) add_constant(&expected, -constant);
+    good = good && transform_all(d, &expected, piece) && advance_modes(s, &expected) && transform_all(d, &expected, piece);
+    if (good) {
+        add_constant(&expected, constant);
+        double error = distance(field, &expected), bar = s->element == 4 ? 1e-5 : 1e-12;
+        printf("Relative L2 distance from the exact solution of the scheme: %.3g\n", error);
+        if (!(error <= bar)) good = fail("that is more than %g", bar);
+    }
+    grid_close(&expected);
+    return good;
+}

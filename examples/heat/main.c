@@ -1,0 +1,38 @@
+/* heat: the heat equation on grids larger than the device's memory.
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * Rooms: the command line (options.c), grids in memory and files (grid.c, field.c, state.c), how they are cut (decomposition.c) and
+ * what that costs (model.c), both pure; the scheme on the device (scheme.c), transfers (transfer.c), passes (pyramid.c), what they
+ * cost here (calibrate.c, method.c); a run (run.c), its checks (check.c, memory_scheme.c), measuring (bench.c), and pictures
+ * (picture.c).
+ *
+ * Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, 3 interrupted.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "device.h"
+#include "fail.h"
+#include "interrupt.h"
+#include "options.h"
+#include "run.h"
+
+int main(int argc, char **argv) {
+    setenv("LC_ALL", "C.UTF-8", 1); /* for gnuplot, which inherits it. Now, because later there are threads */
+    options o;
+    switch (options_parse(argc, argv, &o)) {
+    case OPTIONS_WRONG: return EXIT_USAGE;
+    case OPTIONS_DONE: return EXIT_SUCCESS;
+    case OPTIONS_RUN: break;
+    }
+    interrupt_catch();
+    grid_catch_faults();
+    bool good = o.list_devices ? device_list() : o.bench ? bench(&o) : run(&o);
+    if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
+    if (good) return EXIT_SUCCESS;
+    return fail_status() ? fail_status() : EXIT_FAILED;
+}
