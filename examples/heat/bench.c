@@ -199,7 +199,7 @@ static bool plot_series(const stand *t, const series *s, int count) {
     bool good = drawing_begin(1000, 640, "Time of a node and layer against the layers of a pass", subtitle, &d);
     if (good) {
         fputs("set logscale xy\nset grid linecolor '#dddddd'\nset xlabel 'Layers of a pass, n'\nset ylabel 'ns a node and layer'\n"
-              "set format y '%g'\nset key top right\n",
+              "set format y '%g'\nset key top right\nset autoscale xfix\nset offsets graph 0.03, graph 0.03, 0, 0\n",
               d.script);
         for (int i = 0; i < count; ++i) {
             const char *name = s[i].method.room.kind == CUT_SQUARE ? "blocks" : t->o->size.rank == 3 ? "slabs" : "strips";

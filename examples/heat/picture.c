@@ -36,6 +36,12 @@ static float average(const grid *g, uint64_t plane, const uint64_t from[2], cons
     return (float)(sum / (double)(rows * columns));
 }
 
+/* Height by width, within what a page bears. */
+static double aspect(const grid *g) {
+    double ratio = (double)g->shape.n[1] / (double)g->shape.n[2];
+    return ratio < 0.2 ? 0.2 : ratio > 1.3 ? 1.3 : ratio;
+}
+
 static bool write_image(FILE *script, const grid *g) {
     const uint64_t *n = g->shape.n;
     uint64_t each[2] = {nodes_each(n[1], MAX_PIXELS), nodes_each(n[2], MAX_PIXELS)};
@@ -69,7 +75,7 @@ static void write_curve(FILE *script, const grid *g) {
 bool picture_png(const grid *g, const char *title, const char *subtitle, const char *path) {
     drawing d;
     bool image = g->shape.rank > 1;
-    bool good = drawing_begin(1000, image ? 880 : 600, title, subtitle, &d);
+    bool good = drawing_begin(1000, image ? 190 + (int)(730 * aspect(g)) : 600, title, subtitle, &d);
     if (good && image) good = write_image(d.script, g);
     if (good && !image) write_curve(d.script, g);
     return drawing_end(&d, good, path);

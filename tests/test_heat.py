@@ -1,0 +1,485 @@
+#!/usr/bin/env python3
+"""The heat program: its fields against the scheme written out here, bit for bit, and against sine modes; interruptions; bad input.
+
+usage: test_heat.py HEAT [unittest options]
+
+Exit status 77 (skipped) where there is no OpenCL device.
+SPDX-License-Identifier: MIT
+"""
+import itertools
+import math
+import os
+import re
+import resource
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import zlib
+
+PROGRAM = None
+HEADER = struct.Struct("<8sIIII3QQQ")
+
+
+def single(value):
+    """Rounded to a float. A sum, difference or product of floats, computed in double and then rounded, is the float one."""
+    return struct.unpack("<f", struct.pack("<f", value))[0]
+
+
+class Grid:
+    """A grid file, read with nothing but what docs/heat.md says."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        magic, version, self.element, self.rank, zero, *n, self.layers, reserved = HEADER.unpack(data[:64])
+        assert (magic, version, zero, reserved) == (b"heatgrid", 1, 0, 0), "a wrong header"
+        self.n = n
+        count = n[0] * n[1] * n[2]
+        assert len(data) == 64 + count * self.element, "a wrong size"
+        self.bytes = data[64:]
+        self.values = list(struct.unpack("<%d%s" % (count, "f" if self.element == 4 else "d"), self.bytes))
+
+    def packed(self, values):
+        return struct.pack("<%d%s" % (len(values), "f" if self.element == 4 else "d"), *values)
+
+
+def one_layer(values, n, rank, ratio, rounded):
+    """The scheme, in the order that examples/heat/scheme.h promises."""
+    strides = [n[1] * n[2], n[2], 1][3 - rank :]
+    result = list(values)
+    inner = [range(1, length - 1) for length in n[3 - rank :]]
+    for place in itertools.product(*inner):
+        at = sum(i * stride for i, stride in zip(place, strides))
+        total = rounded(values[at - strides[0]] + values[at + strides[0]])
+        for stride in strides[1:]:
+            total = rounded(rounded(total + values[at - stride]) + values[at + stride])
+        own = values[at]
+        result[at] = rounded(rounded(ratio * rounded(total - rounded(2 * rank * own))) + own)
+    return result
+
+
+def reference(grid, ratio, layers):
+    rounded = single if grid.element == 4 else float
+    values = grid.values
+    for _ in range(layers):
+        values = one_layer(values, grid.n, grid.rank, rounded(ratio), rounded)
+    return grid.packed(values)
+
+
+class Heat(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="heat-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run_program(self, *arguments, status=0, **more):
+        done = subprocess.run([PROGRAM, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300, **more)
+        text, errors = done.stdout.decode(), done.stderr.decode(errors="replace")
+        self.assertEqual(done.returncode, status, text + errors)
+        self.errors = errors
+        return text
+
+    def refuses(self, says, *arguments, status=2, **more):
+        """One sentence on standard error, and nothing left behind."""
+        before = set(os.listdir(self.folder))
+        self.run_program(*arguments, status=status, **more)
+        self.assertRegex(self.errors, says)
+        self.assertRegex(self.errors, "(?m)^heat: ")
+        self.assertEqual(set(os.listdir(self.folder)), before)
+
+    def field(self, name, *arguments):
+        """Runs it and returns the file that it writes."""
+        self.run_program(*arguments, "--output", self.path(name))
+        return Grid(self.path(name))
+
+    def first(self, *problem):
+        """The field before any layer: with so small a ratio one layer changes nothing."""
+        return self.field("first", *problem, "--steps", 1, "--ratio", "1e-300", "--layers", 1)
+
+    # ---- the scheme ----
+
+    def test_bits_of_all_methods(self):
+        # Odd sizes that no block divides. Parts of the memory in which blocks are few and small.
+        problems = [
+            ("1003", "0.4", ["1/4", "1/2"], [[]]),
+            ("37x29", "0.2", ["1/4", "1/2"], [["--decompose", "strips"], ["--decompose", "blocks"]]),
+            ("17x7x9", "0.15", ["1/2"], [[]]),
+        ]
+        for size, ratio, memories, kinds in problems:
+            for precision in "single", "double":
+                problem = ["--size", size, "--precision", precision, "--init", "random:7", "--boundary", "0.25"]
+                start = self.first(*problem)
+                expected = reference(start, float(ratio), 11)
+                self.assertNotEqual(expected, start.bytes)
+                methods = [["--layers", n, "--memory", m, *k] for n in (1, 2, 11) for m in memories for k in kinds]
+                methods += [["--layers", 11]]  # the whole grid at once
+                methods += [["--memory", memories[0], "--transfer", "staged", *k] for k in kinds]
+                methods += [["--memory", "9/10", "--overlap=2", "--layers", 2]]
+                for method in methods:
+                    with self.subTest(size=size, precision=precision, method=method):
+                        got = self.field("out", *problem, "--steps", 11, "--ratio", ratio, *method)
+                        self.assertEqual(got.layers, 11)
+                        self.assertEqual(got.bytes, expected)
+
+    def test_larger_grids_against_the_whole_and_the_modes(self):
+        # Sizes with primes in them, and K no multiple of the layers.
+        cases = [
+            ["--size", "100003", "--steps", 301, "--memory", "1/8"],
+            ["--size", "257x403", "--steps", 150, "--memory", "1/8", "--decompose", "strips", "--layers", 7],
+            ["--size", "257x403", "--steps", 150, "--memory", "1/8", "--decompose", "blocks", "--layers", 11],
+            ["--size", "60x1001", "--steps", 100, "--memory", "1/3", "--decompose", "blocks"],
+            ["--size", "61x53x47", "--steps", 60, "--memory", "1/3", "--layers", 4],
+            ["--size", "61x53x47", "--steps", 60, "--memory", "9/10", "--overlap"],
+        ]
+        for case in cases:
+            for more in ["--init", "random:3"], ["--init", "spots:2", "--boundary", "-1.5", "--precision", "double"]:
+                with self.subTest(case=case, more=more):
+                    text = self.run_program(*case, *more, "--check", "--compare")
+                    self.assertIn("Every bit as by the scheme on the whole grid", text)
+                    error = float(re.search(r"exact solution of the scheme: (\S+)", text)[1])
+                    self.assertLessEqual(error, 1e-12 if "double" in more else 1e-5)
+
+    def test_one_mode_decays_as_it_must(self):
+        n, k, steps, ratio = (41, 31), (3, 5), 40, 0.2
+        problem = ["--size", "41x31", "--precision", "double", "--init", "sine:3,5"]
+        start, end = self.first(*problem), self.field("out", *problem, "--steps", steps, "--ratio", ratio, "--memory", "1/3")
+        factor = (1 - 4 * ratio * sum(math.sin(math.pi * j / 2 / (m - 1)) ** 2 for j, m in zip(k, n))) ** steps
+        self.assertLess(factor, 0.1)
+        for before, after in zip(start.values, end.values):
+            self.assertAlmostEqual(after, before * factor, delta=1e-14)
+        self.assertAlmostEqual(max(start.values), 1, delta=0.01)
+
+    def test_check_finds_a_wrong_field(self):
+        # A field that is not what its state says: one node differs before the last pass.
+        base = self.path("w")
+        arguments = ["--size", "64x64", "--steps", 20, "--layers", 10, "--memory", "1/2", "--work", base]
+        self.run_program(*arguments)
+        with open(base + ".state") as file:
+            state = file.read()
+        current = re.search(r"current (\d)", state)[1]
+        with open(base + "." + current, "r+b") as file:
+            file.seek(64 + 4 * (30 * 64 + 30))
+            file.write(struct.pack("<f", 0.1))
+        self.run_program("--resume", "--work", base, "--check", status=1)
+        self.assertRegex(self.errors, "more than 1e-05")
+        self.run_program("--resume", "--work", base, "--compare", status=1)
+        self.assertRegex(self.errors, r"node \(0, 30, 30\) differs")
+
+    def test_check_wants_one_boundary_value(self):
+        raw = self.path("raw")
+        with open(raw, "wb") as file:
+            file.write(struct.pack("<100d", *range(100)))
+        problem = ["--input", raw, "--raw", "--size", "10x10", "--precision", "double", "--steps", 3]
+        self.refuses("boundary has one value", *problem, "--check")
+        self.assertIn("Relative L2", self.run_program(*problem, "--boundary", "4", "--check", "--compare"))
+
+    def test_check_in_pieces(self):
+        # So little memory that lines go one by one, and pieces that the lines do not divide.
+        for size, *memories in ("1009", 3000, 9000), ("97x61", 3000, 9000), ("19x13x17", 9000, 15000):
+            for memory in memories:
+                with self.subTest(size=size, memory=memory):
+                    self.run_program("--size", size, "--steps", 9, "--memory", memory, "--init", "random", "--check")
+
+    # ---- layers ----
+
+    def test_more_layers_than_a_block_allows(self):
+        text = self.run_program("--size", "100x50", "--memory", "1/4", "--steps", 100, "--layers", 90, "--decompose", "strips", "--compare")
+        rows, allowed = int(re.search(r"strips of (\d+) rows", text)[1]), int(re.search(r"(\d+) layers a pass", text)[1])
+        self.assertEqual(allowed, (rows - 1) // 2)
+        self.assertRegex(self.errors, r"leave room for %d layers a pass, not 90" % allowed)
+
+    def test_chosen_layers_are_the_least_of_the_model(self):
+        for kind in "strips", "blocks":
+            text = self.run_program("--size", "600x500", "--memory", "1/8", "--steps", 200, "--decompose", kind)
+            rows = int(re.search(r"(?:strips|blocks) of (\d+)", text)[1])
+            move, compute = (float(re.search(name + r" = (\S+) ns", text)[1]) for name in ("tau_c", "tau_a"))
+            chosen = int(re.search(r"(\d+) layers a pass", text)[1])
+            predicted = float(re.search(r"by the model (\S+) ns", text)[1])
+
+            def model(n):
+                if kind == "strips":
+                    return (rows - n) / (rows - 2 * n) * (2 * move / n + compute)
+                halo = (rows - n) ** 2
+                return (2 * (halo + n * n) * move / n + (halo + n * n / 3) * compute) / (rows - 2 * n) ** 2
+
+            least = min(model(n) for n in range(1, (rows - 1) // 2 + 1))
+            self.assertAlmostEqual(model(chosen) / least, 1, delta=2e-3)  # the numbers are printed with four digits
+            self.assertAlmostEqual(predicted / least, 1, delta=2e-3)
+            self.assertGreater(move, 0)
+            self.assertGreater(compute, 0)
+
+    def test_scan(self):
+        text = self.run_program("--scan", "2,3,5,1000", "--size", "120x130", "--memory", "1/4", "--steps", 60)
+        self.assertRegex(self.errors, "leave room for")
+        rows = re.findall(r"^ +(\d+) +(\d+) +(\S+) +(\S+) +(\S+) % +(\S+) +(\S+) %  (.+)$", text, re.MULTILINE)
+        self.assertGreaterEqual(len(rows), 8)
+        for layers, passes, measured, model, deviation, *_, bits in rows:
+            self.assertEqual(bits, "equal")
+            self.assertGreater(float(measured), 0)
+            self.assertAlmostEqual(float(deviation), 100 * (float(model) / float(measured) - 1), delta=0.2)
+        for layers in "1", "2", "3", "5":
+            self.assertEqual(sum(row[0] == layers for row in rows), 2)
+        self.assertEqual(len(re.findall("times as fast, by the model", text)), 2)
+
+    # ---- files, and ends that come early ----
+
+    def test_files(self):
+        problem = ["--size", "90x70", "--init", "spots:5", "--ratio", "0.25"]
+        plain = self.field("plain", *problem, "--steps", 40, "--memory", "1/4")
+        base = self.path("work")
+        self.run_program(*problem, "--steps", 25, "--memory", "1/4", "--work", base, "--layers", 6)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["plain", "work.0", "work.1", "work.state"])
+        self.refuses("is there already", *problem, "--steps", 40, "--work", base)
+        self.refuses("25 are computed already", "--resume", "--work", base, "--steps", 24)
+        text = self.run_program("--resume", "--work", base, "--steps", 40, "--memory", "1/3", "--check", "--output", self.path("far"))
+        self.assertIn("Resumed after 25 of 40", text)
+        self.assertEqual(Grid(self.path("far")).bytes, plain.bytes)
+        self.assertEqual(Grid(self.path("far")).layers, 40)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["far", "plain"])
+        # A grid file is an input, and so are its bare nodes.
+        direct = self.field("direct", "--input", self.path("plain"), "--steps", 5, "--ratio", "0.2")
+        with open(self.path("raw"), "wb") as file:
+            file.write(plain.bytes)
+        raw = self.field("fromraw", "--input", self.path("raw"), "--raw", "--size", "90x70", "--steps", 5, "--ratio", "0.2", "--memory", "1/5")
+        self.assertEqual(direct.bytes, raw.bytes)
+        self.assertEqual(direct.bytes, reference(plain, 0.2, 5))
+
+    def start(self, *arguments):
+        return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def layers_done(self, base):
+        try:
+            with open(base + ".state") as file:
+                return int(re.search(r"^layers (\d+)$", file.read(), re.MULTILINE)[1])
+        except FileNotFoundError:
+            return -1
+
+    def wait_for_pass(self, process, base, after):
+        """Until a state of more than `after` layers is there; then somewhere into the next pass."""
+        end = time.monotonic() + 60
+        while self.layers_done(base) <= after:
+            self.assertIsNone(process.poll(), "it ended before its next pass")
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.002)
+        time.sleep(0.01)
+
+    PROBLEM = ["--size", "700x400", "--init", "random:9", "--steps", 600]
+    SLOW = ["--memory", "1/30", "--layers", 6, "--decompose", "strips"]
+
+    def test_kill_and_resume(self):
+        whole = self.field("whole", *self.PROBLEM)
+        base, done, kills = self.path("w"), 0, 0
+        process = self.start(*self.PROBLEM, *self.SLOW, "--work", base)
+        for _ in range(4):
+            self.wait_for_pass(process, base, done)
+            process.send_signal(signal.SIGKILL)
+            process.communicate()
+            self.assertEqual(process.returncode, -signal.SIGKILL, "the run was over before it could be killed")
+            done, kills = self.layers_done(base), kills + 1
+            self.assertLess(done, 600)
+            self.assertEqual(done % 6, 0)
+            process = self.start("--resume", "--work", base, *self.SLOW)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        self.run_program("--resume", "--work", base, "--output", self.path("out"), "--memory", "1/2")
+        self.assertEqual(Grid(self.path("out")).bytes, whole.bytes)
+
+    def test_signals(self):
+        for number in signal.SIGINT, signal.SIGTERM:
+            base = self.path("w%d" % number)
+            process = self.start(*self.PROBLEM, *self.SLOW, "--work", base)
+            self.wait_for_pass(process, base, 0)
+            process.send_signal(number)
+            errors = process.communicate()[1].decode()
+            self.assertEqual(process.returncode, 3, errors)
+            self.assertRegex(errors, r"stopped after %d of 600 layers; --resume" % self.layers_done(base))
+        self.run_program("--resume", "--work", base, "--steps", self.layers_done(base) + 7, "--memory", "1/2", "--compare")
+
+    def test_two_at_once(self):
+        base = self.path("w")
+        process = self.start(*self.PROBLEM, *self.SLOW, "--work", base)
+        self.wait_for_pass(process, base, 0)
+        self.run_program("--resume", "--work", base, status=1)
+        self.assertRegex(self.errors, "in use by another process")
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+
+    # ---- what is wrong ----
+
+    def test_bad_options(self):
+        good = ["--size", "20x20", "--steps", 3]
+        for says, *arguments in [
+            ("--size is missing", "--steps", 3),
+            ("--steps is missing", "--size", "20x20"),
+            ("--size takes", "--size", "20x", "--steps", 3),
+            ("--size takes", "--size", "2x20", "--steps", 3),
+            ("--size takes", "--size", "4294967296x4294967296", "--steps", 3),
+            ("--steps takes", "--size", "20", "--steps", "0"),
+            ("--steps takes", "--size", "20", "--steps", "3.5"),
+            ("--steps takes", "--size", "20", "--steps", "99999999999999999999"),
+            ("--ratio takes", *good, "--ratio", "-1"),
+            ("--ratio takes", *good, "--ratio", "nan"),
+            ("not stable: in 2 dimensions at most 1/4", *good, "--ratio", "0.2501"),
+            ("not stable: in 1 dimension at most 1/2", "--size", "20", "--steps", 3, "--ratio", "0.51"),
+            ("not stable: in 3 dimensions at most 1/6", "--size", "9x9x9", "--steps", 3, "--ratio", "0.17"),
+            ("--precision takes", *good, "--precision", "half"),
+            ("--init takes", *good, "--init", "sine:0"),
+            ("--init takes", *good, "--init", "noise"),
+            ("a mode for each", *good, "--init", "sine:1"),
+            ("modes 1 to 18, not 19", *good, "--init", "sine:1,19"),
+            ("--boundary takes", *good, "--boundary", "warm"),
+            ("--boundary keep wants", *good, "--boundary", "keep"),
+            ("--memory takes", *good, "--memory", "1/0"),
+            ("--memory takes", *good, "--memory", "12Q"),
+            ("--memory takes", *good, "--memory", "-5"),
+            ("--memory takes", *good, "--memory", "18446744073709551615K"),
+            ("--memory: the device has", *good, "--memory", "9999999G"),
+            ("too few for three rows", *good, "--memory", "300"),
+            ("too few for three rows", *good, "--memory", "1000", "--overlap=8"),
+            ("--decompose takes", *good, "--decompose", "slabs"),
+            ("blocks is for 2-D", "--size", "20", "--steps", 3, "--decompose", "blocks"),
+            ("--layers takes", *good, "--layers", "0"),
+            ("--layers takes", *good, "--layers", "many"),
+            ("--overlap takes", *good, "--overlap=1"),
+            ("--overlap takes", *good, "--overlap=9"),
+            ("--transfer takes", *good, "--transfer", "fast"),
+            ("--scan takes", *good, "--scan", "1,,2"),
+            ("--scan takes", *good, "--scan", "0"),
+            ("--resume wants --work", "--resume"),
+            ("takes the problem from the state", "--resume", "--work", self.path("w"), "--size", "20"),
+            ("--bench has", *good, "--bench", "--check"),
+            ("--plot wants", *good, "--plot", self.path("x.png")),
+            ("--raw is about --input", *good, "--raw"),
+            ("exclude each other", "--input", "x", "--init", "sine", "--steps", 3),
+            ("are in the file", "--input", "x", "--size", "20", "--steps", 3),
+            ("is no option", *good, "more"),
+            ("try --help", *good, "--wrong"),
+            ("--device takes", *good, "--device", "first"),
+        ]:
+            with self.subTest(arguments=arguments):
+                self.refuses(says, *arguments)
+
+    def test_bad_files(self):
+        out = ["--steps", 2]
+        self.field("good", "--size", "20x30", "--steps", 1)
+        with open(self.path("good"), "rb") as file:
+            good = file.read()
+
+        def damaged(data):
+            with open(self.path("bad"), "wb") as file:
+                file.write(data)
+            return ["--input", self.path("bad"), *out]
+
+        def header(**changes):
+            names = ["magic", "version", "element", "rank", "zero", "a", "b", "c", "layers", "reserved"]
+            fields = dict(zip(names, HEADER.unpack(good[:64])))
+            fields.update(changes)
+            return HEADER.pack(*(fields[name] for name in names)) + good[64:]
+
+        open(self.path("bad"), "wb").close()
+        for says, data in [
+            ("is too short", b""),
+            ("is too short", good[:63]),
+            ("has 2463 bytes; 20x30 nodes of 4 bytes and the header are 2464", good[:-1]),
+            ("has 2465 bytes", good + b"x"),
+            ("is no grid file", b"P6 20 30 255\n" + bytes(2000)),
+            ("is of version 2", header(version=2)),
+            ("damaged", header(element=5)),
+            ("damaged", header(rank=0)),
+            ("damaged", header(rank=4)),
+            ("damaged", header(rank=1)),
+            ("damaged", header(b=2)),
+            ("damaged", header(b=2**40, c=2**40)),
+            ("damaged", header(a=2)),
+        ]:
+            with self.subTest(says=says):
+                self.refuses(says, *damaged(data), status=1)
+        self.refuses("cannot open", "--input", self.path("absent"), *out, status=1)
+        self.refuses("is no file", "--input", self.folder, *out, status=1)
+        self.refuses("cannot create", "--size", "20", *out, "--work", self.path("no/where"), status=1)
+        self.refuses("cannot write", "--size", "20", *out, "--output", self.path("no/where"), status=1)
+        self.refuses("nodes of 8 bytes are", "--input", self.path("good"), "--raw", "--size", "20x30", "--precision", "double", *out, status=1)
+        self.refuses("cannot resume", "--resume", "--work", self.path("w"), status=1)
+
+    def test_bad_states(self):
+        base = self.path("w")
+        self.run_program("--size", "20x30", "--steps", 4, "--work", base, "--init", "sine:2,3")
+        with open(base + ".state") as file:
+            good = file.read()
+        for old, new in [("heat-state 1", "heat-state 2"), ("layers 4", "layers 5"), ("current", "present"), ("size 20x30", "size 20"),
+                         ("element 4", "element 6"), ("ratio ", "ratio -"), ("field sine", "field wave"), (good[-5:], "")]:
+            self.assertIn(old, good)
+            with open(base + ".state", "w") as file:
+                file.write(good.replace(old, new))
+            with self.subTest(new=new):
+                says = "is not the grid that" if new == "size 20" else "is no state of this program, or damaged"
+                self.refuses(says, "--resume", "--work", base, status=1)
+        with open(base + ".state", "w") as file:
+            file.write(good)
+        self.run_program("--resume", "--work", base, "--steps", 6, "--check", "--compare")
+        os.truncate(base + ".1", 100)
+        self.refuses("has 100 bytes", "--resume", "--work", base, status=1)
+
+    def test_full_disk(self):
+        # A limit on the size of files, larger than what OpenCL writes for itself, stands for a full disk.
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 20, 20 << 20))
+
+        problem = ["--size", "2500x2500", "--steps", 1, "--init", "sine"]
+        self.run_program(*problem, "--work", self.path("w"), status=1, preexec_fn=limit)
+        self.assertRegex(self.errors, "heat: (cannot make|no room for) .*w.0.*: File too large")
+        self.assertFalse(os.path.exists(self.path("w.state")))
+        self.run_program(*problem, "--output", self.path("out"), status=1, preexec_fn=limit)
+        self.assertRegex(self.errors, "heat: could not write all of .*out.*: File too large")
+        self.assertFalse(os.path.exists(self.path("out")) or os.path.exists(self.path("out.part")))
+
+    # ---- pictures ----
+
+    def check_png(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        at, kinds, colours = 8, [], b""
+        while at < len(data):
+            length, kind = struct.unpack(">I4s", data[at : at + 8])
+            self.assertEqual(struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0], zlib.crc32(data[at + 4 : at + 8 + length]))
+            if kind == b"IDAT":
+                colours += data[at + 8 : at + 8 + length]
+            kinds.append(kind)
+            at += 12 + length
+        self.assertEqual(kinds[-1], b"IEND")
+        return set(zlib.decompress(colours))
+
+    def test_pictures(self):
+        if not shutil.which("gnuplot"):
+            self.skipTest("no gnuplot")
+        for size in "400", "60x90", "9x30x30", "1001x2003":
+            self.run_program("--size", size, "--steps", 3, "--picture", self.path("p.png"))
+            self.assertGreater(len(self.check_png(self.path("p.png"))), 20)
+        self.run_program("--bench", "--size", "60x60", "--steps", 5, "--memory", "1/3", "--plot", self.path("t.png"))
+        self.assertGreater(len(self.check_png(self.path("t.png"))), 20)
+        self.refuses("cannot write", "--size", "50", "--steps", 1, "--picture", self.path("no/p.png"), status=1)
+
+    def test_help(self):
+        text = self.run_program("--help")
+        with open(os.path.join(os.path.dirname(__file__), "../examples/heat/options.c"), encoding="utf-8") as file:
+            options = re.findall(r"\{\"([a-z-]+)\",", file.read())
+        self.assertGreater(len(options), 20)
+        for option in options:
+            self.assertIn("--" + option, text)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    devices = subprocess.run([PROGRAM, "--list-devices"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if devices.returncode != 0 and b"no OpenCL device" in devices.stderr:
+        print("skipped: no OpenCL device")
+        sys.exit(77)
+    unittest.main(verbosity=2)
