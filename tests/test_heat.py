@@ -122,6 +122,7 @@ class Heat(unittest.TestCase):
                 methods += [["--layers", 11]]  # the whole grid at once
                 methods += [["--memory", memories[0], "--transfer", "staged", *k] for k in kinds]
                 methods += [["--memory", "9/10", "--overlap=2", "--layers", 2]]
+                methods += [["--memory", memories[-1], "--walk", walk, "--layers", 2] for walk in (2, 8)]
                 for method in methods:
                     with self.subTest(size=size, precision=precision, method=method):
                         got = self.field("out", *problem, "--steps", 11, "--ratio", ratio, *method)
@@ -132,10 +133,10 @@ class Heat(unittest.TestCase):
         # Sizes with primes in them, and K no multiple of the layers.
         cases = [
             ["--size", "100003", "--steps", 301, "--memory", "1/8"],
-            ["--size", "257x403", "--steps", 150, "--memory", "1/8", "--decompose", "strips", "--layers", 7],
+            ["--size", "257x403", "--steps", 150, "--memory", "1/8", "--decompose", "strips", "--layers", 7, "--walk", 8],
             ["--size", "257x403", "--steps", 150, "--memory", "1/8", "--decompose", "blocks", "--layers", 11],
             ["--size", "60x1001", "--steps", 100, "--memory", "1/3", "--decompose", "blocks"],
-            ["--size", "61x53x47", "--steps", 60, "--memory", "1/3", "--layers", 4],
+            ["--size", "61x53x47", "--steps", 60, "--memory", "1/3", "--layers", 4, "--walk", 8],
             ["--size", "61x53x47", "--steps", 60, "--memory", "9/10", "--overlap"],
         ]
         for case in cases:
@@ -350,6 +351,7 @@ class Heat(unittest.TestCase):
             ("--overlap takes", *good, "--overlap=1"),
             ("--overlap takes", *good, "--overlap=9"),
             ("--transfer takes", *good, "--transfer", "fast"),
+            ("--walk takes", *good, "--walk", "0"),
             ("--scan takes", *good, "--scan", "1,,2"),
             ("--scan takes", *good, "--scan", "0"),
             ("--resume wants --work", "--resume"),

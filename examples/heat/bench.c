@@ -47,7 +47,7 @@ static bool stand_create(const options *o, stand *t) {
     field_source field = o->field;
     t->most = o->steps ? o->steps : MOST_LAYERS;
     bool good = device_open(&o->device, &t->device) &&
-                scheme_create(&t->device, s->rank, element, o->ratio > 0 ? o->ratio : 0.4 / s->rank, &t->scheme) &&
+                scheme_create(&t->device, s->rank, element, o->ratio > 0 ? o->ratio : 0.4 / s->rank, o->walk, &t->scheme) &&
                 grid_allocate(s, element, &t->first) && grid_allocate(s, element, &t->a) && grid_allocate(s, element, &t->b) &&
                 field_fill(&field, &t->first);
     if (!good) return false;
@@ -176,7 +176,7 @@ static bool measure_series(stand *t, cut_kind kind, series *s) {
 
 /* ---- The plot ---- */
 
-static void plot_curve(FILE *script, const series *s) {
+static void plot_curve(FILE *script, const series *s, bool overlap) {
     uint64_t low = s->row[0].layers, high = s->row[s->rows - 1].layers;
     double factor = pow((double)high / (double)low, 1.0 / 200);
     uint64_t last = 0;
@@ -184,7 +184,7 @@ static void plot_curve(FILE *script, const series *s) {
         uint64_t n = i == 200 ? high : (uint64_t)((double)low * pow(factor, i) + 0.5);
         if (n == last) continue;
         last = n;
-        fprintf(script, "%" PRIu64 " %.9g\n", n, 1e9 * model_formula(&s->method.room, &s->method.cost, n, false));
+        fprintf(script, "%" PRIu64 " %.9g\n", n, 1e9 * model_formula(&s->method.room, &s->method.cost, n, overlap));
     }
     fputs("e\n", script);
 }
@@ -209,7 +209,7 @@ static bool plot_series(const stand *t, const series *s, int count) {
                     i + 1 < count ? ", " : "\n");
         }
         for (int i = 0; i < count; ++i) {
-            plot_curve(d.script, &s[i]);
+            plot_curve(d.script, &s[i], t->o->workers > 1);
             for (int k = 0; k < s[i].rows; ++k)
                 fprintf(d.script, "%" PRIu64 " %.9g\n", s[i].row[k].layers, 1e9 * s[i].row[k].measured);
             fputs("e\n", d.script);
@@ -222,7 +222,7 @@ static bool plot_series(const stand *t, const series *s, int count) {
 
 static bool measure_all(stand *t) {
     const options *o = t->o;
-    series s[2];
+    series s[2] = {0};
     int count = 0;
     bool blocks = o->size.rank == 2 && o->decompose != DECOMPOSE_STRIPS;
     printf("%s nodes, %s, A = %g, on %s, transfers %s, %s\n", shape_print(&o->size).text,

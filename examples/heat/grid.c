@@ -122,8 +122,8 @@ static bool check_header(const header *h, grid *g) {
 }
 
 bool grid_open(const char *path, bool writable, grid *g) {
-    struct stat about;
-    header h;
+    struct stat about = {0};
+    header h = {0};
     if (!open_file(path, writable, g, &about)) return false;
     if (writable && !lock_file(g)) return false;
     ssize_t got = pread(g->file, &h, sizeof h, 0);
@@ -137,7 +137,7 @@ bool grid_open(const char *path, bool writable, grid *g) {
 }
 
 bool grid_open_raw(const char *path, const shape *s, size_t element, grid *g) {
-    struct stat about;
+    struct stat about = {0};
     grid sized;
     if (!grid_shape(s, element, &sized) || !open_file(path, false, g, &about)) return false;
     g->shape = sized.shape;

@@ -42,6 +42,7 @@ static const char help_text[] =
     "  --layers N           time layers of a pass, or auto: the model's best; 1 is the trivial method (auto)\n"
     "  --overlap[=B]        transfers and work at the same time, with B resident blocks, 2 to 8 (3) in the memory of one\n"
     "  --transfer T         direct, staged (through pinned memory) or auto: staged on GPUs (auto)\n"
+    "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 on GPUs, 1 on CPUs)\n"
     "Files\n"
     "  --work BASE          grids in the files BASE.0 and BASE.1, progress in BASE.state; without it in memory\n"
     "  --resume             go on from the last pass that BASE.state knows; --steps may be larger than it was\n"
@@ -76,6 +77,7 @@ enum {
     OPT_LAYERS,
     OPT_OVERLAP,
     OPT_TRANSFER,
+    OPT_WALK,
     OPT_WORK,
     OPT_RESUME,
     OPT_OUTPUT,
@@ -106,6 +108,7 @@ static const struct option long_options[] = {
     {"layers", required_argument, NULL, OPT_LAYERS},
     {"overlap", optional_argument, NULL, OPT_OVERLAP},
     {"transfer", required_argument, NULL, OPT_TRANSFER},
+    {"walk", required_argument, NULL, OPT_WALK},
     {"work", required_argument, NULL, OPT_WORK},
     {"resume", no_argument, NULL, OPT_RESUME},
     {"output", required_argument, NULL, OPT_OUTPUT},
@@ -236,6 +239,13 @@ static bool parse_overlap(const char *text, unsigned *workers) {
     return true;
 }
 
+static bool parse_walk(const char *text, unsigned *walk) {
+    uint64_t value;
+    if (!parse_count("walk", text, 1, 64, &value)) return false;
+    *walk = (unsigned)value;
+    return true;
+}
+
 static bool parse_scan(const char *text, options *o) {
     const char *at = text;
     for (o->scans = 0; o->scans < MAX_SCAN;) {
@@ -283,6 +293,7 @@ static bool parse_one(int option, options *o) {
     case OPT_LAYERS: return parse_layers(optarg, &o->layers);
     case OPT_OVERLAP: return parse_overlap(optarg, &o->workers);
     case OPT_TRANSFER: return parse_transfer(optarg, o);
+    case OPT_WALK: return parse_walk(optarg, &o->walk);
     case OPT_WORK: o->work = optarg; return true;
     case OPT_RESUME: o->resume = true; return true;
     case OPT_OUTPUT: o->output = optarg; return true;

@@ -32,6 +32,7 @@ typedef struct options {
     decompose decompose;
     uint64_t layers; /* of a pass; 0: by the model */
     unsigned workers;
+    unsigned walk; /* rows of a work-item; 0: by the device */
     transfer_kind transfer;
     /* Files. */
     const char *work, *output, *picture, *plot;

@@ -24,6 +24,12 @@ static bool worker_create(const device *d, const scheme *s, const room *r, bool 
     if (!w->queue) return cl_good(code, "clCreateCommandQueue");
     w->array = clCreateBuffer(d->cl, CL_MEM_READ_WRITE, (size_t)r->values * s->element, NULL, &code);
     if (!w->array) return cl_good(code, "clCreateBuffer for a block");
+    /* Drivers may give a buffer its memory at the first use: now, and not when the clock runs. */
+    const cl_uint zero = 0;
+    if (!cl_good(clEnqueueFillBuffer(w->queue, w->array, &zero, sizeof zero, 0, (size_t)r->values * s->element, 0, NULL, NULL),
+                 "clEnqueueFillBuffer") ||
+        !cl_good(clFinish(w->queue), "clFinish"))
+        return false;
     w->kernel = scheme_kernel(s);
     return w->kernel && transfer_create(d, w->queue, staged, &w->transfer);
 }

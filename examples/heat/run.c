@@ -248,7 +248,7 @@ static bool afterwards(job *j) {
 bool run(const options *o) {
     job j = {.o = o, .grid = {GRID_NONE, GRID_NONE}};
     bool good = device_open(&o->device, &j.device) && job_start(&j) &&
-                scheme_create(&j.device, j.state.shape.rank, j.state.element, j.state.ratio, &j.scheme);
+                scheme_create(&j.device, j.state.shape.rank, j.state.element, j.state.ratio, o->walk, &j.scheme);
     if (good && j.state.layers < j.state.steps) {
         good = method_choose(o, &j.device, &j.scheme, j.state.steps - j.state.layers, current(&j), &j.grid[j.state.current ^ 1],
                              &j.method);

@@ -37,6 +37,15 @@ static const char source[] =
     "    to[target + x] = WITHIN(x) ? moved : own;\n"
     "}\n"
     "#else\n"
+    "real advance(global const real *u, real before, real own, real after, ulong side, real ratio) {\n"
+    "    real sum = before + after;\n"
+    "#if RANK == 3\n"
+    "    sum = (sum + u[-(long)side]) + u[side];\n"
+    "#endif\n"
+    "    sum = (sum + u[-1]) + u[1];\n"
+    "    return ratio * (sum - (real)(2 * RANK) * own) + own;\n"
+    "}\n"
+    "\n"
     "kernel void layer(global const real *restrict from, global real *restrict to, ulong first, ulong target, ulong2 stride,\n"
     "                  uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi, real ratio) {\n"
     "    uint x = (lo.x & ~31u) + (uint)get_global_id(0);\n"
@@ -55,16 +64,24 @@ static const char source[] =
     "    if (row >= end) return;\n"
     "    global const real *u = from + (first + at);\n"
     "    global real *out = to + (target + at);\n"
+    "#if WALK > 1\n"
+    "    if (row >= low && row + WALK <= high && row + WALK <= end) {\n"
+    "        real column[WALK + 2];\n"
+    "#pragma unroll\n"
+    "        for (int i = 0; i < WALK + 2; ++i) column[i] = u[(long)step * (i - 1)];\n"
+    "#pragma unroll\n"
+    "        for (int i = 0; i < WALK; ++i) {\n"
+    "            real moved = advance(u + step * i, column[i], column[i + 1], column[i + 2], stride.x, ratio);\n"
+    "            out[step * i] = inner ? moved : column[i + 1];\n"
+    "        }\n"
+    "        return;\n"
+    "    }\n"
+    "#endif\n"
     "    real before = row >= low ? u[-(long)step] : 0, own = u[0];\n"
     "    for (; row < end; ++row, u += step, out += step) {\n"
     "        real after = row < high ? u[step] : 0, value = own;\n"
     "        if (row >= low && row < high) {\n"
-    "            real sum = before + after;\n"
-    "#if RANK == 3\n"
-    "            sum = (sum + u[-(long)stride.x]) + u[stride.x];\n"
-    "#endif\n"
-    "            sum = (sum + u[-1]) + u[1];\n"
-    "            real moved = ratio * (sum - (real)(2 * RANK) * own) + own;\n"
+    "            real moved = advance(u, before, own, after, stride.x, ratio);\n"
     "            value = inner ? moved : own;\n"
     "        }\n"
     "        *out = value;\n"
@@ -96,10 +113,11 @@ static bool report_build(const device *d, cl_program program, cl_int code) {
     return false;
 }
 
-bool scheme_create(const device *d, int rank, size_t element, double ratio, scheme *s) {
+bool scheme_create(const device *d, int rank, size_t element, double ratio, unsigned walk, scheme *s) {
     *s = (scheme){.rank = rank, .element = element, .ratio = ratio};
     if (element == 8 && !d->info.has_double) return refuse("%s has no double precision", d->info.name);
     choose_groups(d, s);
+    if (walk && rank > 1) s->walk = walk;
     cl_int code;
     const char *text = source;
     s->program = clCreateProgramWithSource(d->cl, 1, &text, NULL, &code);

@@ -22,7 +22,8 @@ typedef struct scheme {
     size_t local[3]; /* work-group, x first */
 } scheme;
 
-bool scheme_create(const device *d, int rank, size_t element, double ratio, scheme *s);
+/* `walk` 0: as the device likes. */
+bool scheme_create(const device *d, int rank, size_t element, double ratio, unsigned walk, scheme *s);
 void scheme_destroy(scheme *s);
 
 /* A kernel of one's own: its arguments are not to be shared between threads. NULL after a sentence. */

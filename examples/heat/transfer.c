@@ -9,7 +9,7 @@
 #include "decomposition.h"
 #include "fail.h"
 
-#define STAGE_BYTES ((size_t)8 << 20)
+#define STAGE_BYTES ((size_t)4 << 20)
 
 bool transfer_create(const device *d, cl_command_queue queue, bool staged, transfer *t) {
     *t = (transfer){.queue = queue, .staged = staged};
