@@ -18,7 +18,8 @@
 
 #define SECONDS 0.5      /* that a measurement takes at least, by the model */
 #define MOST_LAYERS 1000 /* that are tried without --steps */
-#define PASSES 2
+#define PASSES 3         /* at least */
+#define MOST_PASSES 50
 
 typedef struct row {
     uint64_t layers, passes;
@@ -69,17 +70,19 @@ static void stand_destroy(stand *t) {
     device_close(&t->device);
 }
 
-/* `passes` passes from the first field on; the last one's result is in `*last`. */
+/* `passes` passes from the first field on; the last one's result is in `*last`. The time is the median pass's. */
 static bool timed_passes(stand *t, pyramid *p, row *r, const grid **last) {
     const grid *from = &t->first;
     grid *to = &t->a;
-    double start = now();
+    double seconds[MOST_PASSES];
     for (uint64_t pass = 0; pass < r->passes; ++pass) {
+        double start = now();
         if (!pyramid_pass(p, r->layers, from, to, NULL)) return interrupt_asked() && interrupted("stopped");
+        seconds[pass] = now() - start;
         from = to;
         to = to == &t->a ? &t->b : &t->a;
     }
-    r->measured = (now() - start) / ((double)(r->layers * r->passes) * (double)shape_interior(&t->o->size));
+    r->measured = median(seconds, r->passes) / ((double)r->layers * (double)shape_interior(&t->o->size));
     *last = from;
     return true;
 }
@@ -95,7 +98,7 @@ static bool measure_row(stand *t, const method *m, row *r) {
     r->formula = model_formula(&m->room, &m->cost, r->layers, overlap);
     r->counted = model_counted(&m->room, &m->cost, r->layers, overlap);
     double pass = r->formula * (double)r->layers * (double)shape_interior(&t->o->size);
-    r->passes = pass * PASSES >= SECONDS ? PASSES : (uint64_t)fmin(ceil(SECONDS / pass), 100);
+    r->passes = (uint64_t)fmax(PASSES, fmin(ceil(SECONDS / pass), MOST_PASSES));
     bool good = pyramid_create(&t->device, &t->scheme, &m->room, t->o->workers, method_staged(t->o, &t->device), &p) &&
                 timed_passes(t, &p, r, &last);
     pyramid_destroy(&p);
@@ -189,32 +192,32 @@ static void plot_curve(FILE *script, const series *s, bool overlap) {
     fputs("e\n", script);
 }
 
-static bool plot_series(const stand *t, const series *s, int count) {
+static void plot_all(FILE *script, const stand *t, const series *s, int count) {
     static const char *const colours[] = {"#2c728e", "#cf4446"};
+    fputs("set logscale xy\nset grid linecolor '#dddddd'\nset xlabel 'Layers of a pass, n'\nset ylabel 'ns a node and layer'\n"
+          "set format y '%g'\nset key top right\nset autoscale xfix\nset offsets graph 0.03, graph 0.03, 0, 0\n",
+          script);
+    for (int i = 0; i < count; ++i) {
+        const char *name = s[i].method.room.kind == CUT_SQUARE ? "blocks" : t->o->size.rank == 3 ? "slabs" : "strips";
+        fprintf(script, "%s'-' with lines linewidth 2 linecolor '%s' title '%s, model', ", i ? "" : "plot ", colours[i], name);
+        fprintf(script, "'-' with points pointtype 7 pointsize 1.4 linecolor '%s' title '%s, measured'%s", colours[i], name,
+                i + 1 < count ? ", " : "\n");
+    }
+    for (int i = 0; i < count; ++i) {
+        plot_curve(script, &s[i], t->o->workers > 1);
+        for (int k = 0; k < s[i].rows; ++k) fprintf(script, "%" PRIu64 " %.9g\n", s[i].row[k].layers, 1e9 * s[i].row[k].measured);
+        fputs("e\n", script);
+    }
+}
+
+static bool plot_series(const stand *t, const series *s, int count) {
     drawing d;
     char subtitle[256];
     snprintf(subtitle, sizeof subtitle, "%s nodes, %s, %.4g MB of device memory, %s", shape_print(&t->o->size).text,
-             t->scheme.element == 4 ? "single" : "double", 1e-6 * (double)s->method.room.values * (double)t->scheme.element,
-             t->device.info.name);
+             t->scheme.element == 4 ? "single" : "double",
+             1e-6 * (double)s->method.room.values * (double)t->scheme.element * t->o->workers, t->device.info.name);
     bool good = drawing_begin(1000, 640, "Time of a node and layer against the layers of a pass", subtitle, &d);
-    if (good) {
-        fputs("set logscale xy\nset grid linecolor '#dddddd'\nset xlabel 'Layers of a pass, n'\nset ylabel 'ns a node and layer'\n"
-              "set format y '%g'\nset key top right\nset autoscale xfix\nset offsets graph 0.03, graph 0.03, 0, 0\n",
-              d.script);
-        for (int i = 0; i < count; ++i) {
-            const char *name = s[i].method.room.kind == CUT_SQUARE ? "blocks" : t->o->size.rank == 3 ? "slabs" : "strips";
-            fprintf(d.script, "%s'-' with lines linewidth 2 linecolor '%s' title '%s, model', ", i ? "" : "plot ", colours[i],
-                    name);
-            fprintf(d.script, "'-' with points pointtype 7 pointsize 1.4 linecolor '%s' title '%s, measured'%s", colours[i], name,
-                    i + 1 < count ? ", " : "\n");
-        }
-        for (int i = 0; i < count; ++i) {
-            plot_curve(d.script, &s[i], t->o->workers > 1);
-            for (int k = 0; k < s[i].rows; ++k)
-                fprintf(d.script, "%" PRIu64 " %.9g\n", s[i].row[k].layers, 1e9 * s[i].row[k].measured);
-            fputs("e\n", d.script);
-        }
-    }
+    if (good) plot_all(d.script, t, s, count);
     if (!drawing_end(&d, good, t->o->plot)) return false;
     printf("Wrote %s\n", t->o->plot);
     return true;

@@ -4,29 +4,45 @@
  */
 #include "calibrate.h"
 
+#include <stdlib.h>
+
 /* Enough layers for a time that can be measured; enough blocks that caches do not hold the next one. */
 #define LAYERS 32
 #define SECONDS 0.4
 #define ROUNDS 64
 
-bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *result) {
-    uint64_t layers = room_max_layers(&p->room) / 4;
+static int by_size(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+double median(double *values, size_t count) {
+    qsort(values, count, sizeof *values, by_size);
+    return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+static uint64_t choose_layers(const room *r, uint64_t most) {
+    uint64_t layers = room_max_layers(r) / 4;
     if (layers > LAYERS) layers = LAYERS;
     if (layers > most) layers = most;
-    if (layers < 1) layers = 1;
-    cut c;
-    cut_make(&p->room, layers, &c);
+    return layers < 1 ? 1 : layers;
+}
+
+bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *result) {
+    double move[ROUNDS], compute[ROUNDS], end = 0;
+    size_t rounds = 0;
     spent *s = &p->worker[0].spent;
-    double end = 0;
-    for (uint64_t round = 0; round <= ROUNDS && (round < 3 || now() < end); ++round) {
-        /* From the middle on: blocks at the grid's ends have less halo. */
-        uint64_t blocks = cut_blocks(&c);
-        if (!pyramid_block(p, &c, (blocks / 2 + round) % blocks, from, to)) return false;
-        if (round > 0) continue;
-        *s = (spent){0}; /* the first one warms up */
-        end = now() + SECONDS;
+    cut c;
+    cut_make(&p->room, choose_layers(&p->room, most), &c);
+    uint64_t blocks = cut_blocks(&c), index = blocks / 2;     /* from the middle on: blocks at the grid's ends have less halo */
+    if (!pyramid_block(p, &c, index, from, to)) return false; /* warms up */
+    for (end = now() + SECONDS; rounds < ROUNDS && (rounds < 3 || now() < end); ++rounds) {
+        *s = (spent){0};
+        if (!pyramid_block(p, &c, ++index % blocks, from, to)) return false;
+        move[rounds] = (s->load + s->store) / (s->loaded + s->stored);
+        compute[rounds] = s->compute / s->computed;
     }
-    *result = (cost){(s->load + s->store) / (s->loaded + s->stored), s->compute / s->computed};
+    *result = (cost){median(move, rounds), median(compute, rounds)};
     *s = (spent){0};
     return true;
 }

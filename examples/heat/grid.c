@@ -51,6 +51,7 @@ void grid_close(grid *g) {
 
 bool grid_allocate(const shape *s, size_t element, grid *g) {
     if (!grid_shape(s, element, g)) return false;
+    /* No file has the number -1. cppcheck-suppress invalidFunctionArg */
     void *map = mmap(NULL, g->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (map == MAP_FAILED) return fail("no memory for a grid of %zu bytes: %s", g->bytes, strerror(errno));
     g->map = g->nodes = map;
@@ -87,17 +88,23 @@ static bool write_header(const grid *g, uint64_t layers) {
     return true;
 }
 
+/* All of its space now, and not in the middle of the work. */
+static bool reserve(const grid *g) {
+    off_t size = (off_t)(GRID_HEADER + g->bytes);
+    if (ftruncate(g->file, size) != 0) return fail("cannot make '%s' %jd bytes long: %s", g->path, (intmax_t)size, strerror(errno));
+    int error = posix_fallocate(g->file, 0, size);
+    return !error || fail("no room for '%s', %jd bytes: %s", g->path, (intmax_t)size, strerror(error));
+}
+
 bool grid_create(const char *path, const shape *s, size_t element, grid *g) {
     if (!grid_shape(s, element, g)) return false;
     g->path = path;
     g->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (g->file < 0) return fail("cannot create '%s': %s", path, strerror(errno));
     if (!lock_file(g)) return false;
-    off_t size = (off_t)(GRID_HEADER + g->bytes);
-    if (ftruncate(g->file, size) != 0) return fail("cannot make '%s' %jd bytes long: %s", path, (intmax_t)size, strerror(errno));
-    int error = posix_fallocate(g->file, 0, size); /* now, and not in the middle of the work */
-    if (error) return fail("no room for '%s', %jd bytes: %s", path, (intmax_t)size, strerror(error));
-    return map_file(g, true, GRID_HEADER) && write_header(g, 0);
+    if (reserve(g) && map_file(g, true, GRID_HEADER)) return write_header(g, 0);
+    unlink(path);
+    return false;
 }
 
 static bool open_file(const char *path, bool writable, grid *g, struct stat *about) {

@@ -32,6 +32,7 @@ int main(int argc, char **argv) {
     interrupt_catch();
     grid_catch_faults();
     bool good = o.list_devices ? device_list() : o.bench ? bench(&o) : run(&o);
+    if (!good && !fail_status() && interrupt_asked()) interrupted("stopped");
     if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
     if (good) return EXIT_SUCCESS;
     return fail_status() ? fail_status() : EXIT_FAILED;

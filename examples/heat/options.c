@@ -42,7 +42,7 @@ static const char help_text[] =
     "  --layers N           time layers of a pass, or auto: the model's best; 1 is the trivial method (auto)\n"
     "  --overlap[=B]        transfers and work at the same time, with B resident blocks, 2 to 8 (3) in the memory of one\n"
     "  --transfer T         direct, staged (through pinned memory) or auto: staged on GPUs (auto)\n"
-    "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 on GPUs, 1 on CPUs)\n"
+    "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 on GPUs, 2 on CPUs)\n"
     "Files\n"
     "  --work BASE          grids in the files BASE.0 and BASE.1, progress in BASE.state; without it in memory\n"
     "  --resume             go on from the last pass that BASE.state knows; --steps may be larger than it was\n"
@@ -149,7 +149,7 @@ static bool parse_count(const char *option, const char *text, uint64_t low, uint
 }
 
 static bool parse_index(const char *option, const char *text, int *value) {
-    uint64_t wide;
+    uint64_t wide = 0;
     if (!parse_count(option, text, 0, 1000, &wide)) return false;
     *value = (int)wide;
     return true;
@@ -240,7 +240,7 @@ static bool parse_overlap(const char *text, unsigned *workers) {
 }
 
 static bool parse_walk(const char *text, unsigned *walk) {
-    uint64_t value;
+    uint64_t value = 0;
     if (!parse_count("walk", text, 1, 64, &value)) return false;
     *walk = (unsigned)value;
     return true;

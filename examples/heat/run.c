@@ -75,9 +75,13 @@ static bool job_paths(job *j) {
 static bool start_in_files(job *j) {
     if (state_exists(j->o->work))
         return refuse("'%s.state' is there already: --resume goes on with that run, removing it starts anew", j->o->work);
-    for (int i = 0; i < 2; ++i)
-        if (!grid_create(j->path[i], &j->state.shape, j->state.element, &j->grid[i])) return false;
-    return field_fill(&j->state.field, &j->grid[0]) && grid_sync(&j->grid[0], 0) && state_store(j->o->work, &j->state);
+    int created = 0;
+    bool good = true;
+    for (; good && created < 2; created += good)
+        good = grid_create(j->path[created], &j->state.shape, j->state.element, &j->grid[created]);
+    good = good && field_fill(&j->state.field, &j->grid[0]) && grid_sync(&j->grid[0], 0) && state_store(j->o->work, &j->state);
+    while (!good && created > 0) unlink(j->path[--created]);
+    return good;
 }
 
 static bool start_in_memory(job *j) {

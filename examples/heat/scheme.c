@@ -91,11 +91,11 @@ static const char source[] =
     "}\n"
     "#endif\n";
 
-/* GPUs hide memory's latency behind many work-items and want few instructions a node; PoCL makes vectors of neighbouring
- * work-items, and does so best when each computes one node. */
+/* GPUs hide memory's latency behind many loads on their way; PoCL makes vectors of neighbouring work-items, and does so best when
+ * each is short. */
 static void choose_groups(const device *d, scheme *s) {
     size_t most = (size_t)d->info.max_work_group_size;
-    s->walk = d->info.is_cpu || s->rank == 1 ? 1 : 8;
+    s->walk = s->rank == 1 ? 1 : d->info.is_cpu ? 2 : 8;
     memcpy(s->local, (size_t[3]){256, 1, 1}, sizeof s->local);
     if (s->rank == 2 && !d->info.is_cpu) s->local[0] = 128;
     if (s->rank == 3 && !d->info.is_cpu) memcpy(s->local, (size_t[3]){64, 4, 1}, sizeof s->local);
