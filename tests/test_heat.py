@@ -200,20 +200,21 @@ class Heat(unittest.TestCase):
         for kind in "strips", "blocks":
             text = self.run_program("--size", "600x500", "--memory", "1/8", "--steps", 200, "--decompose", kind)
             rows = int(re.search(r"(?:strips|blocks) of (\d+)", text)[1])
-            move, compute = (float(re.search(name + r" = (\S+) ns", text)[1]) for name in ("tau_c", "tau_a"))
+            into, out = map(float, re.search(r"\(in (\S+), out (\S+)\)", text).groups())
+            compute = float(re.search(r"tau_a = (\S+) ns", text)[1])
             chosen = int(re.search(r"(\d+) layers a pass", text)[1])
             predicted = float(re.search(r"by the model (\S+) ns", text)[1])
 
             def model(n):
+                core = rows - 2 * n
                 if kind == "strips":
-                    return (rows - n) / (rows - 2 * n) * (2 * move / n + compute)
-                halo = (rows - n) ** 2
-                return (2 * (halo + n * n) * move / n + (halo + n * n / 3) * compute) / (rows - 2 * n) ** 2
+                    return (rows * into + core * out) / core / n + (rows - n) / core * compute
+                return (rows**2 * into + core**2 * out) / core**2 / n + ((rows - n) ** 2 + n * n / 3) / core**2 * compute
 
             least = min(model(n) for n in range(1, (rows - 1) // 2 + 1))
             self.assertAlmostEqual(model(chosen) / least, 1, delta=2e-3)  # the numbers are printed with four digits
             self.assertAlmostEqual(predicted / least, 1, delta=2e-3)
-            self.assertGreater(move, 0)
+            self.assertGreater(min(into, out), 0)
             self.assertGreater(compute, 0)
 
     def test_scan(self):

@@ -166,9 +166,8 @@ static bool measure_series(stand *t, cut_kind kind, series *s) {
     *s = (series){0};
     if (!method_measure(t->o, &t->device, &t->scheme, kind, t->most, &t->first, &t->a, &s->method)) return false;
     const method *m = &s->method;
-    printf("\n%s, %.4g MB: tau_c = %.4g ns, tau_a = %.4g ns, ratio %.3g\n", method_print(&m->room).text,
-           1e-6 * (double)m->room.values * (double)t->scheme.element * t->o->workers, 1e9 * m->cost.move, 1e9 * m->cost.compute,
-           m->cost.move / m->cost.compute);
+    printf("\n%s, %.4g MB: %s\n", method_print(&m->room).text,
+           1e-6 * (double)m->room.values * (double)t->scheme.element * t->o->workers, cost_print(&m->cost).text);
     printf("  layers  passes   measured      model  deviation    counted  deviation  bits   (ns a node and layer)\n");
     plan_rows(t, s);
     for (int i = 0; i < s->rows; ++i)

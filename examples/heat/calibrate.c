@@ -29,7 +29,7 @@ static uint64_t choose_layers(const room *r, uint64_t most) {
 }
 
 bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *result) {
-    double move[ROUNDS], compute[ROUNDS], end = 0;
+    double in[ROUNDS], out[ROUNDS], compute[ROUNDS], end = 0;
     size_t rounds = 0;
     spent *s = &p->worker[0].spent;
     cut c;
@@ -39,10 +39,11 @@ bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *resu
     for (end = now() + SECONDS; rounds < ROUNDS && (rounds < 3 || now() < end); ++rounds) {
         *s = (spent){0};
         if (!pyramid_block(p, &c, ++index % blocks, from, to)) return false;
-        move[rounds] = (s->load + s->store) / (s->loaded + s->stored);
+        in[rounds] = s->load / s->loaded;
+        out[rounds] = s->store / s->stored;
         compute[rounds] = s->compute / s->computed;
     }
-    *result = (cost){median(move, rounds), median(compute, rounds)};
+    *result = (cost){median(in, rounds), median(out, rounds), median(compute, rounds)};
     *s = (spent){0};
     return true;
 }

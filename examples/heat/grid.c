@@ -51,7 +51,7 @@ void grid_close(grid *g) {
 
 bool grid_allocate(const shape *s, size_t element, grid *g) {
     if (!grid_shape(s, element, g)) return false;
-    /* No file has the number -1. cppcheck-suppress invalidFunctionArg */
+    /* cppcheck-suppress invalidFunctionArg; -1 is no file */
     void *map = mmap(NULL, g->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (map == MAP_FAILED) return fail("no memory for a grid of %zu bytes: %s", g->bytes, strerror(errno));
     g->map = g->nodes = map;

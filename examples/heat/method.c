@@ -23,6 +23,13 @@ method_text method_print(const room *r) {
     return t;
 }
 
+method_text cost_print(const cost *c) {
+    method_text t;
+    snprintf(t.text, sizeof t.text, "tau_c = %.4g ns (in %.4g, out %.4g), tau_a = %.4g ns, ratio %.3g", 1e9 * cost_move(c),
+             1e9 * c->in, 1e9 * c->out, 1e9 * c->compute, cost_move(c) / c->compute);
+    return t;
+}
+
 bool method_staged(const options *o, const device *d) {
     return o->transfer == TRANSFER_STAGED || (o->transfer == TRANSFER_AUTO && !d->info.is_cpu);
 }

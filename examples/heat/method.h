@@ -22,6 +22,9 @@ typedef struct method_text {
 } method_text;
 method_text method_print(const room *r);
 
+/* "tau_c = 0.4 ns (in 0.3, out 0.5), tau_a = 0.1 ns, ratio 4" */
+method_text cost_print(const cost *c);
+
 /* The blocks that the options' memory allows. */
 bool method_room(const options *o, const device *d, const shape *grid, size_t element, cut_kind kind, room *r);
 

@@ -12,7 +12,7 @@ typedef struct work {
 } work;
 
 static double weigh(const work *w, const cost *c, bool overlap) {
-    double load = w->loaded * c->move, store = w->stored * c->move, compute = w->computed * c->compute;
+    double load = w->loaded * c->in, store = w->stored * c->out, compute = w->computed * c->compute;
     return overlap ? fmax(load, fmax(store, compute)) : load + store + compute;
 }
 

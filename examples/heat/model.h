@@ -10,11 +10,17 @@
 
 #include "decomposition.h"
 
-/* What was measured, in seconds per value. */
+/* What was measured, in seconds per value. The paper has one tau_c for both ways; buses and memories often have two, and with equal
+ * ones the formulas are the paper's. */
 typedef struct cost {
-    double move;    /* tau_c: one value in or out */
+    double in, out; /* tau_c: one value to the device, and back */
     double compute; /* tau_a: one value of one layer */
 } cost;
+
+/* The paper's tau_c. */
+static inline double cost_move(const cost *c) {
+    return (c->in + c->out) / 2;
+}
 
 /* Seconds per node of the grid and layer by the paper's formulas, for a room whose blocks keep a core at n layers. */
 double model_formula(const room *r, const cost *c, uint64_t n, bool overlap);

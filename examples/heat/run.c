@@ -180,9 +180,7 @@ static void report_method(const job *j) {
     printf("%s nodes, %s, A = %g, %" PRIu64 " layers, on %s\n", shape_print(&s->shape).text, s->element == 4 ? "single" : "double",
            s->ratio, s->steps, j->device.info.name);
     printf("%s, %.3g MB each", method_print(&m->room).text, 1e-6 * (double)m->room.values * (double)s->element);
-    if (m->measured)
-        printf("; tau_c = %.4g ns, tau_a = %.4g ns, ratio %.3g", 1e9 * m->cost.move, 1e9 * m->cost.compute,
-               m->cost.move / m->cost.compute);
+    if (m->measured) printf("; %s", cost_print(&m->cost).text);
     printf("\n%" PRIu64 " layers a pass", m->layers);
     if (m->measured) printf(", by the model %.4g ns a node and layer", 1e9 * m->predicted);
     printf("\n");
