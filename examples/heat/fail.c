@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static int first_status;
+static _Atomic int first_status; /* several threads may fail at once */
 
 /* Whole lines, so that those of several threads do not mix. */
 static void say(int status, const char *format, va_list arguments) {
