@@ -194,6 +194,27 @@ static void misfits_are_refused(void **state) {
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) assert_misfit(&c, recipes[i].n, recipes[i].recipe);
 }
 
+/* The columns of the last pass's tile. */
+static uint32_t last_width(const callback *load, const callback *store) {
+    static schedule s;
+    caps c = fake_caps(0);
+    problem p = problem_of(OCLFFT_SINGLE, 1 << 27, 1);
+    p.load = *load;
+    p.store = *store;
+    assert_ok(schedule_make(&p, &c, NULL, &s));
+    assert_string_equal("measured", s.lines[0].strategy);
+    return s.passes[s.pass_count - 1].width;
+}
+
+/* What goes through a callback at the end may be planned in another way; a callback that only loads changes nothing. */
+static void a_store_callback_has_recipes_of_its_own(void **state) {
+    (void)state;
+    const callback none = {NULL, NULL, 0}, some = {"", "", 0};
+    assert_int_equal(last_width(&none, &none), last_width(&some, &none));
+    assert_true(last_width(&none, &some) < last_width(&none, &none));
+    assert_int_equal(last_width(&none, &some), last_width(&some, &some));
+}
+
 /* Unusual, but right. */
 static void odd_recipes_are_taken(void **state) {
     (void)state;
@@ -233,6 +254,7 @@ int main(void) {
         cmocka_unit_test(transforms_of_all_lengths),
         cmocka_unit_test(problems_of_all_kinds),
         cmocka_unit_test(two_passes_suffice_on_nvidia_up_to_2_to_the_24),
+        cmocka_unit_test(a_store_callback_has_recipes_of_its_own),
         cmocka_unit_test(odd_devices_and_problems),
         cmocka_unit_test(misfits_are_refused),
         cmocka_unit_test(odd_recipes_are_taken),

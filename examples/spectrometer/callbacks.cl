@@ -15,23 +15,25 @@ scalar2 spectrometer_load(ulong element, global const void *in, global const voi
     return convert_float2(((global const char2 *)in)[element]);
 }
 
-void spectrometer_offer(uint bin, float power, global uint *results)
+// `limits` are the header's words that nothing changes meanwhile, which the compiler may so read once for many bins.
+void spectrometer_offer(uint bin, float power, global const uint *restrict limits, global uint *restrict results)
 {
-    if (!(power > as_float(results[0]))) return;
-    if (bin - results[2] >= results[3]) return; // not in the range that is asked for
+    if (!(power > as_float(limits[0]))) return;
+    if (bin - limits[2] >= limits[3]) return; // not in the range that is asked for
     uint place = atomic_inc(&results[1]);
     if (place >= SPECTROMETER_CAPACITY) return; // counted, so that the host asks again in smaller ranges
     results[8 + 2 * place] = bin;
     results[9 + 2 * place] = as_uint(power);
 }
 
-void spectrometer_store(ulong element, scalar2 value, global void *out, global void *out_im, global void *results)
+void spectrometer_store(ulong element, scalar2 value, global void *out, global void *out_im, global const void *limits,
+                        global void *results)
 {
     float power = dot(value, value);
 #ifdef SPECTROMETER_KEEP
     ((global float *)out)[element] = power;
 #endif
 #ifdef SPECTROMETER_DETECT
-    spectrometer_offer((uint)element, power, (global uint *)results);
+    spectrometer_offer((uint)element, power, (global const uint *)limits, (global uint *)results);
 #endif
 }

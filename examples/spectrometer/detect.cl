@@ -6,20 +6,26 @@
 // run over a work-item's share, a fixed number of digits or the halves of a group: all are bounded by the sizes given.
 
 // Two samples in a word. As shifts, because of a char16 compilers make several loads.
-uint energy_of(uint word)
+uint energy_of_word(uint word)
 {
     int a = (int)(word << 24) >> 24, b = (int)(word << 16) >> 24, c = (int)(word << 8) >> 24, d = (int)word >> 24;
     return (uint)(a * a + b * b + c * c + d * d);
 }
 
-// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight samples at a time.
+uint energy_of(uint4 words)
+{
+    return energy_of_word(words.x) + energy_of_word(words.y) + energy_of_word(words.z) + energy_of_word(words.w);
+}
+
+// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight samples at a time, and
+// two loads on their way.
 kernel void energy(global const uint4 *eights, ulong count, global ulong *partial)
 {
     local ulong sums[SPECTROMETER_ITEMS];
     ulong sum = 0, first = get_global_id(0), all = get_global_size(0);
-    for (ulong i = first; i < count / 8; i += all) {
-        uint4 words = eights[i];
-        sum += energy_of(words.x) + energy_of(words.y) + energy_of(words.z) + energy_of(words.w);
+    for (ulong i = first; i < count / 8; i += 2 * all) {
+        uint4 one = eights[i], other = i + all < count / 8 ? eights[i + all] : (uint4)(0);
+        sum += energy_of(one) + energy_of(other);
     }
     if (first < count % 8) {
         global const char *samples = (global const char *)eights;
@@ -122,7 +128,7 @@ kernel void begin_by_median(global const uint *state, float factor, uint bins, g
 
 kernel void collect(global const float *power, uint bins, global uint *results)
 {
-    for (ulong i = get_global_id(0); i < bins; i += get_global_size(0)) spectrometer_offer((uint)i, power[i], results);
+    for (ulong i = get_global_id(0); i < bins; i += get_global_size(0)) spectrometer_offer((uint)i, power[i], results, results);
 }
 
 // One work-group for each column: the mean and the peak of its bins. Columns are in the order of frequency, from the band's lower edge.

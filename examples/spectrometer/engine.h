@@ -28,12 +28,13 @@
 
 typedef struct engine_config {
     size_t points;
-    double factor;   /* the threshold over the mean of the noise */
-    bool by_median;  /* that mean is taken to be median / ln 2 */
-    size_t columns;  /* of the reduced spectrum; 0: none is wanted */
-    size_t capacity; /* records that fit a list on the device, a matter of memory and speed only */
-    unsigned slots;  /* blocks in flight */
-    bool profile;    /* queues note when each command began and ended */
+    double factor;      /* the threshold over the mean of the noise */
+    bool by_median;     /* that mean is taken to be median / ln 2 */
+    size_t columns;     /* of the reduced spectrum; 0: none is wanted */
+    size_t capacity;    /* records that fit a list on the device, a matter of memory and speed only */
+    unsigned slots;     /* blocks in flight */
+    const char *recipe; /* of the transform; NULL: as the library plans it */
+    bool profile;       /* queues note when each command began and ended */
 } engine_config;
 
 /* What takes time on the device, by events. */

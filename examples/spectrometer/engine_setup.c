@@ -95,12 +95,13 @@ static bool create_plan(engine *e, slot *s) {
         return fail("the callbacks are too long");
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = e->config.points;
+    desc.recipe = e->config.recipe;
     desc.scale_forward = 1 / (128.0 * (double)e->config.points);
     desc.load_callback = (oclfft_callback){.source = text, .name = "spectrometer_load", .element_bytes = 2};
     desc.store_callback = (oclfft_callback){.source = text,
                                             .name = "spectrometer_store",
-                                            .buffers = {s->results_wrapped},
-                                            .buffer_count = 1,
+                                            .buffers = {s->results_wrapped, s->results_wrapped},
+                                            .buffer_count = 2,
                                             .element_bytes = engine_keeps(e) ? sizeof(float) : 1};
     if (!fft_good(oclfft_plan_create(e->context, &desc, &s->plan), "planning the transform")) return false;
     size_t bytes;

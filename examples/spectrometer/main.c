@@ -145,6 +145,7 @@ static bool open_engines(session *s) {
                                   .by_median = o->by_median,
                                   .columns = columns_of(o),
                                   .capacity = o->capacity,
+                                  .recipe = o->recipe,
                                   .slots = o->in_flight,
                                   .profile = o->profile};
     if (!devices_open(&o->devices, &s->devices)) return false;

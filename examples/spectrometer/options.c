@@ -56,6 +56,7 @@ static const char help_text[] =
     "  --list-devices       print all devices and their numbers\n"
     "  --in-flight N        blocks on their way on each device (2)\n"
     "  --capacity N         bins that a list on the device has room for; more take longer (2^20)\n"
+    "  --recipe R           the transform by this recipe, as `oclfft plan` prints it, rather than as the library plans it\n"
     "  --profile            print a table of times, by the devices' clocks\n"
     "  --progress           show progress although standard error is no terminal\n"
     "  --help               print this text\n";
@@ -93,6 +94,7 @@ enum {
     OPT_LIST,
     OPT_IN_FLIGHT,
     OPT_CAPACITY,
+    OPT_RECIPE,
     OPT_PROFILE,
     OPT_PROGRESS
 };
@@ -130,6 +132,7 @@ static const struct option long_options[] = {
     {"list-devices", no_argument, NULL, OPT_LIST},
     {"in-flight", required_argument, NULL, OPT_IN_FLIGHT},
     {"capacity", required_argument, NULL, OPT_CAPACITY},
+    {"recipe", required_argument, NULL, OPT_RECIPE},
     {"profile", no_argument, NULL, OPT_PROFILE},
     {"progress", no_argument, NULL, OPT_PROGRESS},
     {"help", no_argument, NULL, 'h'},
@@ -273,6 +276,7 @@ static bool parse_device(int option, options *o) {
     case OPT_LIST: o->list_devices = true; return true;
     case OPT_IN_FLIGHT: return parse_few("in-flight", optarg, 8, &o->in_flight);
     case OPT_CAPACITY: return parse_size("capacity", optarg, 1, (uint64_t)1 << 28, &o->capacity);
+    case OPT_RECIPE: o->recipe = optarg; return true;
     case OPT_PROFILE: o->profile = true; return true;
     case OPT_PROGRESS: o->progress = true; return true;
     default: return parse_source(option, o);

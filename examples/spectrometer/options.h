@@ -33,6 +33,7 @@ typedef struct options {
     device_choice devices;
     unsigned in_flight;
     size_t capacity;
+    const char *recipe; /* of the transform, or NULL */
     bool list_devices, profile, progress;
 } options;
 

@@ -216,13 +216,21 @@ static bool is_full(const line *l, recipe *r) {
     return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
 }
 
+/* Whose output goes through a callback that writes little of it: powers above a threshold, from 8-bit samples
+ * (examples/spectrometer). Then the last pass waits for loads only, which narrow tiles have more of on their way. */
+static const row hopper_stored[] = {
+    {134217728, "32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead50/16.32:w8:phase2:ahead33"},
+    {0, NULL},
+};
+
 /* What is better than the length's own recipe under the circumstances. */
 static const char *in_place_of(const line *l, const caps *c, const char *text) {
     bool wide = l->precision == OCLFFT_DOUBLE, leads = l->first && !l->last && c->device_fence;
     const char *rows = leads && l->axes[0].in == 1 ? find(wide ? hopper_double_rows : hopper_rows, l->length) : NULL;
     bool across = l->axes[0].in > 1, few = !wide && l->length * line_count(l) <= 1 << 21;
     const char *cached = few ? find(across ? hopper_cached_columns : hopper_cached, l->length) : NULL;
-    return rows ? rows : cached ? cached : text;
+    const char *stored = !wide && l->last && l->target.callback.source ? find(hopper_stored, l->length) : NULL;
+    return rows ? rows : cached ? cached : stored ? stored : text;
 }
 
 double strategy_measured(const line *l, const caps *c, recipe *out) {
