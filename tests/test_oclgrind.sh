@@ -7,7 +7,8 @@
 # Both are skipped (77) without oclgrind.
 #
 # RACE is a program with a known race and a known invalid access: what finds nothing there would find nothing anywhere. Some kernels
-# are beyond oclgrind, which then says that it does not support a constant or a function; what fails for that reason alone is told and not counted.
+# are beyond oclgrind, which then says that it does not support a constant or a function; what fails for that reason alone is told
+# and not counted.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
