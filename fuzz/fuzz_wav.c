@@ -4,7 +4,7 @@
 
 #include <getopt.h>
 
-#include "../examples/spectrogram/filter.h"
+#include "../examples/common/filter.h"
 #include "fuzz_program.h"
 
 enum { MAX_WORDS = 32 };

@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "drawing.h"
-#include "fail.h"
-#include "interrupt.h"
+#include "../common/drawing.h"
+#include "../common/clock.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 #include "memory_scheme.h"
 #include "method.h"
 
@@ -76,9 +77,9 @@ static bool timed_passes(stand *t, pyramid *p, row *r, const grid **last) {
     grid *to = &t->a;
     double seconds[MOST_PASSES];
     for (uint64_t pass = 0; pass < r->passes; ++pass) {
-        double start = now();
+        double start = clock_seconds();
         if (!pyramid_pass(p, r->layers, from, to, NULL)) return interrupt_asked() && interrupted("stopped");
-        seconds[pass] = now() - start;
+        seconds[pass] = clock_seconds() - start;
         from = to;
         to = to == &t->a ? &t->b : &t->a;
     }

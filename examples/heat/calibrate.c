@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "../common/clock.h"
+
 /* Enough layers for a time that can be measured; enough blocks that caches do not hold the next one. */
 #define LAYERS 32
 #define SECONDS 0.4
@@ -36,7 +38,7 @@ bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *resu
     cut_make(&p->room, choose_layers(&p->room, most), &c);
     uint64_t blocks = cut_blocks(&c), index = blocks / 2;     /* from the middle on: blocks at the grid's ends have less halo */
     if (!pyramid_block(p, &c, index, from, to)) return false; /* warms up */
-    for (end = now() + SECONDS; rounds < ROUNDS && (rounds < 3 || now() < end); ++rounds) {
+    for (end = clock_seconds() + SECONDS; rounds < ROUNDS && (rounds < 3 || clock_seconds() < end); ++rounds) {
         *s = (spent){0};
         if (!pyramid_block(p, &c, ++index % blocks, from, to)) return false;
         in[rounds] = s->load / s->loaded;

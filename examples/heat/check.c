@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
-#include "interrupt.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 
 #define PI 3.14159265358979323846
 #define PIECE_BYTES (UINT64_C(64) << 20)

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 bool cl_good(cl_int code, const char *call) {
     if (code == CL_SUCCESS) return true;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 #define PI 3.14159265358979323846
 #define SPOTS 9

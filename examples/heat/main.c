@@ -16,10 +16,12 @@
 
 #include "bench.h"
 #include "device.h"
-#include "fail.h"
-#include "interrupt.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 #include "options.h"
 #include "run.h"
+
+const char program_name[] = "heat";
 
 int main(int argc, char **argv) {
     setenv("LC_ALL", "C.UTF-8", 1); /* for gnuplot, which inherits it. Now, because later there are threads */

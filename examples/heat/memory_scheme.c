@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "fail.h"
-#include "interrupt.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 
 bool memory_scheme_fits(const device *d, const shape *grid, size_t element) {
     room r;

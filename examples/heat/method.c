@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 method_text method_print(const room *r) {
     method_text t;

@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "drawing.h"
-#include "fail.h"
+#include "../common/drawing.h"
+#include "../common/fail.h"
 #include "field.h"
 
 #define MAX_PIXELS 900

@@ -6,16 +6,10 @@
 
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
-#include "fail.h"
-#include "interrupt.h"
-
-double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "../common/clock.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 
 static bool worker_create(const device *d, const scheme *s, const room *r, bool staged, worker *w) {
     cl_int code;
@@ -70,16 +64,16 @@ static bool work_on(worker *w, const scheme *s, const cut *c, uint64_t index, co
     uint64_t row, stride = 1;
     cut_block(c, index, &b);
     for (int axis = shape_outer(&c->room.grid) + 1; axis < 3; ++axis) stride *= box_length(&b.load, axis);
-    double start = now();
+    double start = clock_seconds();
     if (!transfer_load(&w->transfer, from, &b.load, w->array, ROOM_GUARD + c->room.shift * stride)) return false;
-    double loaded = now();
+    double loaded = clock_seconds();
     if (!scheme_layers(s, w->kernel, w->queue, w->array, c, &b, interrupt_asked, &row)) return false;
     if (!cl_good(clFinish(w->queue), "clFinish") || interrupt_asked()) return false;
-    double computed = now();
+    double computed = clock_seconds();
     if (!transfer_store(&w->transfer, w->array, ROOM_GUARD + row * stride, &b.load, &b.core, to)) return false;
     w->spent.load += loaded - start;
     w->spent.compute += computed - loaded;
-    w->spent.store += now() - computed;
+    w->spent.store += clock_seconds() - computed;
     w->spent.loaded += (double)box_nodes(&b.load);
     w->spent.stored += (double)box_nodes(&b.core);
     w->spent.computed += layers_of(c, &b);

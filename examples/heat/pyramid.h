@@ -56,7 +56,4 @@ bool pyramid_pass(pyramid *p, uint64_t layers, const grid *from, grid *to, const
 /* One block of a pass, by the first worker. */
 bool pyramid_block(pyramid *p, const cut *c, uint64_t index, const grid *from, grid *to);
 
-/* Seconds on a clock that only goes forward. */
-double now(void);
-
 #endif

@@ -17,8 +17,9 @@
 #include <unistd.h>
 
 #include "check.h"
-#include "fail.h"
-#include "interrupt.h"
+#include "../common/clock.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 #include "memory_scheme.h"
 #include "method.h"
 #include "picture.h"
@@ -138,7 +139,7 @@ static void show_progress(void *user, uint64_t done, uint64_t count) {
 
 /* The other grid becomes the field, on the disk first. */
 static bool finish_pass(job *j, uint64_t layers) {
-    double start = now();
+    double start = clock_seconds();
     state next = j->state;
     next.layers += layers;
     next.current ^= 1;
@@ -147,7 +148,7 @@ static bool finish_pass(job *j, uint64_t layers) {
     if (!good) return false;
     j->state.layers = next.layers;
     j->state.current = next.current;
-    j->sync_seconds += now() - start;
+    j->sync_seconds += clock_seconds() - start;
     return true;
 }
 
@@ -159,14 +160,14 @@ static bool all_passes(job *j) {
     j->passes = left / n + (left % n != 0);
     for (j->pass = 1; j->state.layers < j->state.steps; ++j->pass) {
         left = j->state.steps - j->state.layers;
-        double start = now();
+        double start = clock_seconds();
         bool good = pyramid_pass(&j->pyramid, left < n ? left : n, current(j), &j->grid[j->state.current ^ 1], show ? &told : NULL);
         if (!good && show) fputc('\n', stderr);
         if (!good && interrupt_asked())
             return interrupted("stopped after %" PRIu64 " of %" PRIu64 " layers%s", j->state.layers, j->state.steps,
                                j->o->work ? "; --resume goes on from there" : ", and nothing is kept without --work");
         if (!good) return false;
-        j->seconds += now() - start;
+        j->seconds += clock_seconds() - start;
         if (!finish_pass(j, left < n ? left : n)) return false;
     }
     return true;

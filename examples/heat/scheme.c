@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 /* Layers between two waits: a driver's queue should not hold millions of launches, and a signal should be heard. */
 #define LAYERS_AHEAD 256

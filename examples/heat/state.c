@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 char *state_path(const char *base, const char *suffix) {
     size_t size = strlen(base) + strlen(suffix) + 2;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "decomposition.h"
-#include "fail.h"
+#include "../common/fail.h"
 
 #define STAGE_BYTES ((size_t)4 << 20)
 

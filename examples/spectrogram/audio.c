@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 #define CHUNK_SAMPLES 65536 /* read at once, over all channels */
 

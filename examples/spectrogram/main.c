@@ -8,19 +8,20 @@
  * Exit status: 0 done, 1 something failed, 2 the command line is wrong.
  */
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "audio.h"
 #include "decibel.h"
-#include "fail.h"
+#include "../common/fail.h"
 #include "options.h"
 #include "peaks.h"
 #include "picture.h"
 #include "plot.h"
 #include "stft.h"
+
+const char program_name[] = "spectrogram";
 
 typedef struct analysis {
     size_t bins;
@@ -29,16 +30,6 @@ typedef struct analysis {
     double *average;     /* power at first, decibels at last */
     picture image;
 } analysis;
-
-bool fail(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    fputs("spectrogram: ", stderr);
-    vfprintf(stderr, format, arguments); /* NOLINT(clang-analyzer-valist.Uninitialized): it is started above */
-    fputc('\n', stderr);
-    va_end(arguments);
-    return false;
-}
 
 static bool analysis_create(const options *o, size_t frames, size_t samples, analysis *a) {
     *a = (analysis){.bins = o->frame / 2 + 1};

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 #define MIN_FRAME 16
 #define MAX_FRAME (1L << 20)

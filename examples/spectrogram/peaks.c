@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "decibel.h"
-#include "fail.h"
+#include "../common/fail.h"
 
 #define PROMINENCE 3         /* dB that a peak rises above the valley on either side: averaged noise does not */
 #define LEAKAGE_MARGIN 6     /* dB that a peak exceeds the side lobes of a stronger one, whose heights add up */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "decibel.h"
-#include "fail.h"
+#include "../common/fail.h"
 
 #define MAX_COLUMNS 2048
 #define MAX_ROWS 1024

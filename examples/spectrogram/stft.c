@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 /* A batch is held twice on the device and once here. A quarter of a gigabyte is minutes of sound, and enough to fill any GPU. */
 #define MAX_BATCH_BYTES ((uint64_t)256 << 20)

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 #include "size.h"
 
 static int by_bin(const void *a, const void *b) {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 #define MAX_LISTED 64
 

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "clock.h"
+#include "../common/clock.h"
+#include "../common/interrupt.h"
 
 static engine *engine_of(const dispatch_config *c, uint64_t block) {
     return c->engines[block % c->count];
@@ -61,7 +62,7 @@ bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink,
     if (c->repeat) state = fill_all(c, source, summary);
     for (; block < c->blocks && state == FILLED; ++block) {
         if (block >= slots && !deliver(c, delivered++, sink, user, summary)) return false;
-        if (*source->stop) break;
+        if (interrupt_asked()) break;
         if (!c->repeat && (summary->rest || (state = fill(c, source, block, summary)) != FILLED)) break;
         if (block == 0) start = clock_seconds(); /* the first samples cannot overlap with anything */
         if (!engine_submit(engine_of(c, block), slot_of(c, block))) return false;

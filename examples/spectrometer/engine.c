@@ -10,7 +10,7 @@
 
 #include "devices.h"
 #include "engine_parts.h"
-#include "fail.h"
+#include "../common/fail.h"
 #include "size.h"
 
 void *engine_samples(engine *e, unsigned index) {

@@ -8,8 +8,8 @@
 
 #include "devices.h"
 #include "engine_parts.h"
-#include "fail.h"
-#include "fragments.h"
+#include "../common/fail.h"
+#include "../common/fragments.h"
 #include "size.h"
 
 static bool fft_good(oclfft_status status, const char *doing) {
@@ -26,12 +26,6 @@ static bool create_queue(engine *e, cl_command_queue *queue) {
     cl_int code;
     *queue = clCreateCommandQueue(e->cl, e->device, e->config.profile ? CL_QUEUE_PROFILING_ENABLE : 0, &code);
     return cl_good(code, "clCreateCommandQueue");
-}
-
-static const char *fragment_text(const char *name) {
-    const fragment *f = fragments;
-    while (f->name && strcmp(f->name, name) != 0) ++f;
-    return f->text;
 }
 
 /* What the texts of both, callbacks and kernels, begin with. */

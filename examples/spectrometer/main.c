@@ -8,16 +8,15 @@
  * Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ends within a sample.
  */
 #include <errno.h>
-#include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "clock.h"
+#include "../common/clock.h"
 #include "devices.h"
 #include "dispatch.h"
-#include "fail.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 #include "options.h"
 #include "output.h"
 #include "plot.h"
@@ -28,7 +27,7 @@
 
 enum { STATUS_DONE, STATUS_FAILED, STATUS_WRONG, STATUS_HALF };
 
-static volatile sig_atomic_t stop;
+const char program_name[] = "spectrometer";
 
 /* All that a run has open. */
 typedef struct session {
@@ -45,41 +44,6 @@ typedef struct session {
     progress line;
     uint64_t detections;
 } session;
-
-__attribute__((format(printf, 1, 0))) static void report(const char *format, va_list arguments) {
-    fflush(stdout);
-    fputs("spectrometer: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-}
-
-bool fail(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    report(format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-void note(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    report(format, arguments);
-    va_end(arguments);
-}
-
-static void on_signal(int number) {
-    (void)number;
-    stop = 1;
-}
-
-/* The first one ends the input, so that files and pictures become whole; the second one ends the program. */
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* ---- What is known of the samples ------------------------------------------------------------------------------------------ */
 
@@ -101,10 +65,10 @@ static bool describe(const options *o, recording *about) {
 static bool open_source(session *s) {
     options *o = s->o;
     if (o->simulate) {
-        samples_simulate(&o->signal, o->repeat ? o->points : o->blocks * o->points, &stop, &s->source);
+        samples_simulate(&o->signal, o->repeat ? o->points : o->blocks * o->points, &s->source);
         return true;
     }
-    return samples_open(s->about.data_path && !o->metadata ? s->about.data_path : o->input, &stop, &s->source);
+    return samples_open(s->about.data_path && !o->metadata ? s->about.data_path : o->input, &s->source);
 }
 
 static observation observe(const session *s, uint64_t block, const spectrum *results) {
@@ -226,7 +190,7 @@ static int run(session *s) {
                                     .repeat = o->repeat,
                                     .pad = o->pad};
     if (o->profile && !dispatch_warm_up(&config)) return STATUS_FAILED;
-    catch_signals();
+    interrupt_catch(); /* the first one ends the input, so that files and pictures become whole */
     progress_begin(o->progress, (double)o->points / s->about.rate, &s->line);
     bool good = dispatch_run(&config, &s->source, take_block, s, &summary);
     progress_end(&s->line, summary.blocks);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 #include "stamp.h"
 
 #define MAX_POINTS ((uint64_t)1 << 31) /* a bin's number is kept in 32 bits */

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 #include "stamp.h"
 
 #define FILE_BYTES 16

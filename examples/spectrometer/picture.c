@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 bool picture_create(size_t columns, picture *p) {
     *p = (picture){.columns = columns, .blocks_per_row = 1};

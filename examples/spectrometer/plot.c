@@ -1,9 +1,6 @@
 /* Pictures on paper, drawn by gnuplot.
  *
  * SPDX-License-Identifier: MIT
- *
- * As in the example spectrogram, whose filter.c runs gnuplot: commands and numbers come to it through one anonymous file, the
- * picture comes back through another, and no name of a file ever becomes part of a command.
  */
 #include "plot.h"
 
@@ -13,16 +10,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../spectrogram/filter.h"
-#include "../spectrogram/quote.h"
-#include "fail.h"
+#include "../common/drawing.h"
+#include "../common/fail.h"
 #include "stamp.h"
 
 #define FLOOR 1e-30 /* -300 dB: silence */
-
-/* Viridis, sampled at eight even steps: monotone in lightness, so it survives grey printing and colour blindness. */
-static const char palette[] = "set palette defined (0 '#440154', 1 '#472d7b', 2 '#3b528b', 3 '#2c728e', 4 '#21918c', "
-                              "5 '#28ae80', 6 '#5ec962', 7 '#addc30', 8 '#fde725')\n";
 
 static float decibel(double power) {
     return (float)(10 * log10(power > FLOOR ? power : FLOOR));
@@ -53,23 +45,16 @@ static unit unit_of(const observation *o) {
     return unit_for(fmax(fabs(observation_frequency(o, 0)), o->rate / 2));
 }
 
-static void write_start(FILE *script, const picture *p, const observation *o, const char *title) {
+static void describe(const picture *p, const observation *o, char *subtitle, size_t capacity) {
     char time[STAMP_CHARS];
-    char subtitle[256];
     stamp_format(o->time, time);
-    snprintf(subtitle, sizeof subtitle, "%llu block%s of %zu points from %.19s UTC, %g Hz a bin, %g points a column",
+    snprintf(subtitle, capacity, "%llu block%s of %zu points from %.19s UTC, %g Hz a bin, %g points a column",
              (unsigned long long)p->blocks, p->blocks == 1 ? "" : "s", o->points, time, o->rate / (double)o->points,
              (double)o->points / (double)p->columns);
-    fputs("if (strstrt(GPVAL_TERMINALS, 'pngcairo')) set terminal pngcairo size 1280,720 font 'Sans,12'\n"
-          "if (!strstrt(GPVAL_TERMINALS, 'pngcairo')) set terminal png truecolor size 1280,720\n"
-          "set encoding utf8\nset border linecolor '#444444'\nset tics out nomirror font ',11' textcolor '#222222'\n"
-          "set format '%.10g'\nset lmargin at screen 0.08\nset tmargin at screen 0.89\nset bmargin at screen 0.1\n",
-          script);
-    fputs("set label 1 ", script);
-    quote(script, title);
-    fputs(" at graph 0, graph 1 offset 0,2.1 left noenhanced font ',16' textcolor '#000000'\nset label 2 ", script);
-    quote(script, subtitle);
-    fputs(" at graph 0, graph 1 offset 0,0.8 left noenhanced font ',11' textcolor '#555555'\n", script);
+}
+
+static void write_layout(FILE *script, const observation *o) {
+    fputs("set format '%.10g'\nset lmargin at screen 0.08\nset tmargin at screen 0.89\nset bmargin at screen 0.1\n", script);
     fprintf(script, "set xlabel 'Frequency [%s]%s'\n", unit_of(o).name, isnan(o->centre) ? " from the centre" : "");
 }
 
@@ -106,7 +91,7 @@ static void write_waterfall(FILE *script, const picture *p, const observation *o
     }
     const double bottom = decibel(noise), top = fmax(decibel(highest), bottom + 10);
     fprintf(script, "set rmargin at screen 0.88\nset ylabel 'Time [s]'\nset cblabel 'Strongest bin [dBFS]'\nunset key\n%s",
-            palette);
+            drawing_viridis);
     fprintf(script, "set xrange [%.15g:%.15g]\nset yrange [%.15g:0]\nset cbrange [%.9g:%.9g]\n", origin - step / 2,
             origin + step * ((double)p->columns - 0.5), row_seconds * (double)p->rows, bottom, top);
     fprintf(script, "plot '-' binary array=(%zu,%zu) format='%%float' dx=%.15g dy=%.15g origin=(%.15g,%.15g) with image\n",
@@ -133,36 +118,17 @@ bool plot_writable(const char *path) {
     return fail("cannot write '%s': %s", path, strerror(errno));
 }
 
-static bool copy_png(FILE *from, const char *path) {
-    static const char signature[] = "\x89PNG\r\n\x1a\n";
-    char buffer[16384];
-    rewind(from);
-    size_t got = fread(buffer, 1, sizeof buffer, from);
-    if (got < 8 || memcmp(buffer, signature, 8) != 0) return fail("gnuplot has drawn nothing");
-    FILE *to = fopen(path, "wb");
-    if (!to) return fail("cannot write '%s': %s", path, strerror(errno));
-    for (; got; got = fread(buffer, 1, sizeof buffer, from)) fwrite(buffer, 1, got, to);
-    bool good = !ferror(to) && !ferror(from);
-    if (fclose(to) != 0) good = false;
-    return good || fail("cannot write all of '%s': %s", path, strerror(errno));
-}
-
 static bool draw(void (*write)(FILE *, const picture *, const observation *), const picture *p, const observation *first,
                  const char *title, const char *path) {
-    /* -d: without the user's own start-up files, which may set anything. */
-    static const char *const command[] = {"gnuplot", "-d", NULL};
-    FILE *script = tmpfile(), *png = tmpfile();
-    bool good = script && png;
-    if (!good) fail("cannot make a temporary file: %s", strerror(errno));
+    char subtitle[256];
+    describe(p, first, subtitle, sizeof subtitle);
+    drawing d;
+    bool good = drawing_begin(1280, 720, title, subtitle, &d);
     if (good) {
-        write_start(script, p, first, title);
-        write(script, p, first);
-        if (fflush(script) != 0 || ferror(script)) good = fail("cannot write a temporary file: %s", strerror(errno));
+        write_layout(d.script, first);
+        write(d.script, p, first);
     }
-    good = good && filter_run(command, script, png) && copy_png(png, path);
-    if (script) fclose(script);
-    if (png) fclose(png);
-    return good;
+    return drawing_end(&d, good, path);
 }
 
 bool plot_spectrum(const picture *p, const observation *first, const char *title, const char *path) {

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "clock.h"
-#include "fail.h"
+#include "../common/clock.h"
+#include "../common/fail.h"
 
 #define MOST_BLOCKS 4096
 #define SENDS 16 /* of each device, for the bus alone */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "clock.h"
+#include "../common/clock.h"
 
 void progress_begin(bool asked, double block_seconds, progress *p) {
     *p = (progress){.shown = asked || isatty(STDERR_FILENO), .began = clock_seconds(), .block_seconds = block_seconds};

@@ -10,13 +10,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "fail.h"
+#include "../common/fail.h"
+#include "../common/interrupt.h"
 
 #define MOST_AT_ONCE ((size_t)1 << 30) /* some systems read no more than 2 GiB in one call */
 
-bool samples_open(const char *path, const volatile sig_atomic_t *stop, samples *s) {
+bool samples_open(const char *path, samples *s) {
     struct stat status;
-    *s = (samples){.file = STDIN_FILENO, .name = "standard input", .stop = stop};
+    *s = (samples){.file = STDIN_FILENO, .name = "standard input"};
     if (strcmp(path, "-") == 0) return true;
     s->name = path;
     s->file = open(path, O_RDONLY | O_CLOEXEC);
@@ -26,8 +27,8 @@ bool samples_open(const char *path, const volatile sig_atomic_t *stop, samples *
     return fail("cannot read '%s': %s", path, strerror(EISDIR));
 }
 
-void samples_simulate(simulation *simulated, uint64_t count, const volatile sig_atomic_t *stop, samples *s) {
-    *s = (samples){.file = -1, .name = "simulation", .simulated = simulated, .left = count, .stop = stop};
+void samples_simulate(simulation *simulated, uint64_t count, samples *s) {
+    *s = (samples){.file = -1, .name = "simulation", .simulated = simulated, .left = count};
 }
 
 void samples_close(samples *s) {
@@ -35,7 +36,7 @@ void samples_close(samples *s) {
 }
 
 static bool read_file(samples *s, unsigned char *memory, size_t bytes, size_t *got) {
-    while (*got < bytes && !*s->stop) {
+    while (*got < bytes && !interrupt_asked()) {
         const size_t want = bytes - *got < MOST_AT_ONCE ? bytes - *got : MOST_AT_ONCE;
         const ssize_t count = read(s->file, memory + *got, want);
         if (count == 0) return true;
@@ -50,7 +51,7 @@ static bool read_file(samples *s, unsigned char *memory, size_t bytes, size_t *g
 bool samples_read(samples *s, void *memory, size_t bytes, size_t *got) {
     *got = 0;
     bool good = true;
-    if (s->simulated && !*s->stop) {
+    if (s->simulated && !interrupt_asked()) {
         const size_t count = bytes / 2 < s->left ? bytes / 2 : (size_t)s->left;
         simulate_samples(s->simulated, memory, count);
         s->left -= count;

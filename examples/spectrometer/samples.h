@@ -5,7 +5,6 @@
 #ifndef SPECTROMETER_SAMPLES_H
 #define SPECTROMETER_SAMPLES_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,16 +15,16 @@ typedef struct samples {
     int file; /* or -1: simulated */
     const char *name;
     simulation *simulated;
-    uint64_t left;                     /* simulated samples still to come */
-    const volatile sig_atomic_t *stop; /* set by a signal: no more samples are wanted */
+    uint64_t left; /* simulated samples still to come */
 } samples;
 
 /* `path` "-" is standard input. */
-bool samples_open(const char *path, const volatile sig_atomic_t *stop, samples *s);
-void samples_simulate(simulation *simulated, uint64_t count, const volatile sig_atomic_t *stop, samples *s);
+bool samples_open(const char *path, samples *s);
+void samples_simulate(simulation *simulated, uint64_t count, samples *s);
 void samples_close(samples *s);
 
-/* The next bytes, however they arrive; fewer only at the end. False when reading fails: `*got` have come before. */
+/* The next bytes, however they arrive; fewer only at the end, or when a signal has asked for it. False when reading fails: `*got`
+ * have come before. */
 bool samples_read(samples *s, void *memory, size_t bytes, size_t *got);
 
 #endif

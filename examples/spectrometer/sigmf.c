@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 #include "stamp.h"
 
 static const char meta[] = ".sigmf-meta", data[] = ".sigmf-data";

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "../common/fail.h"
 
 #define QUANTILES 65536
 #define PIECE 1024 /* samples of which the tones' turns are tabulated */

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef SPECTROGRAM_FILTER_H
-#define SPECTROGRAM_FILTER_H
+#ifndef COMMON_FILTER_H
+#define COMMON_FILTER_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef SPECTROMETER_CLOCK_H
-#define SPECTROMETER_CLOCK_H
+#ifndef COMMON_CLOCK_H
+#define COMMON_CLOCK_H
 
 #include <time.h>
 

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef SPECTROGRAM_QUOTE_H
-#define SPECTROGRAM_QUOTE_H
+#ifndef COMMON_QUOTE_H
+#define COMMON_QUOTE_H
 
 #include <stdio.h>
 

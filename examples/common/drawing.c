@@ -7,9 +7,12 @@
 #include <errno.h>
 #include <string.h>
 
-#include "../spectrogram/filter.h"
-#include "../spectrogram/quote.h"
+#include "filter.h"
+#include "quote.h"
 #include "fail.h"
+
+const char drawing_viridis[] = "set palette defined (0 '#440154', 1 '#472d7b', 2 '#3b528b', 3 '#2c728e', 4 '#21918c', "
+                               "5 '#28ae80', 6 '#5ec962', 7 '#addc30', 8 '#fde725')\n";
 
 bool drawing_begin(int width, int height, const char *title, const char *subtitle, drawing *d) {
     *d = (drawing){.script = tmpfile(), .png = tmpfile()};
@@ -20,9 +23,9 @@ bool drawing_begin(int width, int height, const char *title, const char *subtitl
     fputs("set encoding utf8\nset border linecolor '#444444'\nset tics out nomirror font ',11' textcolor '#222222'\n", s);
     fputs("set tmargin 5\nset label 1 ", s);
     quote(s, title);
-    fputs(" at graph 0, graph 1 offset 0,2.3 left noenhanced font ',16' textcolor '#000000'\nset label 2 ", s);
+    fputs(" at graph 0, graph 1 offset 0,2.1 left noenhanced font ',16' textcolor '#000000'\nset label 2 ", s);
     quote(s, subtitle);
-    fputs(" at graph 0, graph 1 offset 0,0.9 left noenhanced font ',11' textcolor '#666666'\n", s);
+    fputs(" at graph 0, graph 1 offset 0,0.8 left noenhanced font ',11' textcolor '#666666'\n", s);
     return true;
 }
 

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef HEAT_INTERRUPT_H
-#define HEAT_INTERRUPT_H
+#ifndef COMMON_INTERRUPT_H
+#define COMMON_INTERRUPT_H
 
 #include <stdbool.h>
 
