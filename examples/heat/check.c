@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "../common/fail.h"
+#include "../common/fft.h"
 #include "../common/interrupt.h"
 
 #define PI 3.14159265358979323846

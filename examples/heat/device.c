@@ -4,20 +4,14 @@
  */
 #include "device.h"
 
-#include <stdio.h>
-
 #include "../common/fail.h"
+#include "../common/fft.h"
 
 bool cl_good(cl_int code, const char *call) {
     if (code == CL_SUCCESS) return true;
     if (code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES)
         return fail("%s: code %d, which often means that the device has no memory left (--memory takes less)", call, (int)code);
     return fail("%s: code %d", call, (int)code);
-}
-
-bool fft_good(oclfft_status status, const char *doing) {
-    if (status == OCLFFT_SUCCESS) return true;
-    return fail("%s: %s (%s)", doing, oclfft_last_error(), oclfft_status_string(status));
 }
 
 /* The library has chosen platform and device and made an OpenCL context; a buffer of it tells which. */
@@ -43,15 +37,4 @@ void device_close(device *d) {
     if (d->cl) clReleaseContext(d->cl);
     d->cl = NULL;
     oclfft_context_destroy(&d->context);
-}
-
-bool device_list(void) {
-    oclfft_device_info list[64];
-    size_t count;
-    if (!fft_good(oclfft_list_devices(list, 64, &count), "listing devices")) return false;
-    if (count == 0) return fail("there is no OpenCL device");
-    for (size_t i = 0; i < count && i < 64; ++i)
-        printf("--platform %d --device %d: %s (%s)\n", list[i].platform_index, list[i].device_index, list[i].name,
-               list[i].platform_name);
-    return true;
 }

@@ -6,6 +6,7 @@
 #define HEAT_DEVICE_H
 
 #include <oclfft/opencl.h>
+#include <stdbool.h>
 
 typedef struct device {
     oclfft_context *context;
@@ -19,11 +20,7 @@ typedef struct device {
 bool device_open(const oclfft_context_config *config, device *d);
 void device_close(device *d);
 
-bool device_list(void);
-
-/* Every call of OpenCL and of oclfft passes through one of these: on failure the call's name and code, or the library's own
- * sentence, go to the user. */
+/* Every call of OpenCL passes through here: on failure the call's name and code go to the user. */
 bool cl_good(cl_int code, const char *call);
-bool fft_good(oclfft_status status, const char *doing);
 
 #endif

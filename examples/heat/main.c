@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "bench.h"
-#include "device.h"
 #include "../common/fail.h"
+#include "../common/fft.h"
 #include "../common/interrupt.h"
 #include "options.h"
 #include "run.h"
@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
     }
     interrupt_catch();
     grid_catch_faults();
-    bool good = o.list_devices ? device_list() : o.bench ? bench(&o) : run(&o);
+    bool good = o.list_devices ? fft_print_devices() : o.bench ? bench(&o) : run(&o);
     if (!good && !fail_status() && interrupt_asked()) interrupted("stopped");
     if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
     if (good) return EXIT_SUCCESS;

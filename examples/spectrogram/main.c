@@ -15,6 +15,7 @@
 #include "audio.h"
 #include "decibel.h"
 #include "../common/fail.h"
+#include "../common/fft.h"
 #include "options.h"
 #include "peaks.h"
 #include "picture.h"
@@ -140,17 +141,6 @@ static bool run(const options *o) {
     return good;
 }
 
-static bool list_devices(void) {
-    oclfft_device_info list[64];
-    size_t count;
-    if (oclfft_list_devices(list, 64, &count) != OCLFFT_SUCCESS) return fail("listing devices: %s", oclfft_last_error());
-    if (count == 0) return fail("there is no OpenCL device");
-    for (size_t i = 0; i < count && i < 64; ++i)
-        printf("--platform %d --device %d: %s (%s)\n", list[i].platform_index, list[i].device_index, list[i].name,
-               list[i].platform_name);
-    return true;
-}
-
 int main(int argc, char **argv) {
     /* For gnuplot, which inherits it: titles are UTF-8 whatever the user's locale is. Now, because later there are threads. */
     setenv("LC_ALL", "C.UTF-8", 1);
@@ -160,7 +150,7 @@ int main(int argc, char **argv) {
     case OPTIONS_DONE: return EXIT_SUCCESS;
     case OPTIONS_RUN: break;
     }
-    bool good = o.list_devices ? list_devices() : run(&o);
+    bool good = o.list_devices ? fft_print_devices() : run(&o);
     if (fflush(stdout) != 0) good = fail("cannot write to standard output: %s", strerror(errno));
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../common/fail.h"
+#include "../common/fft.h"
 
 /* A batch is held twice on the device and once here. A quarter of a gigabyte is minutes of sound, and enough to fill any GPU. */
 #define MAX_BATCH_BYTES ((uint64_t)256 << 20)
@@ -20,12 +21,6 @@ typedef struct stft {
     float *host; /* `batch` frames of (re, im) pairs */
     size_t frame_bytes, batch;
 } stft;
-
-/* Every call of the library passes through here: on failure the library's own sentence goes to the user. */
-static bool check(oclfft_status status, const char *doing) {
-    if (status == OCLFFT_SUCCESS) return true;
-    return fail("%s: %s (%s)", doing, oclfft_last_error(), oclfft_status_string(status));
-}
 
 size_t stft_frames(const stft_config *config, size_t count) {
     if (count <= config->frame) return 1;
@@ -43,18 +38,18 @@ static size_t choose_batch(size_t frames, size_t frame_bytes, uint64_t max_alloc
 
 static bool stft_open(stft *s, const stft_config *config, size_t frames, oclfft_device_info *used) {
     *s = (stft){.frame_bytes = config->frame * 2 * sizeof(float)};
-    if (!check(oclfft_context_create(&config->device, &s->context), "opening the device")) return false;
-    if (!check(oclfft_context_device(s->context, used), "asking for the device's name")) return false;
+    if (!fft_good(oclfft_context_create(&config->device, &s->context), "opening the device")) return false;
+    if (!fft_good(oclfft_context_device(s->context, used), "asking for the device's name")) return false;
     s->batch = choose_batch(frames, s->frame_bytes, used->max_allocation);
 
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = config->frame;
     desc.batch = s->batch;
-    if (!check(oclfft_plan_create(s->context, &desc, &s->plan), "planning the transform")) return false;
+    if (!fft_good(oclfft_plan_create(s->context, &desc, &s->plan), "planning the transform")) return false;
 
     size_t bytes = s->batch * s->frame_bytes;
-    if (!check(oclfft_buffer_create(s->context, bytes, &s->in), "reserving device memory")) return false;
-    if (!check(oclfft_buffer_create(s->context, bytes, &s->out), "reserving device memory")) return false;
+    if (!fft_good(oclfft_buffer_create(s->context, bytes, &s->in), "reserving device memory")) return false;
+    if (!fft_good(oclfft_buffer_create(s->context, bytes, &s->out), "reserving device memory")) return false;
     s->host = malloc(bytes);
     return s->host || fail("out of memory for %zu frames", s->batch);
 }
@@ -86,9 +81,9 @@ bool stft_run(const stft_config *config, const float *samples, size_t count, stf
     for (size_t first = 0; good && first < frames; first += s.batch) {
         size_t bytes = s.batch * s.frame_bytes;
         for (size_t i = 0; i < s.batch; ++i) cut_frame(config, samples, count, first + i, s.host + i * 2 * config->frame);
-        good = check(oclfft_buffer_write(s.in, 0, bytes, s.host), "sending the samples") &&
-               check(oclfft_execute(s.plan, OCLFFT_FORWARD, s.in, s.out), "transforming") &&
-               check(oclfft_buffer_read(s.out, 0, bytes, s.host), "fetching the spectra");
+        good = fft_good(oclfft_buffer_write(s.in, 0, bytes, s.host), "sending the samples") &&
+               fft_good(oclfft_execute(s.plan, OCLFFT_FORWARD, s.in, s.out), "transforming") &&
+               fft_good(oclfft_buffer_read(s.out, 0, bytes, s.host), "fetching the spectra");
         for (size_t i = 0; good && i < s.batch && first + i < frames; ++i) sink(user, first + i, s.host + i * 2 * config->frame);
     }
     stft_close(&s);

@@ -5,10 +5,10 @@
 #include "devices.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../common/fail.h"
+#include "../common/fft.h"
 
 #define MAX_LISTED 64
 
@@ -86,7 +86,7 @@ bool devices_open(const device_choice *c, device_list *list) {
     size_t count;
     *list = (device_list){.parts = c->parts > 1};
     if (c->count * c->parts > MAX_DEVICES) return fail("more than %d devices", MAX_DEVICES);
-    if (oclfft_list_devices(all, MAX_LISTED, &count) != OCLFFT_SUCCESS) return fail("listing devices: %s", oclfft_last_error());
+    if (!fft_good(oclfft_list_devices(all, MAX_LISTED, &count), "listing devices")) return false;
     if (count > MAX_LISTED) count = MAX_LISTED;
     const oclfft_device_info *first = choose(c, all, count);
     if (!first) return fail(count ? "no OpenCL device fits; see --list-devices" : "there is no OpenCL device");
@@ -103,15 +103,4 @@ bool devices_open(const device_choice *c, device_list *list) {
 void devices_close(device_list *list) {
     for (unsigned i = 0; list->parts && i < list->count; ++i) clReleaseDevice(list->ids[i]);
     list->count = 0;
-}
-
-bool devices_print(void) {
-    static oclfft_device_info list[MAX_LISTED];
-    size_t count;
-    if (oclfft_list_devices(list, MAX_LISTED, &count) != OCLFFT_SUCCESS) return fail("listing devices: %s", oclfft_last_error());
-    if (count == 0) return fail("there is no OpenCL device");
-    for (size_t i = 0; i < count && i < MAX_LISTED; ++i)
-        printf("--platform %d --device %d: %s (%s)\n", list[i].platform_index, list[i].device_index, list[i].name,
-               list[i].platform_name);
-    return true;
 }

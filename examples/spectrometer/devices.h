@@ -28,9 +28,6 @@ typedef struct device_list {
 bool devices_open(const device_choice *choice, device_list *list);
 void devices_close(device_list *list);
 
-/* Prints all devices and their numbers. */
-bool devices_print(void);
-
 /* Passes success on; prints a sentence otherwise. */
 bool cl_good(cl_int code, const char *call);
 

@@ -9,12 +9,9 @@
 #include "devices.h"
 #include "engine_parts.h"
 #include "../common/fail.h"
+#include "../common/fft.h"
 #include "../common/fragments.h"
 #include "size.h"
-
-static bool fft_good(oclfft_status status, const char *doing) {
-    return status == OCLFFT_SUCCESS || fail("%s: %s (%s)", doing, oclfft_last_error(), oclfft_status_string(status));
-}
 
 bool engine_memory(engine *e, cl_mem_flags flags, size_t bytes, const char *what, cl_mem *memory) {
     cl_int code;

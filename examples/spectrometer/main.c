@@ -16,6 +16,7 @@
 #include "devices.h"
 #include "dispatch.h"
 #include "../common/fail.h"
+#include "../common/fft.h"
 #include "../common/interrupt.h"
 #include "options.h"
 #include "output.h"
@@ -240,7 +241,7 @@ int main(int argc, char **argv) {
     case OPTIONS_DONE: return STATUS_DONE;
     case OPTIONS_RUN: break;
     }
-    if (o.list_devices) return devices_print() ? STATUS_DONE : STATUS_FAILED;
+    if (o.list_devices) return fft_print_devices() ? STATUS_DONE : STATUS_FAILED;
     if (o.simulate && !simulate_begin(&o.signal)) return STATUS_WRONG;
     if (o.samples)
         status = save_samples(&o, &o.signal) ? STATUS_DONE : STATUS_FAILED;
