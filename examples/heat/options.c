@@ -4,14 +4,11 @@
  */
 #include "options.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <getopt.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "../common/arguments.h"
 #include "../common/fail.h"
 #include "pyramid.h"
 
@@ -130,36 +127,6 @@ static const struct option long_options[] = {
 /* ---- Numbers ---- */
 
 #define MAX_STEPS UINT64_C(1000000000000)
-
-/* A whole number from `low` on; `*end` is what follows it. */
-static bool read_count(const char *text, uint64_t low, uint64_t high, uint64_t *value, const char **end) {
-    char *after;
-    if (!isdigit((unsigned char)*text)) return false;
-    errno = 0;
-    *value = strtoull(text, &after, 10);
-    *end = after;
-    return !errno && *value >= low && *value <= high;
-}
-
-static bool parse_count(const char *option, const char *text, uint64_t low, uint64_t high, uint64_t *value) {
-    const char *end;
-    if (read_count(text, low, high, value, &end) && !*end) return true;
-    return refuse("--%s takes a whole number from %llu to %llu, not '%s'", option, (unsigned long long)low,
-                  (unsigned long long)high, text);
-}
-
-static bool parse_index(const char *option, const char *text, int *value) {
-    uint64_t wide = 0;
-    if (!parse_count(option, text, 0, 1000, &wide)) return false;
-    *value = (int)wide;
-    return true;
-}
-
-static bool read_real(const char *text, double *value) {
-    char *end;
-    *value = strtod(text, &end);
-    return end != text && !*end && isfinite(*value);
-}
 
 /* "1/8", or bytes with a suffix. */
 static bool read_memory(const char *text, memory_amount *m) {

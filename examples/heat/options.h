@@ -7,6 +7,7 @@
 
 #include <oclfft/oclfft.h>
 
+#include "../common/arguments.h"
 #include "field.h"
 
 #define MAX_SCAN 32
@@ -44,9 +45,7 @@ typedef struct options {
     oclfft_context_config device;
 } options;
 
-typedef enum options_result { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG } options_result;
-
-/* DONE: --help was asked and answered. WRONG: the reason has been printed. The strings point into argv. */
+/* The strings point into argv. */
 options_result options_parse(int argc, char **argv, options *result);
 
 /* The bytes of `amount` for a grid of `grid_bytes`; 0 where it is not given. */

@@ -4,15 +4,15 @@
  */
 #include "options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <stdint.h>
 
+#include "../common/arguments.h"
 #include "../common/fail.h"
 
 #define MIN_FRAME 16
-#define MAX_FRAME (1L << 20)
+#define MAX_FRAME (UINT64_C(1) << 20)
 
 static const char help_text[] =
     "Usage: spectrogram [options] INPUT.wav OUTPUT.png\n"
@@ -70,34 +70,24 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-/* The whole of `text` must be a number within the limits: "1024x", "" and "1e99" are mistakes that the user wants to hear of. */
-static bool parse_integer(const char *option, const char *text, long low, long high, long *value) {
-    char *end;
-    errno = 0;
-    *value = strtol(text, &end, 10);
-    if (end == text || *end || errno || *value < low || *value > high)
-        return fail("--%s takes a whole number from %ld to %ld, not '%s'", option, low, high, text);
-    return true;
-}
-
-static bool parse_int(const char *option, const char *text, long low, long high, int *value) {
-    long wide;
-    if (!parse_integer(option, text, low, high, &wide)) return false;
+static bool parse_int(const char *option, const char *text, uint64_t low, uint64_t high, int *value) {
+    uint64_t wide;
+    if (!parse_count(option, text, low, high, &wide)) return false;
     *value = (int)wide;
     return true;
 }
 
 static bool parse_frame(const char *text, size_t *frame) {
-    long value;
-    if (!parse_integer("frame", text, MIN_FRAME, MAX_FRAME, &value)) return false;
-    if (value & (value - 1)) return fail("--frame takes a power of two, not %ld", value);
+    uint64_t value;
+    if (!parse_count("frame", text, MIN_FRAME, MAX_FRAME, &value)) return false;
+    if (value & (value - 1)) return fail("--frame takes a power of two, not %s", text);
     *frame = (size_t)value;
     return true;
 }
 
 static bool parse_hop(const char *text, size_t *hop) {
-    long value;
-    if (!parse_integer("hop", text, 1, MAX_FRAME, &value)) return false;
+    uint64_t value;
+    if (!parse_count("hop", text, 1, MAX_FRAME, &value)) return false;
     *hop = (size_t)value;
     return true;
 }
@@ -111,9 +101,7 @@ static bool parse_size(const char *text, int *width, int *height) {
 }
 
 static bool parse_range(const char *text, double *range) {
-    char *end;
-    *range = strtod(text, &end);
-    if (end == text || *end || !(*range >= 10 && *range <= 200)) return fail("--range takes 10 to 200 dB, not '%s'", text);
+    if (!read_real(text, range) || *range < 10 || *range > 200) return fail("--range takes 10 to 200 dB, not '%s'", text);
     return true;
 }
 
@@ -133,8 +121,8 @@ static bool parse_one(int option, options *o) {
     case OPT_SIZE: return parse_size(optarg, &o->width, &o->height);
     case OPT_CSV: o->csv = optarg; return true;
     case OPT_NAME: o->device_name = optarg; return true;
-    case OPT_PLATFORM: return parse_int("platform", optarg, 0, 1000, &o->platform);
-    case OPT_DEVICE: return parse_int("device", optarg, 0, 1000, &o->device);
+    case OPT_PLATFORM: return parse_index("platform", optarg, &o->platform);
+    case OPT_DEVICE: return parse_index("device", optarg, &o->device);
     case OPT_LIST: o->list_devices = true; return true;
     default: return fail("try --help"); /* getopt_long has already said what is wrong */
     }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "../common/arguments.h"
 #include "window.h"
 
 typedef struct options {
@@ -26,9 +27,7 @@ typedef struct options {
     const char *device_name;
 } options;
 
-typedef enum options_result { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG } options_result;
-
-/* DONE: --help was asked and answered. WRONG: the reason has been printed. The strings point into argv. */
+/* The strings point into argv. */
 options_result options_parse(int argc, char **argv, options *result);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../common/arguments.h"
 #include "../common/fail.h"
 #include "stamp.h"
 
@@ -139,46 +140,10 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-/* A run of digits, nothing before or after; the rest of the text follows. */
-static bool digits(const char *text, uint64_t *value, const char **rest) {
-    char *end;
-    errno = 0;
-    *value = strtoull(text, &end, 10);
-    *rest = end;
-    return *text >= '0' && *text <= '9' && !errno;
-}
-
-/* "1024" or "2^10". */
-static bool parse_count(const char *option, const char *text, uint64_t low, uint64_t high, uint64_t *value) {
-    const char *rest;
-    uint64_t base, power;
-    bool good = digits(text, &base, &rest);
-    *value = base;
-    if (good && *rest == '^') {
-        good = digits(rest + 1, &power, &rest) && power <= 63;
-        *value = 1;
-        for (uint64_t i = 0; good && i < power; ++i) {
-            good = base == 0 || *value <= UINT64_MAX / base;
-            *value *= base;
-        }
-    }
-    if (!good || *rest || *value < low || *value > high)
-        return fail("--%s takes a whole number from %llu to %llu, not '%s'", option, (unsigned long long)low,
-                    (unsigned long long)high, text);
-    return true;
-}
-
 static bool parse_size(const char *option, const char *text, uint64_t low, uint64_t high, size_t *value) {
     uint64_t wide;
     if (!parse_count(option, text, low, high, &wide)) return false;
     *value = (size_t)wide;
-    return true;
-}
-
-static bool parse_index(const char *option, const char *text, int *value) {
-    uint64_t wide;
-    if (!parse_count(option, text, 0, 1000, &wide)) return false;
-    *value = (int)wide;
     return true;
 }
 
@@ -191,9 +156,7 @@ static bool parse_few(const char *option, const char *text, unsigned most, unsig
 
 /* Within the limits, and more than `above`. */
 static bool parse_real(const char *option, const char *text, double above, double low, double high, double *value) {
-    char *end;
-    *value = strtod(text, &end);
-    if (end == text || *end || !(*value >= low && *value <= high && *value > above))
+    if (!read_real(text, value) || *value < low || *value > high || *value <= above)
         return fail("--%s takes a number %s %g and at most %g, not '%s'", option, above >= low ? "greater than" : "from",
                     above >= low ? above : low, high, text);
     return true;

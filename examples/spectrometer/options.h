@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../common/arguments.h"
 #include "devices.h"
 #include "simulate.h"
 
@@ -37,9 +38,7 @@ typedef struct options {
     bool list_devices, profile, progress;
 } options;
 
-typedef enum options_result { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG } options_result;
-
-/* DONE: --help was asked and answered. WRONG: the reason has been printed. The strings point into argv. */
+/* The strings point into argv. */
 options_result options_parse(int argc, char **argv, options *o);
 
 #endif
