@@ -8,8 +8,9 @@
  *
  * so: sine transform of the first field along every axis, times that number to the power of K, and back, which is the same
  * transform times 2/I. The sine transform of the nodes 1 ... I - 1 is the imaginary part of the Fourier transform of their odd
- * extension to 2I points. A load callback makes the extension as the plan reads, a store callback keeps minus the imaginary part,
- * so that only the lines themselves move. Lines go to the device in pieces, axis by axis: no more than one line has to fit there.
+ * extension to 2I points. A load callback makes the extension as the plan reads, a store callback keeps minus the imaginary part
+ * (sines.cl), so that only the lines themselves move. Lines go to the device in pieces, axis by axis: no more than one line has to
+ * fit there.
  */
 #include "check.h"
 
@@ -21,22 +22,11 @@
 
 #include "../common/fail.h"
 #include "../common/fft.h"
+#include "../common/fragments.h"
 #include "../common/interrupt.h"
 
 #define PI 3.14159265358979323846
 #define PIECE_BYTES (UINT64_C(64) << 20)
-
-/* LENGTH is I, LINES the lines of a piece. Lines along the fastest axis lie one after the other (LINE_MAJOR), those along others
- * side by side: point x of line l is the element x * LINES + l. */
-static const char callbacks[] = "#ifdef LINE_MAJOR\n"
-                                "#define POINT(e, length) ((e) % (length))\n"
-                                "#define LINE(e, length) ((e) / (length))\n"
-                                "#define PLACE(x, l) ((l) * (LENGTH + 1) + (x))\n"
-                                "#else\n"
-                                "#define POINT(e, length) ((e) / LINES)\n"
-                                "#define LINE(e, length) ((e) % LINES)\n"
-                                "#define PLACE(x, l) ((x) * LINES + (l))\n"
-                                "#endif\n";
 
 typedef struct axis_plan {
     oclfft_plan *plan;
@@ -56,26 +46,16 @@ static uint64_t least(uint64_t a, uint64_t b) {
 /* ---- A plan for the lines of one axis ---- */
 
 /* Both ends in one text: a plan of several passes has them in programs of their own. */
-static void write_callbacks(const axis_plan *a, size_t element, char *text, size_t size) {
-    const char *real = element == 8 ? "double" : "float";
-    snprintf(text, size,
-             "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s"
-             "%s odd_extension(ulong e, global const void *in, global const void *im) {\n"
-             "    ulong x = POINT(e, 2 * LENGTH), l = LINE(e, 2 * LENGTH), mirror = x <= LENGTH ? x : 2 * LENGTH - x;\n"
-             "    %s value = ((global const %s *)in)[PLACE(mirror, l)];\n"
-             "    return x == mirror ? value : -value;\n"
-             "}\n"
-             "void sines(ulong e, %s2 value, global void *out, global void *im) {\n"
-             "    ulong j = POINT(e, LENGTH + 1), l = LINE(e, LENGTH + 1);\n"
-             "    ((global %s *)out)[PLACE(j, l)] = j == 0 || j == LENGTH ? 0 : -value.y;\n"
-             "}\n",
-             a->length, a->lines, a->stride == 1 ? "#define LINE_MAJOR\n" : "", callbacks, real, real, real, real, real);
+static bool write_callbacks(const axis_plan *a, char *text, size_t size) {
+    int length = snprintf(text, size, "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s", a->length, a->lines,
+                          a->stride == 1 ? "#define LINE_MAJOR\n" : "", fragment_text("sines"));
+    return (size_t)length < size || fail("the check's callbacks are too long");
 }
 
 /* In each direction a factor sqrt(2/I)/2: then the transform is its own inverse, and keeps the size of numbers. */
 static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
     char text[2048];
-    write_callbacks(a, element, text, sizeof text);
+    if (!write_callbacks(a, text, sizeof text)) return false;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.transform = OCLFFT_R2C;
     desc.precision = element == 8 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;

@@ -5,91 +5,14 @@
 #include "scheme.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../common/fail.h"
+#include "../common/fragments.h"
+#include "../common/program.h"
 
 /* Layers between two waits: a driver's queue should not hold millions of launches, and a signal should be heard. */
 #define LAYERS_AHEAD 256
-
-/* A work-item takes a column of WALK rows (planes) and goes along it with the node before, its own and the one after in registers;
- * the neighbours beside it come from the cache, where the work-items beside it have just put them. All places are relative to the
- * block. Boundary nodes are copied. `from` and `to` are the same memory, but no launch reads what it writes (decomposition.h). */
-static const char source[] =
-    "#pragma OPENCL FP_CONTRACT OFF\n"
-    "#ifdef DOUBLE\n"
-    "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
-    "typedef double real;\n"
-    "#else\n"
-    "typedef float real;\n"
-    "#endif\n"
-    "#define WITHIN(axis) (axis >= inner_lo.axis && axis < inner_hi.axis)\n"
-    "\n"
-    "#if RANK == 1\n"
-    "kernel void layer(global const real *restrict from, global real *restrict to, ulong first, ulong target, ulong2 stride,\n"
-    "                  uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi, real ratio) {\n"
-    "    uint x = (lo.x & ~31u) + (uint)get_global_id(0);\n"
-    "    if (x < lo.x || x >= hi.x) return;\n"
-    "    global const real *u = from + (first + x);\n"
-    "    real own = u[0], left = u[-1], right = u[1];\n"
-    "    real moved = ratio * ((left + right) - (real)2 * own) + own;\n"
-    "    to[target + x] = WITHIN(x) ? moved : own;\n"
-    "}\n"
-    "#else\n"
-    "real advance(global const real *u, real before, real own, real after, ulong side, real ratio) {\n"
-    "    real sum = before + after;\n"
-    "#if RANK == 3\n"
-    "    sum = (sum + u[-(long)side]) + u[side];\n"
-    "#endif\n"
-    "    sum = (sum + u[-1]) + u[1];\n"
-    "    return ratio * (sum - (real)(2 * RANK) * own) + own;\n"
-    "}\n"
-    "\n"
-    "kernel void layer(global const real *restrict from, global real *restrict to, ulong first, ulong target, ulong2 stride,\n"
-    "                  uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi, real ratio) {\n"
-    "    uint x = (lo.x & ~31u) + (uint)get_global_id(0);\n"
-    "    if (x < lo.x || x >= hi.x) return;\n"
-    "#if RANK == 3\n"
-    "    uint y = lo.y + (uint)get_global_id(1);\n"
-    "    if (y >= hi.y) return;\n"
-    "    bool inner = WITHIN(x) && WITHIN(y);\n"
-    "    uint row = lo.z + WALK * (uint)get_global_id(2), end = min(row + WALK, hi.z), low = inner_lo.z, high = inner_hi.z;\n"
-    "    size_t step = stride.y, at = (size_t)row * step + (size_t)y * stride.x + x;\n"
-    "#else\n"
-    "    bool inner = WITHIN(x);\n"
-    "    uint row = lo.y + WALK * (uint)get_global_id(1), end = min(row + WALK, hi.y), low = inner_lo.y, high = inner_hi.y;\n"
-    "    size_t step = stride.x, at = (size_t)row * step + x;\n"
-    "#endif\n"
-    "    if (row >= end) return;\n"
-    "    global const real *u = from + (first + at);\n"
-    "    global real *out = to + (target + at);\n"
-    "#if WALK > 1\n"
-    "    if (row >= low && row + WALK <= high && row + WALK <= end) {\n"
-    "        real column[WALK + 2];\n"
-    "#pragma unroll\n"
-    "        for (int i = 0; i < WALK + 2; ++i) column[i] = u[(long)step * (i - 1)];\n"
-    "#pragma unroll\n"
-    "        for (int i = 0; i < WALK; ++i) {\n"
-    "            real moved = advance(u + step * i, column[i], column[i + 1], column[i + 2], stride.x, ratio);\n"
-    "            out[step * i] = inner ? moved : column[i + 1];\n"
-    "        }\n"
-    "        return;\n"
-    "    }\n"
-    "#endif\n"
-    "    real before = row >= low ? u[-(long)step] : 0, own = u[0];\n"
-    "    for (; row < end; ++row, u += step, out += step) {\n"
-    "        real after = row < high ? u[step] : 0, value = own;\n"
-    "        if (row >= low && row < high) {\n"
-    "            real moved = advance(u, before, own, after, stride.x, ratio);\n"
-    "            value = inner ? moved : own;\n"
-    "        }\n"
-    "        *out = value;\n"
-    "        before = own;\n"
-    "        own = after;\n"
-    "    }\n"
-    "}\n"
-    "#endif\n";
 
 /* GPUs hide memory's latency behind many loads on their way; PoCL makes vectors of neighbouring work-items, and does so best when
  * each is short. */
@@ -103,29 +26,15 @@ static void choose_groups(const device *d, scheme *s) {
     while (s->local[0] > most) s->local[0] /= 2;
 }
 
-static bool report_build(const device *d, cl_program program, cl_int code) {
-    size_t size = 0;
-    if (clGetProgramBuildInfo(program, d->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &size) != CL_SUCCESS) size = 0;
-    char *log = calloc(size + 1, 1);
-    if (log && size && clGetProgramBuildInfo(program, d->id, CL_PROGRAM_BUILD_LOG, size, log, NULL) != CL_SUCCESS) log[0] = 0;
-    fail("the device's compiler refuses the kernel (code %d): %.800s", (int)code, log ? log : "");
-    free(log);
-    return false;
-}
-
 bool scheme_create(const device *d, int rank, size_t element, double ratio, unsigned walk, scheme *s) {
     *s = (scheme){.rank = rank, .element = element, .ratio = ratio};
     if (element == 8 && !d->info.has_double) return refuse("%s has no double precision", d->info.name);
     choose_groups(d, s);
     if (walk && rank > 1) s->walk = walk;
-    cl_int code;
-    const char *text = source;
-    s->program = clCreateProgramWithSource(d->cl, 1, &text, NULL, &code);
-    if (!s->program) return cl_good(code, "clCreateProgramWithSource");
     char options[96];
     snprintf(options, sizeof options, "-cl-std=CL1.2 -DRANK=%d -DWALK=%u%s", rank, s->walk, element == 8 ? " -DDOUBLE" : "");
-    code = clBuildProgram(s->program, 1, &d->id, options, NULL, NULL);
-    return code == CL_SUCCESS || report_build(d, s->program, code);
+    const char *text = fragment_text("scheme");
+    return program_build(d->cl, d->id, &text, 1, options, &s->program);
 }
 
 void scheme_destroy(scheme *s) {

@@ -11,6 +11,7 @@
 #include "../common/fail.h"
 #include "../common/fft.h"
 #include "../common/fragments.h"
+#include "../common/program.h"
 #include "size.h"
 
 bool engine_memory(engine *e, cl_mem_flags flags, size_t bytes, const char *what, cl_mem *memory) {
@@ -39,14 +40,8 @@ static bool create_kernels(engine *e) {
     char start[256];
     preamble(e, start, sizeof start);
     const char *texts[] = {"#define scalar2 float2\n", start, fragment_text("callbacks"), fragment_text("detect")};
+    if (!program_build(e->cl, e->device, texts, 4, "", &e->program)) return false;
     cl_int code;
-    e->program = clCreateProgramWithSource(e->cl, 4, texts, NULL, &code);
-    if (!cl_good(code, "clCreateProgramWithSource")) return false;
-    if (clBuildProgram(e->program, 1, &e->device, "", NULL, NULL) != CL_SUCCESS) {
-        char log[2048] = "";
-        clGetProgramBuildInfo(e->program, e->device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
-        return fail("the device's compiler refuses the kernels: %s", log);
-    }
     for (int i = 0; i < KERNEL_COUNT; ++i) {
         e->kernels[i] = clCreateKernel(e->program, names[i], &code);
         if (!cl_good(code, names[i])) return false;
