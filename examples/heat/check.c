@@ -39,10 +39,6 @@ typedef struct axis_plan {
 /* The field whose lines are transformed: all nodes, in memory. */
 typedef grid spectrum;
 
-static uint64_t least(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 /* ---- A plan for the lines of one axis ---- */
 
 /* Both ends in one text: a plan of several passes has them in programs of their own. */

@@ -12,10 +12,6 @@
 /* Node numbers within a block are 32 bits on the device. */
 #define MAX_EXTENT (UINT64_C(1) << 30)
 
-static uint64_t least(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 static uint64_t divide_up(uint64_t a, uint64_t b) {
     return a / b + (a % b != 0);
 }

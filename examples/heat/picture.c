@@ -23,10 +23,6 @@ static uint64_t nodes_each(uint64_t n, uint64_t most) {
     return (n + most - 1) / most;
 }
 
-static uint64_t least(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
 static float average(const grid *g, uint64_t plane, const uint64_t from[2], const uint64_t count[2]) {
     const uint64_t *n = g->shape.n;
     uint64_t rows = least(count[0], n[1] - from[0]), columns = least(count[1], n[2] - from[1]);

@@ -20,6 +20,10 @@ typedef struct box {
     uint64_t lo[3], hi[3];
 } box;
 
+static inline uint64_t least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
 /* The slowest axis that the rank has: along it strips and slabs are cut. */
 static inline int shape_outer(const shape *s) {
     return 3 - s->rank;
