@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT
  *
  * The recording (audio.c) is cut into frames and transformed by oclfft (stft.c); the spectra are gathered here into an average,
- * whose tones are found (peaks.c), and an image (picture.c), which gnuplot draws (plot.c).
+ * whose tones are found (peaks.c), and an image (picture.c), which gnuplot draws (plot.c). What it shares with the other programs
+ * is in ../common.
  *
  * Exit status: 0 done, 1 something failed, 2 the command line is wrong.
  */

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT
  *
  * Samples (samples.c, simulate.c; what is known of them: sigmf.c) go to devices (dispatch.c, engine.c), which find the bins above a
- * threshold; these become detections (detections.c), which are written (output.c) and drawn (picture.c, plot.c).
+ * threshold; these become detections (detections.c), which are written (output.c) and drawn (picture.c, plot.c). What it shares
+ * with the other programs is in ../common.
  *
  * Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ends within a sample.
  */
