@@ -286,7 +286,7 @@ class Spectrometer(unittest.TestCase):
         child = subprocess.Popen([PROGRAM, "-", "--points", "1024", "--rate", "1000", "--factor", "2", "--csv", out],
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         with open(path, "rb") as file:
-            child.stdin.write(file.read() + bytes(10))
+            child.stdin.write(file.read() + bytes(11))
         child.stdin.flush()
         until, left = time.monotonic() + 60, 1
         while left:  # what the pipe still holds
@@ -364,7 +364,15 @@ class Spectrometer(unittest.TestCase):
         self.assertEqual([(h[4], h[5], h[7]) for h in heads], 4 * [(49.25, 14.5, 2048.0)])
         self.assertEqual([h[6] for h in heads], [1e8, 1e8, 2e8, 2e8])
         noon = 1709208000 * 10**9  # date -d 2024-02-29T12:00:00Z +%s
-        self.assertEqual([h[3] for h in heads[:2]], [noon, noon + 5 * 10**8])
+        self.assertEqual([h[3] for h in heads], [noon + k * 5 * 10**8 for k in range(4)])  # the second capture has no time
+        # Samples are counted from the first of several files.
+        captures = [{"core:sample_start": 10**6 + 1024, "core:frequency": 3e8, "core:datetime": "2024-02-29T12:00:00Z"}]
+        self.bytes_of(self.write_metadata(**{"global": {"core:offset": 10**6}, "captures": captures, "annotations": []}), "--points",
+                      1024)
+        heads = [head for head, _ in self.read_records(self.path("out.rec"))]
+        self.assertEqual([h[3] for h in heads[1:]], [noon + k * 5 * 10**8 for k in range(3)])
+        self.assertEqual([h[6] for h in heads[1:]], 3 * [3e8])
+        meta = self.write_metadata()
         # Options say otherwise; samples may come from elsewhere, and then metadata have any name.
         shutil.copy(meta, self.path("m"))
         self.bytes_of(self.path("rec.sigmf-data"), "--metadata", "m", "--points", 1024, cwd=self.folder)
@@ -431,6 +439,10 @@ class Spectrometer(unittest.TestCase):
             ({"captures": [{"core:sample_start": 0, "core:datetime": "yesterday"}]}, "core:datetime"),
             ({"captures": [{"core:sample_start": 0, "core:datetime": "2023-02-29T00:00:00Z"}]}, "core:datetime"),
             ({"captures": [{"core:sample_start": 0, "core:header_bytes": 16}]}, "core:header_bytes"),
+            ({"captures": [{"core:sample_start": 0, "core:header_bytes": "16"}]}, "core:header_bytes"),
+            ({"global": {"core:trailing_bytes": "8"}}, "core:trailing_bytes"),
+            ({"global": {"core:offset": -1}}, "core:offset"),
+            ({"global": {"core:offset": 1}}, "core:sample_start"),
             ({"annotations": None}, "'annotations'"),
             ({"annotations": [{"core:sample_start": -1}]}, "core:sample_start"),
         ]
@@ -549,6 +561,17 @@ class Spectrometer(unittest.TestCase):
             for option in "--csv", "--records":
                 self.fails(path, "--points", 1024, "--rate", 1, option, "/dev/full", status=1, says="No space left")
             self.fails("--simulate", "--samples", "/dev/full", status=1, says="No space left")
+
+    def test_outputs_that_are_the_input(self):
+        path = self.noise()
+        with open(path, "rb") as file:
+            before = file.read()
+        os.symlink(path, self.path("link"))
+        for option in "--csv", "--records", "--spectrum", "--waterfall":
+            for name in path, self.path("link"):
+                self.fails(path, "--points", 1024, "--rate", 1, option, name, status=1, says="is the input")
+        with open(path, "rb") as file:
+            self.assertEqual(file.read(), before)
 
     def test_full_disk_keeps_whole_blocks(self):
         """Room for a block and a half: the file holds the first one whole, and the program says why it stopped."""

@@ -49,6 +49,13 @@ typedef struct session {
 
 /* ---- What is known of the samples ------------------------------------------------------------------------------------------ */
 
+/* A capture without a time goes on from the one before. */
+static void continue_time(capture *c, const capture *before, double rate) {
+    if (c->has_time || !before->has_time || !(rate > 0)) return;
+    c->has_time = true;
+    c->time = stamp_after(before->time, c->start - before->start, rate);
+}
+
 /* Options say more than metadata do. */
 static bool describe(const options *o, recording *about) {
     const char *path = o->metadata ? o->metadata : o->input && sigmf_is_metadata(o->input) ? o->input : NULL;
@@ -60,6 +67,7 @@ static bool describe(const options *o, recording *about) {
         capture *c = &about->captures[i];
         if (!isnan(o->centre)) c->centre = o->centre;
         if (o->has_time) *c = (capture){c->start, c->centre, true, stamp_after(o->time, c->start, about->rate)};
+        if (i) continue_time(c, c - 1, about->rate);
     }
     return true;
 }
@@ -95,13 +103,21 @@ static size_t columns_of(const options *o) {
     return o->points < PICTURE_COLUMNS ? o->points : PICTURE_COLUMNS;
 }
 
+/* No output may be what is read. */
+static bool keep_input(const session *s) {
+    const char *outputs[] = {s->o->csv, s->o->records, s->o->spectrum, s->o->waterfall};
+    for (int i = 0; i < 4; ++i)
+        if (outputs[i] && samples_are_in(&s->source, outputs[i])) return fail("'%s' is the input", outputs[i]);
+    return true;
+}
+
 /* Before any device is bothered: what cannot be read or written is found out first. */
 static bool open_files(session *s) {
     const options *o = s->o;
     return describe(o, &s->about) &&
            (s->about.rate > 0 || fail("the sample rate is not known: --rate, or core:sample_rate in the metadata")) &&
-           open_source(s) && (!o->spectrum || plot_writable(o->spectrum)) && (!o->waterfall || plot_writable(o->waterfall)) &&
-           output_open(o->csv, o->records, &s->files);
+           open_source(s) && keep_input(s) && (!o->spectrum || plot_writable(o->spectrum)) &&
+           (!o->waterfall || plot_writable(o->waterfall)) && output_open(o->csv, o->records, &s->files);
 }
 
 static bool open_engines(session *s) {

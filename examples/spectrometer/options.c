@@ -60,7 +60,9 @@ static const char help_text[] =
     "  --recipe R           the transform by this recipe, as `oclfft plan` prints it, rather than as the library plans it\n"
     "  --profile            print a table of times, by the devices' clocks\n"
     "  --progress           show progress although standard error is no terminal\n"
-    "  --help               print this text\n";
+    "  --help               print this text\n"
+    "\n"
+    "Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ended within a sample.\n";
 
 enum {
     OPT_POINTS = 1000,

@@ -35,6 +35,12 @@ void samples_close(samples *s) {
     if (s->file > STDIN_FILENO) (void)close(s->file);
 }
 
+bool samples_are_in(const samples *s, const char *path) {
+    struct stat mine, other;
+    return s->file >= 0 && fstat(s->file, &mine) == 0 && S_ISREG(mine.st_mode) && stat(path, &other) == 0 &&
+           mine.st_dev == other.st_dev && mine.st_ino == other.st_ino;
+}
+
 static bool read_file(samples *s, unsigned char *memory, size_t bytes, size_t *got) {
     while (*got < bytes && !interrupt_asked()) {
         const size_t want = bytes - *got < MOST_AT_ONCE ? bytes - *got : MOST_AT_ONCE;

@@ -23,6 +23,9 @@ bool samples_open(const char *path, samples *s);
 void samples_simulate(simulation *simulated, uint64_t count, samples *s);
 void samples_close(samples *s);
 
+/* Whether they come from the file of that name. */
+bool samples_are_in(const samples *s, const char *path);
+
 /* The next bytes, however they arrive; fewer only at the end, or when a signal has asked for it. False when reading fails: `*got`
  * have come before. */
 bool samples_read(samples *s, void *memory, size_t bytes, size_t *got);

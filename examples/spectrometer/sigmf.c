@@ -50,6 +50,22 @@ static bool get_location(const json_t *object, recording *r) {
     return true;
 }
 
+/* Bytes that are no samples. */
+static bool get_none(const json_t *object, const char *key) {
+    const json_t *found = json_object_get(object, key);
+    return !found || (json_is_integer(found) && json_integer_value(found) == 0) || fail("metadata: %s is not supported", key);
+}
+
+/* The number of the file's first sample, by which all others are counted. */
+static bool get_offset(const json_t *global, uint64_t *offset) {
+    const json_t *found = json_object_get(global, "core:offset");
+    *offset = 0;
+    if (!found) return true;
+    if (!json_is_integer(found) || json_integer_value(found) < 0) return fail("metadata: core:offset must be a whole number");
+    *offset = (uint64_t)json_integer_value(found);
+    return true;
+}
+
 static bool read_global(const json_t *global, recording *r) {
     const char *type = json_string_value(json_object_get(global, "core:datatype"));
     double channels = 1;
@@ -59,37 +75,38 @@ static bool read_global(const json_t *global, recording *r) {
     if (!json_is_string(json_object_get(global, "core:version"))) return fail("metadata: core:version is missing");
     if (!get_number(global, "core:num_channels", 1, 1, &channels) || !get_location(global, r)) return false;
     if (json_object_get(global, "core:sample_rate") && !get_number(global, "core:sample_rate", 1e-6, 1e15, &r->rate)) return false;
-    const json_t *trailing = json_object_get(global, "core:trailing_bytes");
-    return !trailing || json_integer_value(trailing) == 0 || fail("metadata: core:trailing_bytes is not supported");
+    return get_none(global, "core:trailing_bytes");
 }
 
 /* A count of samples that may not be less than `least`. */
 static bool get_start(const json_t *object, const char *what, uint64_t least, uint64_t *start) {
     const json_t *found = json_object_get(object, "core:sample_start");
     if (!json_is_integer(found) || json_integer_value(found) < 0 || (uint64_t)json_integer_value(found) < least)
-        return fail("metadata: core:sample_start of %s must be a whole number, and none less than the one before", what);
+        return fail("metadata: core:sample_start of %s must be a whole number, and none less than the one before or core:offset",
+                    what);
     *start = (uint64_t)json_integer_value(found);
     return true;
 }
 
 static bool read_capture(const json_t *object, uint64_t least, recording *r, capture *c) {
     *c = (capture){.centre = NAN};
-    const json_t *time = json_object_get(object, "core:datetime"), *header = json_object_get(object, "core:header_bytes");
+    const json_t *time = json_object_get(object, "core:datetime");
     if (!get_start(object, "a capture", least, &c->start)) return false;
     if (!get_number(object, "core:frequency", -1e15, 1e15, &c->centre) || !get_location(object, r)) return false;
-    if (header && json_integer_value(header) != 0) return fail("metadata: core:header_bytes is not supported");
+    if (!get_none(object, "core:header_bytes")) return false;
     c->has_time = time != NULL;
     return !time || (json_is_string(time) && stamp_parse(json_string_value(time), &c->time)) ||
            fail("metadata: core:datetime must be like 2026-01-31T23:59:59.5Z");
 }
 
-static bool read_captures(const json_t *captures, recording *r) {
+static bool read_captures(const json_t *captures, uint64_t offset, recording *r) {
     if (!json_is_array(captures)) return fail("metadata: there is no array 'captures'");
     const size_t count = json_array_size(captures);
     r->captures = calloc(count + 1, sizeof *r->captures);
     if (!r->captures) return fail("out of memory");
     for (size_t i = 0; i < count; ++i)
-        if (!read_capture(json_array_get(captures, i), i ? r->captures[i - 1].start : 0, r, &r->captures[i])) return false;
+        if (!read_capture(json_array_get(captures, i), i ? r->captures[i - 1].start : offset, r, &r->captures[i])) return false;
+    for (size_t i = 0; i < count; ++i) r->captures[i].start -= offset;
     r->capture_count = count;
     if (count && r->captures[0].start == 0) return true;
     /* What comes before the first capture, or all. */
@@ -100,8 +117,7 @@ static bool read_captures(const json_t *captures, recording *r) {
 }
 
 /* They say nothing that this program needs, but a file whose annotations are no annotations is not what it seems. */
-static bool check_annotations(const json_t *annotations) {
-    uint64_t start = 0;
+static bool check_annotations(const json_t *annotations, uint64_t start) {
     if (!json_is_array(annotations)) return fail("metadata: there is no array 'annotations'");
     for (size_t i = 0; i < json_array_size(annotations); ++i)
         if (!get_start(json_array_get(annotations, i), "an annotation", start, &start)) return false;
@@ -131,8 +147,10 @@ bool sigmf_read(const char *path, recording *r) {
     json_t *root = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (!root) return fail("cannot read the metadata '%s': %s", path, error.text);
     const json_t *global = json_object_get(root, "global");
-    const bool good = read_global(global, r) && read_captures(json_object_get(root, "captures"), r) &&
-                      check_annotations(json_object_get(root, "annotations")) && find_data(path, global, r);
+    uint64_t offset;
+    const bool good = read_global(global, r) && get_offset(global, &offset) &&
+                      read_captures(json_object_get(root, "captures"), offset, r) &&
+                      check_annotations(json_object_get(root, "annotations"), offset) && find_data(path, global, r);
     json_decref(root);
     if (!good) sigmf_free(r);
     return good;

@@ -13,7 +13,7 @@
 
 /* What holds from one sample on. */
 typedef struct capture {
-    uint64_t start; /* the sample */
+    uint64_t start; /* the sample, from the file's first on */
     double centre;  /* Hz; NAN: not said */
     bool has_time;
     int64_t time; /* of that sample */
