@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 char *read_file(const char *path) {
@@ -154,22 +153,6 @@ void fixture_end(void) {
 
 int fixtures_broken(void) {
     return fixtures_open;
-}
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define LOOKS_FOR_LEAKS 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) && !defined(LOOKS_FOR_LEAKS)
-#define LOOKS_FOR_LEAKS 1
-#endif
-
-int with_driver_at_rest(int failed) {
-#ifdef LOOKS_FOR_LEAKS
-    nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
-#endif
-    return failed;
 }
 
 const char *memory_folder(void) {

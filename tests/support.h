@@ -41,10 +41,6 @@ void fixture_begin(void);
 void fixture_end(void);
 int fixtures_broken(void);
 
-/* Returns the number. Drivers let go of what a command used a moment after the command is done; a program that ended in that moment
- * would have leaks, so the leak checker is given time. */
-int with_driver_at_rest(int failed);
-
 /* Where a test that makes thousands of files puts them: a folder in memory where there is one, else /tmp. */
 const char *memory_folder(void);
 

@@ -202,5 +202,5 @@ int main(void) {
         cmocka_unit_test(drivers_say),
         cmocka_unit_test(no_double_precision),
     };
-    return with_driver_at_rest(RUN_TESTS(tests));
+    return RUN_TESTS(tests);
 }
