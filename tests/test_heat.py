@@ -255,6 +255,45 @@ class Heat(unittest.TestCase):
         self.assertEqual(direct.bytes, raw.bytes)
         self.assertEqual(direct.bytes, reference(plain, 0.2, 5))
 
+    def contents(self):
+        """All files, by name, with what is in them."""
+        result = {}
+        for name in os.listdir(self.folder):
+            with open(self.path(name), "rb") as file:
+                result[name] = file.read()
+        return result
+
+    def test_work_files_are_no_other_files(self):
+        base = self.path("run")
+        problem = ["--size", "20x30", "--steps", 4, "--init", "random"]
+
+        # Before they are there, by their names; by another spelling of the folder.
+        os.mkdir(self.path("side"))
+        for suffix in "0", "1", "state", "state.new":
+            for name in base + "." + suffix, self.path("side/../run." + suffix):
+                for option in "--output", "--picture":
+                    self.refuses(option + " .* a work file of --work", *problem, "--work", base, option, name)
+        os.rmdir(self.path("side"))
+        self.run_program(*problem, "--work", base)
+        # Once they are there also by links, hard and symbolic, and when a run goes on.
+        os.link(base + ".0", self.path("hard"))
+        os.symlink("run.state", self.path("soft"))
+        before = self.contents()
+        for name in base + ".0", base + ".1", base + ".state", base + ".state.new", self.path("hard"), self.path("soft"):
+            for option in "--output", "--picture":
+                with self.subTest(name=name, option=option):
+                    self.refuses("a work file of --work", "--resume", "--work", base, option, name)
+                    self.assertEqual(self.contents(), before)
+        os.remove(base + ".state")
+        os.remove(self.path("soft"))
+        before = self.contents()
+        for name in base + ".0", base + ".1", self.path("hard"):
+            self.refuses("--input .* a work file of --work", "--input", name, "--steps", 3, "--work", base)
+            self.assertEqual(self.contents(), before)
+        self.refuses("are the same file", *problem, "--output", self.path("x"), "--picture", self.path("x"))
+        self.refuses("are the same file", "--input", self.path("hard"), "--steps", 3, "--picture", base + ".0")
+        self.assertEqual(self.contents(), before)
+
     def start(self, *arguments):
         return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
@@ -375,6 +414,8 @@ class Heat(unittest.TestCase):
             ("--scan takes", *good, "--scan", "1,,2"),
             ("--scan takes", *good, "--scan", "0"),
             ("--resume wants --work", "--resume"),
+            ("--plot wants", "--resume", "--work", self.path("w"), "--plot", self.path("x.png")),
+            ("--raw is about --input", "--resume", "--work", self.path("w"), "--raw"),
             ("takes the problem from the state", "--resume", "--work", self.path("w"), "--size", "20"),
             ("--bench has", *good, "--bench", "--check"),
             ("--plot wants", *good, "--plot", self.path("x.png")),

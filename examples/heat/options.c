@@ -280,6 +280,8 @@ static bool parse_one(int option, options *o) {
 static bool consistent_resume(const options *o, unsigned problem) {
     if (!o->work) return refuse("--resume wants --work: which run it is");
     if (o->bench) return refuse("--bench has nothing to resume");
+    if (o->plot) return refuse("--plot wants --bench or --scan, whose times it draws");
+    if (o->field.raw) return refuse("--raw is about --input, which the state has");
     return !problem || refuse("--resume takes the problem from the state; only --steps may be given anew");
 }
 

@@ -22,6 +22,7 @@
 #include "../common/interrupt.h"
 #include "memory_scheme.h"
 #include "method.h"
+#include "paths.h"
 #include "picture.h"
 #include "state.h"
 
@@ -68,9 +69,11 @@ static bool new_state(const options *o, state *s) {
 }
 
 static bool job_paths(job *j) {
-    j->path[0] = state_path(j->o->work, "0");
-    j->path[1] = state_path(j->o->work, "1");
-    return j->path[0] && j->path[1];
+    const options *o = j->o;
+    j->path[0] = state_path(o->work, "0");
+    j->path[1] = state_path(o->work, "1");
+    return j->path[0] && j->path[1] && state_spares(o->work, "output", o->output) && state_spares(o->work, "picture", o->picture) &&
+           state_spares(o->work, "input", o->field.path);
 }
 
 static bool start_in_files(job *j) {
@@ -109,8 +112,12 @@ static bool resume(job *j) {
 }
 
 static bool job_start(job *j) {
-    if (j->o->work && !job_paths(j)) return false;
-    if (j->o->resume) return resume(j);
+    const options *o = j->o;
+    if (o->output && o->picture && path_same(o->output, o->picture)) return refuse("--output and --picture are the same file");
+    if (o->field.path && o->picture && path_same(o->field.path, o->picture))
+        return refuse("--input and --picture are the same file");
+    if (o->work && !job_paths(j)) return false;
+    if (o->resume) return resume(j);
     return new_state(j->o, &j->state) && (j->o->work ? start_in_files(j) : start_in_memory(j));
 }
 

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "../common/fail.h"
+#include "paths.h"
 
 char *state_path(const char *base, const char *suffix) {
     size_t size = strlen(base) + strlen(suffix) + 2;
@@ -23,6 +24,18 @@ char *state_path(const char *base, const char *suffix) {
     else
         fail("out of memory");
     return path;
+}
+
+bool state_spares(const char *base, const char *option, const char *path) {
+    static const char *const suffixes[] = {"0", "1", "state", "state.new"};
+    bool spares = true;
+    for (size_t i = 0; path && spares && i < sizeof suffixes / sizeof *suffixes; ++i) {
+        char *own = state_path(base, suffixes[i]);
+        if (!own) return false;
+        if (path_same(own, path)) spares = refuse("--%s '%s' is '%s', a work file of --work", option, path, own);
+        free(own);
+    }
+    return spares;
 }
 
 bool state_exists(const char *base) {

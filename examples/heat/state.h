@@ -24,6 +24,10 @@ typedef struct state {
 /* "BASE.suffix"; the caller frees it. NULL, after a sentence, when there is no memory. */
 char *state_path(const char *base, const char *suffix);
 
+/* Refuses a name, that of option --`option`, which is one of the files of BASE: what is written there would destroy the run. NULL
+ * is no name. */
+bool state_spares(const char *base, const char *option, const char *path);
+
 bool state_exists(const char *base);
 bool state_load(const char *base, state *s);
 bool state_store(const char *base, const state *s);

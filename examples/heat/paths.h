@@ -1,0 +1,13 @@
+/* What names of files mean on the disk.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef HEAT_PATHS_H
+#define HEAT_PATHS_H
+
+#include <stdbool.h>
+
+/* Whether both name the same file, by links and detours too, and also when it is not there yet. */
+bool path_same(const char *a, const char *b);
+
+#endif
