@@ -183,6 +183,48 @@ class Heat(unittest.TestCase):
         self.refuses("boundary has one value", *problem, "--check")
         self.assertIn("Relative L2", self.run_program(*problem, "--boundary", "4", "--check", "--compare"))
 
+    def nan_input(self):
+        """A field with a number that is none: every check of it fails."""
+        raw = self.path("raw")
+        with open(raw, "wb") as file:
+            file.write(struct.pack("<100d", *[0] * 45, math.nan, *[0] * 54))
+        return ["--input", raw, "--raw", "--size", "10x10", "--precision", "double", "--steps", 3, "--layers", 1]
+
+    def test_a_field_is_kept_whatever_its_check_says(self):
+        for more in [], ["--work", self.path("w")]:
+            with self.subTest(more=more):
+                self.run_program(*self.nan_input(), *more, "--check", "--output", self.path("out"), status=1)
+                self.assertRegex(self.errors, "more than 1e-12")
+                self.assertEqual(Grid(self.path("out")).layers, 3)
+                self.assertEqual(sorted(os.listdir(self.folder)), ["out", "raw"])
+                os.remove(self.path("out"))
+
+    def test_what_must_fail_fails_before_the_first_pass(self):
+        raw, out = self.path("raw"), self.path("out")
+        with open(raw, "wb") as file:
+            file.write(struct.pack("<100d", *range(100)))
+        problem = ["--size", "10x10", "--precision", "double", "--steps", 3]
+        for more in [], ["--work", self.path("w")]:
+            for says, status, environment, *arguments in [
+                ("boundary has one value", 2, {}, "--input", raw, "--raw", "--check", "--output", out),
+                ("cannot write .*: No such", 1, {}, "--output", self.path("no/where")),
+                ("cannot write .*: Is a directory", 1, {}, "--output", self.folder),
+                ("cannot write .*: No such", 1, {}, "--picture", self.path("no/where"), "--output", out),
+                ("cannot start gnuplot", 1, {"PATH": self.folder}, "--picture", self.path("p.png"), "--output", out),
+            ]:
+                with self.subTest(says=says, more=more):
+                    before = sorted(os.listdir(self.folder))
+                    text = self.run_program(*problem, *more, *arguments, status=status, env={**os.environ, **environment})
+                    self.assertRegex(self.errors, says)
+                    self.assertNotIn("layers in", text)
+                    self.assertEqual(sorted(os.listdir(self.folder)), before)
+        self.refuses("cannot start gnuplot", "--bench", *problem, "--plot", out, status=1, env={**os.environ, "PATH": self.folder})
+        # A run that goes on: the files stay.
+        self.run_program("--input", raw, "--raw", *problem, "--work", self.path("w"))
+        self.refuses("boundary has one value", "--resume", "--work", self.path("w"), "--steps", 5, "--check", "--output", out)
+        os.remove(raw)
+        self.refuses("cannot open", "--resume", "--work", self.path("w"), "--steps", 5, "--compare", "--output", out, status=1)
+
     def test_check_in_pieces(self):
         # So little memory that lines go one by one, and pieces that the lines do not divide.
         for size, *memories in ("1009", 3000, 9000), ("97x61", 3000, 9000), ("19x13x17", 9000, 15000):
@@ -401,6 +443,7 @@ class Heat(unittest.TestCase):
             ("--memory takes", *good, "--memory", "-5"),
             ("--memory takes", *good, "--memory", "18446744073709551615K"),
             ("--memory: the device has", *good, "--memory", "9999999G"),
+            ("cannot compare", "--size", "4000000x1000000", "--steps", 3, "--compare"),
             ("too few for three rows", *good, "--memory", "300"),
             ("too few for three rows", *good, "--memory", "1000", "--overlap=8"),
             ("--decompose takes", *good, "--decompose", "slabs"),

@@ -16,6 +16,7 @@
 #include "../common/interrupt.h"
 #include "memory_scheme.h"
 #include "method.h"
+#include "picture.h"
 
 #define SECONDS 0.5      /* that a measurement takes at least, by the model */
 #define MOST_LAYERS 1000 /* that are tried without --steps */
@@ -48,7 +49,7 @@ static bool stand_create(const options *o, stand *t) {
     size_t element = o->element ? o->element : sizeof(float);
     field_source field = o->field;
     t->most = o->steps ? o->steps : MOST_LAYERS;
-    bool good = device_open(&o->device, &t->device) &&
+    bool good = (!o->plot || picture_possible(o->plot)) && device_open(&o->device, &t->device) &&
                 scheme_create(&t->device, s->rank, element, o->ratio > 0 ? o->ratio : 0.4 / s->rank, o->walk, &t->scheme) &&
                 grid_allocate(s, element, &t->first) && grid_allocate(s, element, &t->a) && grid_allocate(s, element, &t->b) &&
                 field_fill(&field, &t->first);

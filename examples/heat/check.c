@@ -211,12 +211,17 @@ static double distance(const grid *field, const spectrum *expected) {
     return sqrt(difference / size);
 }
 
+bool check_possible(const grid *field) {
+    double value;
+    return field_boundary_is_constant(field, &value) ||
+           refuse("--check knows the exact solution only where the whole boundary has one value");
+}
+
 bool check_field(const device *d, const state *s, const grid *field, uint64_t memory) {
     spectrum expected = GRID_NONE;
     double constant = 0;
     bool good = grid_allocate(&s->shape, s->element, &expected) && field_fill(&s->field, &expected);
-    if (good && !field_boundary_is_constant(&expected, &constant))
-        good = refuse("--check knows the exact solution only where the whole boundary has one value");
+    good = good && check_possible(&expected) && field_boundary_is_constant(&expected, &constant);
     /* In, out, and two arrays of complex numbers for a line of 2I points: some eight times a piece. */
     uint64_t piece = memory ? least(memory / 8, PIECE_BYTES) : PIECE_BYTES;
     if (good) add_constant(&expected, -constant);

@@ -191,11 +191,16 @@ bool field_boundary_is_constant(const grid *g, double *value) {
     return each_boundary_node(&g->shape, is_boundary, &v);
 }
 
+bool field_open(const field_source *f, const shape *s, size_t element, grid *file) {
+    if (f->raw) return grid_open_raw(f->path, s, element, file);
+    if (!grid_open(f->path, false, file)) return false;
+    if (shape_equal(&file->shape, s) && file->element == element) return true;
+    return fail("'%s' has changed: it has %s nodes of %zu bytes now", f->path, shape_print(&file->shape).text, file->element);
+}
+
 static bool copy_file(const field_source *f, grid *g) {
     grid file = GRID_NONE;
-    bool good = f->raw ? grid_open_raw(f->path, &g->shape, g->element, &file) : grid_open(f->path, false, &file);
-    if (good && (!shape_equal(&file.shape, &g->shape) || file.element != g->element))
-        good = fail("'%s' has changed: it has %s nodes of %zu bytes now", f->path, shape_print(&file.shape).text, file.element);
+    bool good = field_open(f, &g->shape, g->element, &file);
     if (good) memcpy(g->nodes, file.nodes, g->bytes);
     grid_close(&file);
     return good;

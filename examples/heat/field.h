@@ -23,6 +23,9 @@ typedef struct field_source {
  * are checked by field_fill, once the grid is known. */
 bool field_parse(const char *text, field_source *f);
 
+/* Opens the file of a FIELD_FILE, which must have this shape. */
+bool field_open(const field_source *f, const shape *s, size_t element, grid *file);
+
 /* Sets every node of the grid. */
 bool field_fill(const field_source *f, grid *g);
 

@@ -15,12 +15,15 @@ bool memory_scheme_fits(const device *d, const shape *grid, size_t element) {
     return room_whole(grid, &r) && r.values <= d->info.max_allocation / element;
 }
 
+bool memory_scheme_possible(const device *d, const shape *grid, size_t element) {
+    return memory_scheme_fits(d, grid, element) ||
+           refuse("cannot compare: the whole grid does not fit into one buffer of %s", d->info.name);
+}
+
 bool memory_scheme(const device *d, const scheme *s, uint64_t layers, const grid *from, grid *to) {
     room r;
     pyramid p = {0};
-    if (!memory_scheme_fits(d, &from->shape, from->element))
-        return fail("cannot compare: the whole grid does not fit into one buffer of %s", d->info.name);
-    if (!room_whole(&from->shape, &r)) return false;
+    if (!memory_scheme_possible(d, &from->shape, from->element) || !room_whole(&from->shape, &r)) return false;
     bool good = pyramid_create(d, s, &r, 1, !d->info.is_cpu, &p) && pyramid_pass(&p, layers, from, to, NULL);
     pyramid_destroy(&p);
     return good || (interrupt_asked() && interrupted("stopped"));

@@ -4,9 +4,13 @@
  */
 #include "paths.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+#include "../common/fail.h"
 
 static bool same_inode(const struct stat *a, const struct stat *b) {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -18,10 +22,14 @@ static const char *last_name(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-/* The folder that has the file, or would have it. */
-static bool examine_folder(const char *path, struct stat *about) {
+/* The folder that has the file, or would have it; the caller frees it. */
+static char *folder_of(const char *path) {
     size_t length = (size_t)(last_name(path) - path);
-    char *folder = length ? strndup(path, length) : strdup(".");
+    return length ? strndup(path, length) : strdup(".");
+}
+
+static bool examine_folder(const char *path, struct stat *about) {
+    char *folder = folder_of(path);
     bool good = folder && stat(folder, about) == 0;
     free(folder);
     return good;
@@ -33,4 +41,19 @@ bool path_same(const char *a, const char *b) {
     if (has_a && has_b && same_inode(&at, &bt)) return true;
     if (strcmp(last_name(a), last_name(b)) != 0) return false;
     return examine_folder(a, &at) && examine_folder(b, &bt) && same_inode(&at, &bt);
+}
+
+/* A file that is there may be replaced as well as written into: both are asked about. */
+bool path_writable(const char *path) {
+    struct stat about;
+    char *folder = folder_of(path);
+    if (!folder) return fail("out of memory");
+    bool good = access(folder, W_OK | X_OK) == 0 && (access(path, F_OK) != 0 || access(path, W_OK) == 0);
+    int error = errno;
+    free(folder);
+    if (good && stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {
+        good = false;
+        error = EISDIR;
+    }
+    return good || fail("cannot write '%s': %s", path, strerror(error));
 }

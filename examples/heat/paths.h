@@ -10,4 +10,7 @@
 /* Whether both name the same file, by links and detours too, and also when it is not there yet. */
 bool path_same(const char *a, const char *b);
 
+/* Whether a file of this name can be written, told before there is anything to write; a sentence otherwise. */
+bool path_writable(const char *path);
+
 #endif

@@ -4,12 +4,16 @@
  */
 #include "picture.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../common/drawing.h"
 #include "../common/fail.h"
+#include "../common/filter.h"
 #include "field.h"
+#include "paths.h"
 
 #define MAX_PIXELS 900
 #define MAX_POINTS 4000
@@ -66,6 +70,16 @@ static void write_curve(FILE *script, const grid *g) {
     for (uint64_t x = 0; x < n; x += each)
         fprintf(script, "%g %.9g\n", (double)x + (double)(each - 1) / 2, (double)average(g, 0, (uint64_t[2]){0, x}, count));
     fputs("e\n", script);
+}
+
+bool picture_possible(const char *path) {
+    static const char *const command[] = {"gnuplot", "--version", NULL};
+    if (!path_writable(path)) return false;
+    FILE *in = tmpfile(), *out = tmpfile();
+    bool good = in && out ? filter_run(command, in, out) : fail("cannot make a temporary file: %s", strerror(errno));
+    if (in) fclose(in);
+    if (out) fclose(out);
+    return good;
 }
 
 bool picture_png(const grid *g, const char *title, const char *subtitle, const char *path) {

@@ -111,14 +111,39 @@ static bool resume(job *j) {
     return true;
 }
 
-static bool job_start(job *j) {
+/* What the problem is; a run that goes on has its grids then. */
+static bool job_know(job *j) {
     const options *o = j->o;
     if (o->output && o->picture && path_same(o->output, o->picture)) return refuse("--output and --picture are the same file");
     if (o->field.path && o->picture && path_same(o->field.path, o->picture))
         return refuse("--input and --picture are the same file");
     if (o->work && !job_paths(j)) return false;
-    if (o->resume) return resume(j);
-    return new_state(j->o, &j->state) && (j->o->work ? start_in_files(j) : start_in_memory(j));
+    return o->resume ? resume(j) : new_state(o, &j->state);
+}
+
+/* --check and --compare begin with the input once more. */
+static bool input_possible(const job *j) {
+    const state *s = &j->state;
+    grid file = GRID_NONE;
+    bool good = field_open(&s->field, &s->shape, s->element, &file);
+    if (good && j->o->check && s->field.keep) good = check_possible(&file);
+    grid_close(&file);
+    return good;
+}
+
+/* What comes after the last layer, and would fail then, is asked for before the first. */
+static bool job_possible(const job *j) {
+    const options *o = j->o;
+    const state *s = &j->state;
+    if (o->output && !path_writable(o->output)) return false;
+    if (o->picture && !picture_possible(o->picture)) return false;
+    if (o->compare && !memory_scheme_possible(&j->device, &s->shape, s->element)) return false;
+    return s->field.kind != FIELD_FILE || !(o->check || o->compare) || input_possible(j);
+}
+
+static bool job_start(job *j) {
+    if (j->o->resume) return true;
+    return j->o->work ? start_in_files(j) : start_in_memory(j);
 }
 
 static void job_end(job *j) {
@@ -240,25 +265,27 @@ static bool write_output(job *j) {
     return true;
 }
 
+/* The field first: whatever is found wrong with it, it was long in the making. */
 static bool afterwards(job *j) {
-    bool good = true;
+    bool good = !j->o->output || write_output(j);
     uint64_t bytes = memory_bytes(&j->o->memory, current(j)->bytes);
-    if (j->o->check) good = check_field(&j->device, &j->state, current(j), bytes);
+    if (j->o->check) good = check_field(&j->device, &j->state, current(j), bytes) && good;
     if (j->o->compare) good = compare(j) && good;
     if (j->o->picture) {
         char subtitle[160];
         snprintf(subtitle, sizeof subtitle, "%s nodes, layer %" PRIu64, shape_print(&j->state.shape).text, j->state.layers);
-        good = picture_png(current(j), "Heat equation", subtitle, j->o->picture) && good;
-        if (good) printf("Wrote %s\n", j->o->picture);
+        bool drawn = picture_png(current(j), "Heat equation", subtitle, j->o->picture);
+        if (drawn) printf("Wrote %s\n", j->o->picture);
+        good = good && drawn;
     }
-    if (good && j->o->output) good = write_output(j);
     return good;
 }
 
 bool run(const options *o) {
     job j = {.o = o, .grid = {GRID_NONE, GRID_NONE}};
-    bool good = device_open(&o->device, &j.device) && job_start(&j) &&
-                scheme_create(&j.device, j.state.shape.rank, j.state.element, j.state.ratio, o->walk, &j.scheme);
+    const state *s = &j.state;
+    bool good = device_open(&o->device, &j.device) && job_know(&j) && job_possible(&j) &&
+                scheme_create(&j.device, s->shape.rank, s->element, s->ratio, o->walk, &j.scheme) && job_start(&j);
     if (good && j.state.layers < j.state.steps) {
         good = method_choose(o, &j.device, &j.scheme, j.state.steps - j.state.layers, current(&j), &j.grid[j.state.current ^ 1],
                              &j.method);
