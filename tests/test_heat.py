@@ -336,6 +336,30 @@ class Heat(unittest.TestCase):
         self.refuses("are the same file", "--input", self.path("hard"), "--steps", 3, "--picture", base + ".0")
         self.assertEqual(self.contents(), before)
 
+    def test_no_other_file_is_overwritten(self):
+        base, problem = self.path("w"), ["--size", "20x30", "--steps", 4, "--init", "random:3"]
+        whole = self.field("whole", *problem)
+        for suffix in ".0", ".1":
+            for data in b"precious", b"heat", b"HEATGRID" + bytes(3000), bytes(100):
+                with self.subTest(suffix=suffix, data=data), open(base + suffix, "wb") as file:
+                    file.write(data)
+                    file.close()
+                    before = self.contents()
+                    self.refuses("%s' is there already and no grid file" % suffix, *problem, "--work", base, status=1)
+                    self.assertEqual(self.contents(), before)
+            os.remove(base + suffix)
+        os.mkdir(base + ".1")
+        self.refuses("cannot create .*w.1", *problem, "--work", base, status=1)
+        os.rmdir(base + ".1")
+        # What was there before a run that cannot start stays: here it has no mode 40.
+        shutil.copy(self.path("whole"), base + ".0")
+        self.refuses("modes 1 to 18", *problem[:-1], "sine:40,1", "--work", base)
+        # An empty file and one that an earlier run left behind are made use of.
+        open(base + ".1", "wb").close()
+        self.run_program(*problem, "--work", base, "--output", self.path("out"))
+        self.assertEqual(Grid(self.path("out")).bytes, whole.bytes)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["out", "whole"])
+
     def start(self, *arguments):
         return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 

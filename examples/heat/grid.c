@@ -49,6 +49,11 @@ void grid_close(grid *g) {
     *g = (grid)GRID_NONE;
 }
 
+void grid_discard(grid *g) {
+    if (g->made) unlink(g->path);
+    grid_close(g);
+}
+
 bool grid_allocate(const shape *s, size_t element, grid *g) {
     if (!grid_shape(s, element, g)) return false;
     /* cppcheck-suppress invalidFunctionArg; -1 is no file */
@@ -82,10 +87,9 @@ static bool lock_file(const grid *g) {
     return fail("cannot lock '%s': %s", g->path, strerror(errno));
 }
 
-static bool write_header(const grid *g, uint64_t layers) {
+static void write_header(const grid *g, uint64_t layers) {
     header h = make_header(g, layers);
     memcpy(g->map, &h, sizeof h);
-    return true;
 }
 
 /* All of its space now, and not in the middle of the work. */
@@ -96,14 +100,35 @@ static bool reserve(const grid *g) {
     return !error || fail("no room for '%s', %jd bytes: %s", g->path, (intmax_t)size, strerror(error));
 }
 
+/* A file of another kind may be anything, and precious. */
+static bool is_replaceable(const grid *g) {
+    char start[sizeof magic];
+    ssize_t got = pread(g->file, start, sizeof start, 0);
+    if (got == 0 || (got == (ssize_t)sizeof start && memcmp(start, magic, sizeof magic) == 0)) return true;
+    return fail("'%s' is there already and no grid file: it is left as it is", g->path);
+}
+
+static bool open_new(grid *g) {
+    g->file = open(g->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    bool fresh = g->file >= 0;
+    if (!fresh && errno == EEXIST) g->file = open(g->path, O_RDWR | O_CLOEXEC);
+    if (g->file < 0) return fail("cannot create '%s': %s", g->path, strerror(errno));
+    if (!lock_file(g)) return false; /* whose it is then, is not known */
+    g->made = fresh;
+    return fresh || is_replaceable(g);
+}
+
+/* The header before the space, so that what an early end leaves can be told from other files. */
+static bool begin_file(const grid *g) {
+    header h = make_header(g, 0);
+    return pwrite(g->file, &h, sizeof h, 0) == (ssize_t)sizeof h || fail("cannot write '%s': %s", g->path, strerror(errno));
+}
+
 bool grid_create(const char *path, const shape *s, size_t element, grid *g) {
     if (!grid_shape(s, element, g)) return false;
     g->path = path;
-    g->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (g->file < 0) return fail("cannot create '%s': %s", path, strerror(errno));
-    if (!lock_file(g)) return false;
-    if (reserve(g) && map_file(g, true, GRID_HEADER)) return write_header(g, 0);
-    unlink(path);
+    if (open_new(g) && begin_file(g) && reserve(g) && map_file(g, true, GRID_HEADER)) return true;
+    grid_discard(g);
     return false;
 }
 

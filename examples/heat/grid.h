@@ -30,6 +30,7 @@ typedef struct grid {
     void *map;
     size_t mapped;
     int file;         /* -1: anonymous memory */
+    bool made;        /* the file was not there before grid_create */
     const char *path; /* of the file, for messages; not a copy */
 } grid;
 
@@ -38,10 +39,14 @@ typedef struct grid {
     { .file = -1 }
 void grid_close(grid *g);
 
+/* The same, and a file that grid_create has made goes with it. */
+void grid_discard(grid *g);
+
 /* Zeroed memory. */
 bool grid_allocate(const shape *s, size_t element, grid *g);
 
-/* A new file with all its space reserved; one that is there already is overwritten. Locked against other processes. */
+/* A new file with all its space reserved, locked against other processes. One that is there already is overwritten if it begins as
+ * a grid file does, or is empty, and refused otherwise. On failure nothing is left that was not there before. */
 bool grid_create(const char *path, const shape *s, size_t element, grid *g);
 
 /* A file that is there; `writable` ones are locked. What it lacks is said in a sentence. */

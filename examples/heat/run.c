@@ -79,12 +79,10 @@ static bool job_paths(job *j) {
 static bool start_in_files(job *j) {
     if (state_exists(j->o->work))
         return refuse("'%s.state' is there already: --resume goes on with that run, removing it starts anew", j->o->work);
-    int created = 0;
     bool good = true;
-    for (; good && created < 2; created += good)
-        good = grid_create(j->path[created], &j->state.shape, j->state.element, &j->grid[created]);
+    for (int i = 0; good && i < 2; ++i) good = grid_create(j->path[i], &j->state.shape, j->state.element, &j->grid[i]);
     good = good && field_fill(&j->state.field, &j->grid[0]) && grid_sync(&j->grid[0], 0) && state_store(j->o->work, &j->state);
-    while (!good && created > 0) unlink(j->path[--created]);
+    for (int i = 0; !good && i < 2; ++i) grid_discard(&j->grid[i]);
     return good;
 }
 
