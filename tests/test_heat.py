@@ -261,6 +261,26 @@ class Heat(unittest.TestCase):
             self.assertGreater(min(into, out), 0)
             self.assertGreater(compute, 0)
 
+    def test_runs_in_files_have_restart_points(self):
+        # A grid that fits the device would otherwise be one pass, here of a day.
+        problem = ["--size", "300x300", "--steps", 10**9]
+        for more, limited in (["--work", self.path("w")], True), (["--work", self.path("v"), "--layers", "100000000"], False), ([], False):
+            with self.subTest(more=more):
+                process = subprocess.Popen([PROGRAM, *map(str, problem), *more], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                text = ""
+                while "layers a pass" not in text:
+                    line = process.stdout.readline().decode()
+                    self.assertTrue(line, text)
+                    text += line
+                process.kill()
+                process.communicate()
+                layers = int(re.search(r"(\d+) layers a pass", text)[1])
+                if not limited:
+                    self.assertEqual(layers, int(more[-1]) if more else 10**9)
+                    continue
+                predicted = float(re.search(r"by the model (\S+) ns", text)[1])
+                self.assertAlmostEqual(layers * predicted * 1e-9 * 298 * 298, 30, delta=0.1)
+
     def test_scan(self):
         text = self.run_program("--scan", "2,3,5,1000", "--size", "120x130", "--memory", "1/4", "--steps", 60)
         self.assertRegex(self.errors, "leave room for")

@@ -282,6 +282,27 @@ static void the_best_is_the_least(void **unused) {
     }
 }
 
+/* A grid that fits the device has no halo, and one of strips has; in both the next number of layers would be too many. */
+static void passes_end_in_time(void **unused) {
+    (void)unused;
+    const cost c = {1e-9, 2e-9, 5e-10};
+    room rooms[2] = {made_room(CUT_OUTER, 20000, 20000), made_room(CUT_OUTER, 20000, 2000)};
+    double nodes = (double)shape_interior(&rooms[0].grid);
+    for (int i = 0; i < 2; ++i) {
+        for (double seconds = 0.001; seconds < 60; seconds *= 3) {
+            double bar = seconds > 30 * nodes * 1e-9 ? seconds : 30 * nodes * 1e-9;
+            uint64_t n = model_within(&rooms[i], &c, 900, false, seconds);
+            assert_in_range(n, 2, 899);
+            assert_true(nodes * (double)n * model_formula(&rooms[i], &c, n, false) <= bar);
+            assert_true(nodes * (double)(n + 1) * model_formula(&rooms[i], &c, n + 1, false) > bar);
+        }
+        assert_int_equal(model_within(&rooms[i], &c, 900, false, 1e4), 900);
+        assert_int_equal(model_within(&rooms[i], &c, 1, false, 1e-9), 1);
+    }
+    const cost slow = {0, 0, 1};
+    assert_int_equal(model_within(&rooms[0], &slow, 900, false, 1), 1);
+}
+
 /* Counting every value of every block by itself. */
 static void totals_are_counted(void **unused) {
     (void)unused;
@@ -331,6 +352,7 @@ int main(void) {
         cmocka_unit_test(formulas_are_the_papers),
         cmocka_unit_test(predictions_are_the_papers),
         cmocka_unit_test(the_best_is_the_least),
+        cmocka_unit_test(passes_end_in_time),
         cmocka_unit_test(totals_are_counted),
         cmocka_unit_test(formulas_are_near_counts),
     };

@@ -9,6 +9,9 @@
 
 #include "../common/fail.h"
 
+/* Of work between two states on the disk. */
+#define PASS_SECONDS 30
+
 method_text method_print(const room *r) {
     method_text t;
     int outer = shape_outer(&r->grid);
@@ -94,8 +97,8 @@ bool method_choose(const options *o, const device *d, const scheme *s, uint64_t 
         cut_kind kind = o->decompose == DECOMPOSE_BLOCKS ? CUT_SQUARE : CUT_OUTER;
         if (!method_room(o, d, &from->shape, from->element, kind, &m->room)) return false;
     }
-    if (!o->layers) return true;
-    m->layers = method_limit(&m->room, o->layers < most ? o->layers : most);
+    if (!o->layers && o->work) m->layers = model_within(&m->room, &m->cost, m->layers, o->workers > 1, PASS_SECONDS);
+    if (o->layers) m->layers = method_limit(&m->room, o->layers < most ? o->layers : most);
     if (m->measured) m->predicted = model_formula(&m->room, &m->cost, m->layers, o->workers > 1);
     return true;
 }

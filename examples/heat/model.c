@@ -61,3 +61,17 @@ uint64_t model_best(const room *r, const cost *c, uint64_t most, bool overlap) {
     }
     return low;
 }
+
+uint64_t model_within(const room *r, const cost *c, uint64_t n, bool overlap, double seconds) {
+    double nodes = (double)shape_interior(&r->grid);
+    double bar = fmax(seconds, 10 * nodes * (c->in + c->out));
+    uint64_t low = 1, high = n + 1; /* low ends in time or is 1, high does not or is out of bounds */
+    while (high - low > 1) {
+        uint64_t middle = low + (high - low) / 2;
+        if (nodes * (double)middle * model_formula(r, c, middle, overlap) <= bar)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}

@@ -32,4 +32,8 @@ double model_counted(const room *r, const cost *c, uint64_t n, bool overlap);
 /* The n of 1 ... most at which the formula is least. */
 uint64_t model_best(const room *r, const cost *c, uint64_t most, bool overlap);
 
+/* `n`, or the largest number below it whose pass is predicted to end within `seconds`, or within ten times what moving the grid in
+ * and out takes, where that is more: fewer layers would then cost more than they save. At least 1. */
+uint64_t model_within(const room *r, const cost *c, uint64_t n, bool overlap, double seconds);
+
 #endif

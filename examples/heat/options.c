@@ -37,6 +37,7 @@ static const char help_text[] =
     "device's)\n"
     "  --decompose D        2-D: strips, blocks or auto, whichever the model favours (auto)\n"
     "  --layers N           time layers of a pass, or auto: the model's best; 1 is the trivial method (auto)\n"
+    "                       with --work auto keeps a pass within 30 s, or ten times what moving the grid takes\n"
     "  --overlap[=B]        transfers and work at the same time, with B resident blocks, 2 to 8 (3) in the memory of one\n"
     "  --transfer T         direct, staged (through pinned memory) or auto: staged on GPUs (auto)\n"
     "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 on GPUs, 2 on CPUs)\n"
