@@ -183,6 +183,13 @@ class Heat(unittest.TestCase):
         self.refuses("boundary has one value", *problem, "--check")
         self.assertIn("Relative L2", self.run_program(*problem, "--boundary", "4", "--check", "--compare"))
 
+    def test_check_after_many_layers(self):
+        # The exact solution must not lose digits with every layer: raising a rounded factor to this power would be 2e-12 off.
+        for size in "501", "61x47":
+            with self.subTest(size=size):
+                text = self.run_program("--size", size, "--precision", "double", "--steps", 100000, "--check")
+                self.assertLess(float(re.search(r"exact solution of the scheme: (\S+)", text)[1]), 1e-13)
+
     def nan_input(self):
         """A field with a number that is none: every check of it fails."""
         raw = self.path("raw")

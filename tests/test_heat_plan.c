@@ -11,6 +11,7 @@
 
 #include "decomposition.h"
 #include "model.h"
+#include "modes.h"
 
 static const struct {
     shape grid;
@@ -341,6 +342,38 @@ static void formulas_are_near_counts(void **unused) {
     }
 }
 
+/* ---- Modes ---- */
+
+/* The sum of two doubles, which stands for a number of some 106 bits. */
+typedef struct wide {
+    double high, low;
+} wide;
+
+static wide multiply(wide a, wide b) {
+    double high = a.high * b.high, low = fma(a.high, b.high, -high) + (a.high * b.low + a.low * b.high);
+    return (wide){high + low, low - (high + low - high)};
+}
+
+/* (1 - decay)^layers by squaring: with so many bits its rounding, multiplied by the number of layers, is small still. */
+static double by_squaring(double decay, uint64_t layers) {
+    wide base = {1 - decay, 1 - (1 - decay) - decay}, result = {1, 0};
+    for (; layers; layers >>= 1, base = multiply(base, base))
+        if (layers & 1) result = multiply(result, base);
+    return result.high;
+}
+
+static void modes_are_exact_after_many_layers(void **unused) {
+    (void)unused;
+    static const double decays[] = {0,   1e-300, 3e-9, 1e-6, 1.7e-5, 3.3e-4, 0.1,       0.5,     0.75,
+                                    0.9, 1,      1.1,  1.5,  1.9,    1.9997, 1.9999999, 1.99999, 2};
+    static const uint64_t layers[] = {1, 2, 7, 1000, 9999, 100000, 100001};
+    for (size_t i = 0; i < sizeof decays / sizeof *decays; ++i)
+        for (size_t k = 0; k < sizeof layers / sizeof *layers; ++k)
+            assert_true(fabs(mode_factor(decays[i], layers[k]) - by_squaring(decays[i], layers[k])) < 1e-15);
+    assert_true(fabs(mode_factor(1.5, 3) + 0.125) < 1e-16 && fabs(mode_factor(1.5, 4) - 0.0625) < 1e-16);
+    assert_true(mode_factor(1, 0) == 1 && mode_factor(2, 5) == -1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cores_tile_the_grid),
@@ -355,6 +388,7 @@ int main(void) {
         cmocka_unit_test(passes_end_in_time),
         cmocka_unit_test(totals_are_counted),
         cmocka_unit_test(formulas_are_near_counts),
+        cmocka_unit_test(modes_are_exact_after_many_layers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@
 #include "../common/fft.h"
 #include "../common/fragments.h"
 #include "../common/interrupt.h"
+#include "modes.h"
 
 #define PI 3.14159265358979323846
 #define PIECE_BYTES (UINT64_C(64) << 20)
@@ -137,14 +138,6 @@ static bool transform_all(const device *d, spectrum *field, uint64_t piece_bytes
 
 /* ---- What happens to a mode ---- */
 
-/* By squaring: the error grows as the exponent, as that of any way to raise a rounded number to a power does. */
-static double power(double base, uint64_t exponent) {
-    double result = 1;
-    for (; exponent; exponent >>= 1, base *= base)
-        if (exponent & 1) result *= base;
-    return result;
-}
-
 /* 4 A sin^2(pi j/2I) for all j; of an axis that is not there, 0. */
 static double *factor_table(const shape *s, int axis, double ratio) {
     uint64_t n = s->n[axis];
@@ -161,9 +154,9 @@ static void multiply_modes(spectrum *field, double *const table[3], uint64_t lay
     uint64_t index = 0;
     for (uint64_t i = 0; i < n[0]; ++i) {
         for (uint64_t j = 0; j < n[1]; ++j) {
-            double rest = 1 - table[0][i] - table[1][j];
+            double decay = table[0][i] + table[1][j];
             for (uint64_t k = 0; k < n[2]; ++k, ++index) {
-                double factor = power(rest - table[2][k], layers);
+                double factor = mode_factor(decay + table[2][k], layers);
                 if (field->element == 4)
                     ((float *)field->nodes)[index] = (float)(((float *)field->nodes)[index] * factor);
                 else
