@@ -163,6 +163,22 @@ static void pieces_overwrite_nothing_needed(void **unused) {
     }
 }
 
+static void places_are_64_bits(void **unused) {
+    (void)unused;
+    const uint64_t side = UINT64_C(1) << 20;
+    cut c = {.room = {.grid = {3, {side, side, side}}, .shift = 5}};
+    block b = {.load = {{7, 0, 0}, {12, side + 1, side + 3}}};
+    uint64_t row, plane, planes = (side + 1) * (side + 3);
+    block_strides(&b, &row, &plane);
+    assert_true(row == side + 3 && plane == planes && planes > UINT64_C(1) << 40);
+    assert_true(block_start(&c, &b, 5) == ROOM_GUARD + 5 * planes);
+    assert_int_equal(block_start(&c, &b, 0), ROOM_GUARD);
+    c.room.grid.rank = 2;
+    assert_true(block_start(&c, &b, side * side) == ROOM_GUARD + side * side * (side + 3));
+    c.room.grid.rank = 1;
+    assert_true(block_start(&c, &b, side * side) == ROOM_GUARD + side * side);
+}
+
 /* ---- Rooms ---- */
 
 static void rooms_are_the_largest(void **unused) {
@@ -379,6 +395,7 @@ int main(void) {
         cmocka_unit_test(cores_tile_the_grid),
         cmocka_unit_test(every_layer_has_its_neighbours),
         cmocka_unit_test(pieces_overwrite_nothing_needed),
+        cmocka_unit_test(places_are_64_bits),
         cmocka_unit_test(rooms_are_the_largest),
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(sizes_are_read_and_checked),

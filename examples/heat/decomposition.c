@@ -114,6 +114,17 @@ void cut_block(const cut *c, uint64_t index, block *b) {
     extend(c, &b->core, c->layers, &b->load);
 }
 
+void block_strides(const block *b, uint64_t *row, uint64_t *plane) {
+    *row = box_length(&b->load, 2);
+    *plane = *row * box_length(&b->load, 1);
+}
+
+uint64_t block_start(const cut *c, const block *b, uint64_t row) {
+    uint64_t line, plane;
+    block_strides(b, &line, &plane);
+    return ROOM_GUARD + row * (c->room.grid.rank == 1 ? 1 : c->room.grid.rank == 2 ? line : plane);
+}
+
 void cut_region(const cut *c, const block *b, uint64_t layer, box *region) {
     extend(c, &b->core, c->layers - layer, region);
 }

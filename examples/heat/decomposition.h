@@ -67,6 +67,12 @@ void cut_make(const room *r, uint64_t layers, cut *c);
 uint64_t cut_blocks(const cut *c);
 void cut_block(const cut *c, uint64_t index, block *b);
 
+/* Nodes between neighbours of a block in its array, along the middle axis and the slowest: those of a row and of a plane. */
+void block_strides(const block *b, uint64_t *row, uint64_t *plane);
+
+/* Where in the array a block begins that lies `row` rows from the array's start. */
+uint64_t block_start(const cut *c, const block *b, uint64_t row);
+
 /* What layer 1 ... layers of a block computes. */
 void cut_region(const cut *c, const block *b, uint64_t layer, box *region);
 

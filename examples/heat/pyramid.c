@@ -61,16 +61,15 @@ static double layers_of(const cut *c, const block *b) {
 
 static bool work_on(worker *w, const scheme *s, const cut *c, uint64_t index, const grid *from, grid *to) {
     block b;
-    uint64_t row, stride = 1;
+    uint64_t row;
     cut_block(c, index, &b);
-    for (int axis = shape_outer(&c->room.grid) + 1; axis < 3; ++axis) stride *= box_length(&b.load, axis);
     double start = clock_seconds();
-    if (!transfer_load(&w->transfer, from, &b.load, w->array, ROOM_GUARD + c->room.shift * stride)) return false;
+    if (!transfer_load(&w->transfer, from, &b.load, w->array, block_start(c, &b, c->room.shift))) return false;
     double loaded = clock_seconds();
     if (!scheme_layers(s, w->kernel, w->queue, w->array, c, &b, interrupt_asked, &row)) return false;
     if (!cl_good(clFinish(w->queue), "clFinish") || interrupt_asked()) return false;
     double computed = clock_seconds();
-    if (!transfer_store(&w->transfer, w->array, ROOM_GUARD + row * stride, &b.load, &b.core, to)) return false;
+    if (!transfer_store(&w->transfer, w->array, block_start(c, &b, row), &b.load, &b.core, to)) return false;
     w->spent.load += loaded - start;
     w->spent.compute += computed - loaded;
     w->spent.store += clock_seconds() - computed;

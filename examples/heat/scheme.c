@@ -64,13 +64,16 @@ static cl_uint4 place(const uint64_t at[3], const box *load) {
 
 /* What is the same for all launches of a block. */
 static bool set_block(const scheme *s, cl_kernel kernel, cl_mem array, const cut *c, const block *b) {
-    uint64_t lo[3], hi[3];
+    uint64_t lo[3], hi[3], row, plane;
     for (int axis = 0; axis < 3; ++axis) {
         lo[axis] = b->load.lo[axis] == 0 ? 1 : b->load.lo[axis];
         hi[axis] = b->load.hi[axis] == c->room.grid.n[axis] ? b->load.hi[axis] - 1 : b->load.hi[axis];
     }
     cl_uint4 inner_lo = place(lo, &b->load), inner_hi = place(hi, &b->load);
-    cl_ulong2 stride = {{(cl_uint)box_length(&b->load, 2), (cl_uint)(box_length(&b->load, 2) * box_length(&b->load, 1))}};
+    cl_ulong2 stride = {{0}};
+    block_strides(b, &row, &plane);
+    stride.s[0] = row;
+    stride.s[1] = plane;
     float single = (float)s->ratio;
     const void *ratio = s->element == 8 ? (const void *)&s->ratio : (const void *)&single;
     return set(kernel, FROM, sizeof array, &array) && set(kernel, TO, sizeof array, &array) &&
@@ -113,16 +116,13 @@ static bool launch_layer(const scheme *s, cl_kernel kernel, cl_command_queue que
 
 bool scheme_layers(const scheme *s, cl_kernel kernel, cl_command_queue queue, cl_mem array, const cut *c, const block *b,
                    bool (*stop)(void), uint64_t *row) {
-    int outer = shape_outer(&c->room.grid);
-    uint64_t stride = 1;
-    for (int axis = outer + 1; axis < 3; ++axis) stride *= box_length(&b->load, axis);
     *row = c->room.shift;
     if (!set_block(s, kernel, array, c, b)) return false;
     for (uint64_t layer = 1; layer <= c->layers && !stop(); ++layer) {
         box region;
         cut_region(c, b, layer, &region);
         uint64_t next = *row ? 0 : c->room.shift;
-        cl_ulong first = ROOM_GUARD + *row * stride, target = ROOM_GUARD + next * stride;
+        cl_ulong first = block_start(c, b, *row), target = block_start(c, b, next);
         if (!set(kernel, FIRST, sizeof first, &first) || !set(kernel, TARGET, sizeof target, &target)) return false;
         if (!launch_layer(s, kernel, queue, c, &b->load, &region, next == 0)) return false;
         *row = next;
