@@ -460,6 +460,16 @@ class Heat(unittest.TestCase):
         self.wait_for_pass(process, base, 0)
         self.run_program("--resume", "--work", base, status=1)
         self.assertRegex(self.errors, "in use by another process")
+        # The lock comes first: what the state says is not read while another process may write it.
+        process.send_signal(signal.SIGSTOP)
+        with open(base + ".state") as file:
+            state = file.read()
+        with open(base + ".state", "w") as file:
+            file.write("no state")
+        self.run_program("--resume", "--work", base, status=1)
+        self.assertRegex(self.errors, "in use by another process")
+        with open(base + ".state", "w") as file:
+            file.write(state)
         process.send_signal(signal.SIGKILL)
         process.communicate()
 
@@ -581,6 +591,12 @@ class Heat(unittest.TestCase):
         with open(base + ".state", "w") as file:
             file.write(good)
         self.run_program("--resume", "--work", base, "--steps", 6, "--check", "--compare")
+        with open(base + ".state") as file:
+            current = re.search(r"current (\d)", file.read())[1]
+        with open(base + "." + current, "r+b") as file:
+            file.seek(48)
+            file.write(struct.pack("<Q", 5))
+        self.refuses("is not the grid that", "--resume", "--work", base, status=1)
         os.truncate(base + ".1", 100)
         self.refuses("has 100 bytes", "--resume", "--work", base, status=1)
 

@@ -93,14 +93,24 @@ static bool start_in_memory(job *j) {
     return field_fill(&j->state.field, &j->grid[0]);
 }
 
-static bool resume(job *j) {
-    if (!state_load(j->o->work, &j->state)) return false;
-    state *s = &j->state;
-    for (int i = 0; i < 2; ++i) {
+/* The grids are locked before the state is read: until then another process may go on with the run. */
+static bool open_files(job *j) {
+    const state *s = &j->state;
+    if (!state_exists(j->o->work)) return fail("cannot resume: '%s.state': %s", j->o->work, strerror(ENOENT));
+    for (int i = 0; i < 2; ++i)
         if (!grid_open(j->path[i], true, &j->grid[i])) return false;
-        if (!shape_equal(&j->grid[i].shape, &s->shape) || j->grid[i].element != s->element)
+    if (!state_load(j->o->work, &j->state)) return false;
+    for (int i = 0; i < 2; ++i) {
+        const grid *g = &j->grid[i];
+        if (!shape_equal(&g->shape, &s->shape) || g->element != s->element || (i == s->current && g->layers != s->layers))
             return fail("'%s' is not the grid that '%s.state' speaks of", j->path[i], j->o->work);
     }
+    return true;
+}
+
+static bool resume(job *j) {
+    if (!open_files(j)) return false;
+    state *s = &j->state;
     if (j->o->steps && j->o->steps < s->layers)
         return refuse("--steps %" PRIu64 ": %" PRIu64 " are computed already", j->o->steps, s->layers);
     if (j->o->steps) s->steps = j->o->steps;
