@@ -387,6 +387,35 @@ class Heat(unittest.TestCase):
         self.assertEqual(Grid(self.path("out")).bytes, whole.bytes)
         self.assertEqual(sorted(os.listdir(self.folder)), ["out", "whole"])
 
+    def test_output_comes_before_the_work_files_go(self):
+        base, out, problem = self.path("w"), self.path("out"), ["--size", "20x30", "--steps", 4, "--init", "random:3"]
+        whole = self.field("whole", *problem)
+        self.run_program(*problem, "--work", base)
+        with open(base + ".state") as file:
+            field = base + "." + re.search(r"current (\d)", file.read())[1]
+        # An earlier end left the temporary name of the output, which is a second one of the field.
+        os.link(field, out + ".part")
+        os.mkdir(self.path("side"))
+        os.symlink("side/there", out)
+        number = os.stat(field).st_ino
+        self.run_program("--resume", "--work", base, "--output", out)
+        self.assertEqual(Grid(out).bytes, whole.bytes)
+        self.assertEqual(os.lstat(out).st_ino, number, "it was copied")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["out", "side", "whole"])
+
+    @unittest.skipUnless(os.path.isdir("/dev/shm"), "no second file system")
+    def test_output_to_another_file_system(self):
+        base, problem = self.path("w"), ["--size", "20x30", "--steps", 4, "--init", "random:3"]
+        there = tempfile.mkdtemp(prefix="heat-test-", dir="/dev/shm")
+        self.addCleanup(shutil.rmtree, there)
+        if os.stat(there).st_dev == os.stat(self.folder).st_dev:
+            self.skipTest("no second file system")
+        whole = self.field("whole", *problem)
+        self.run_program(*problem, "--work", base, "--output", os.path.join(there, "out"))
+        self.assertEqual(Grid(os.path.join(there, "out")).bytes, whole.bytes)
+        self.assertEqual(os.listdir(there), ["out"])
+        self.assertEqual(os.listdir(self.folder), ["whole"])
+
     def start(self, *arguments):
         return subprocess.Popen([PROGRAM, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "../common/fail.h"
+#include "paths.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "grid files are little-endian, and nothing here turns bytes around"
@@ -202,16 +203,23 @@ static bool write_all(int file, const void *data, size_t bytes, const char *path
     return true;
 }
 
-static bool save_to(const grid *g, uint64_t layers, const char *temporary, const char *path) {
-    int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+static bool copy_to(const grid *g, uint64_t layers, const char *temporary, const char *path) {
+    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return fail("cannot write '%s': %s", temporary, strerror(errno));
     header h = make_header(g, layers);
     bool good = write_all(file, &h, sizeof h, path) && write_all(file, g->nodes, g->bytes, path);
     if (good && fsync(file) != 0) good = fail("could not write all of '%s': %s", path, strerror(errno));
     if (close(file) != 0 && good) good = fail("could not write all of '%s': %s", path, strerror(errno));
+    return good;
+}
+
+/* What has the temporary name is of an earlier end, and may be a name of this very grid: it is not written into. */
+static bool save_to(const grid *g, uint64_t layers, const char *temporary, const char *path) {
+    unlink(temporary);
+    bool good = (g->file >= 0 && link(g->path, temporary) == 0) || copy_to(g, layers, temporary, path);
     if (good && rename(temporary, path) != 0) good = fail("cannot write '%s': %s", path, strerror(errno));
     if (!good) unlink(temporary);
-    return good;
+    return good && path_sync_folder(path);
 }
 
 bool grid_save(const grid *g, uint64_t layers, const char *path) {

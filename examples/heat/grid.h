@@ -58,7 +58,8 @@ bool grid_open_raw(const char *path, const shape *s, size_t element, grid *g);
 /* Returns once all nodes and the header, with this number of layers, are on the disk. Anonymous memory has nothing to do. */
 bool grid_sync(grid *g, uint64_t layers);
 
-/* Copies the grid to a new file that appears under its name once it is whole. */
+/* The grid as a file that appears under its name once it is whole, and on the disk: a second name of the grid's own file, which
+ * must be synced, where they share a file system that has such names, and otherwise a copy. */
 bool grid_save(const grid *g, uint64_t layers, const char *path);
 
 /* From here on a mapped page that cannot be read or written ends the program with a sentence, not with a signal. */

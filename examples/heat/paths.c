@@ -5,6 +5,7 @@
 #include "paths.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -56,4 +57,16 @@ bool path_writable(const char *path) {
         error = EISDIR;
     }
     return good || fail("cannot write '%s': %s", path, strerror(error));
+}
+
+bool path_sync_folder(const char *path) {
+    char *name = folder_of(path);
+    if (!name) return fail("out of memory");
+    int folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    /* EINVAL: a file system whose folders are not synced apart. */
+    bool good = folder >= 0 && (fsync(folder) == 0 || errno == EINVAL);
+    if (!good) fail("cannot sync the folder '%s': %s", name, strerror(errno));
+    if (folder >= 0) close(folder);
+    free(name);
+    return good;
 }

@@ -255,21 +255,14 @@ static bool compare(job *j) {
     return good;
 }
 
-/* A grid file of the same file system becomes the output by a new name; otherwise it is copied. */
+/* The work files go once the output is on the disk: the state first, so that it never names a grid that is not there. */
 static bool write_output(job *j) {
-    int now_current = j->state.current;
-    if (j->o->work && rename(j->path[now_current], j->o->output) == 0) {
-        printf("Wrote %s\n", j->o->output);
-    } else {
-        if (!grid_save(current(j), j->state.layers, j->o->output)) return false;
-        printf("Wrote %s\n", j->o->output);
-        if (j->o->work) unlink(j->path[now_current]);
-    }
-    if (!j->o->work) return true;
-    char *path = state_path(j->o->work, "state");
-    unlink(j->path[now_current ^ 1]);
-    if (path) unlink(path);
-    free(path);
+    const options *o = j->o;
+    if (!grid_save(current(j), j->state.layers, o->output)) return false;
+    printf("Wrote %s\n", o->output);
+    if (!o->work) return true;
+    if (!state_remove(o->work)) return false;
+    for (int i = 0; i < 2; ++i) unlink(j->path[i]);
     return true;
 }
 

@@ -5,9 +5,7 @@
 #include "state.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,20 +145,21 @@ static bool write_state(const char *path, const state *s) {
     return good;
 }
 
-/* A rename is on the disk once its folder is. */
-static bool sync_folder(char *path) {
-    int folder = open(dirname(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool good = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0) close(folder);
-    return good || fail("cannot sync the folder of the work files: %s", strerror(errno));
-}
-
 bool state_store(const char *base, const state *s) {
     char *path = state_path(base, "state"), *fresh = state_path(base, "state.new");
     bool good = path && fresh && write_state(fresh, s);
     if (good && rename(fresh, path) != 0) good = fail("cannot replace '%s': %s", path, strerror(errno));
-    if (good) good = sync_folder(path);
+    if (good) good = path_sync_folder(path);
     free(path);
     free(fresh);
+    return good;
+}
+
+bool state_remove(const char *base) {
+    char *path = state_path(base, "state");
+    bool good = path != NULL;
+    if (good && unlink(path) != 0) good = fail("cannot remove '%s': %s", path, strerror(errno));
+    if (good) good = path_sync_folder(path);
+    free(path);
     return good;
 }
