@@ -363,6 +363,27 @@ class Heat(unittest.TestCase):
         self.refuses("are the same file", "--input", self.path("hard"), "--steps", 3, "--picture", base + ".0")
         self.assertEqual(self.contents(), before)
 
+    def test_nothing_is_left_of_a_run_that_cannot_start(self):
+        work = ["--work", self.path("w"), "--steps", 3]
+        for size in "20", "20x20", "9x9x9":
+            self.refuses("too few for three rows", "--size", size, "--memory", 10, *work)
+        self.refuses("too few for three rows", "--size", "20x20", "--memory", 10, "--decompose", "blocks", *work)
+        self.refuses("--memory: the device has", "--size", "20x20", "--memory", "9999999G", *work)
+        # The state cannot be written, or not under its name.
+        os.mkdir(self.path("w.state.new"))
+        self.refuses("cannot write .*w.state.new", "--size", "20x20", *work, status=1)
+        os.rmdir(self.path("w.state.new"))
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (2 << 20, 2 << 20))
+
+        self.refuses("w.0", "--size", "800x800", *work, status=1, preexec_fn=limit)
+        # A run that goes on keeps its files.
+        self.run_program("--size", "20x20", *work)
+        before = self.contents()
+        self.refuses("too few for three rows", "--resume", *work[:2], "--steps", 5, "--memory", 10)
+        self.assertEqual(self.contents(), before)
+
     def test_no_other_file_is_overwritten(self):
         base, problem = self.path("w"), ["--size", "20x30", "--steps", 4, "--init", "random:3"]
         whole = self.field("whole", *problem)

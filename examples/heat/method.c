@@ -75,10 +75,24 @@ bool method_measure(const options *o, const device *d, const scheme *s, cut_kind
     return true;
 }
 
+/* Which cuts there are to choose between. */
+static bool tries_strips(const options *o, const shape *grid) {
+    return grid->rank != 2 || o->decompose != DECOMPOSE_BLOCKS;
+}
+
+static bool tries_blocks(const options *o, const shape *grid) {
+    return grid->rank == 2 && o->decompose != DECOMPOSE_STRIPS;
+}
+
+bool method_possible(const options *o, const device *d, const shape *grid, size_t element) {
+    room r;
+    if (tries_strips(o, grid) && !method_room(o, d, grid, element, CUT_OUTER, &r)) return false;
+    return !tries_blocks(o, grid) || method_room(o, d, grid, element, CUT_SQUARE, &r);
+}
+
 static bool choose_by_model(const options *o, const device *d, const scheme *s, uint64_t most, const grid *from, grid *to,
                             method *m) {
-    bool strips = from->shape.rank != 2 || o->decompose != DECOMPOSE_BLOCKS,
-         blocks = from->shape.rank == 2 && o->decompose != DECOMPOSE_STRIPS;
+    bool strips = tries_strips(o, &from->shape), blocks = tries_blocks(o, &from->shape);
     method other;
     if (strips && !method_measure(o, d, s, CUT_OUTER, most, from, to, m)) return false;
     if (!blocks) return true;

@@ -28,6 +28,9 @@ method_text cost_print(const cost *c);
 /* The blocks that the options' memory allows. */
 bool method_room(const options *o, const device *d, const shape *grid, size_t element, cut_kind kind, room *r);
 
+/* Whether there is memory for what method_choose would choose among; a sentence otherwise. */
+bool method_possible(const options *o, const device *d, const shape *grid, size_t element);
+
 bool method_staged(const options *o, const device *d);
 
 /* Measures on the grids `from` and `to`; `most` is how many layers there are at all. */

@@ -79,9 +79,14 @@ static bool job_paths(job *j) {
 static bool start_in_files(job *j) {
     if (state_exists(j->o->work))
         return refuse("'%s.state' is there already: --resume goes on with that run, removing it starts anew", j->o->work);
+    const state *s = &j->state;
     bool good = true;
-    for (int i = 0; good && i < 2; ++i) good = grid_create(j->path[i], &j->state.shape, j->state.element, &j->grid[i]);
-    good = good && field_fill(&j->state.field, &j->grid[0]) && grid_sync(&j->grid[0], 0) && state_store(j->o->work, &j->state);
+    for (int i = 0; good && i < 2; ++i) good = grid_create(j->path[i], &s->shape, s->element, &j->grid[i]);
+    good = good && field_fill(&s->field, &j->grid[0]) && grid_sync(&j->grid[0], 0);
+    if (good && !state_store(j->o->work, s)) {
+        good = false;
+        state_forget(j->o->work); /* its name may have come through, and its folder's sync not */
+    }
     for (int i = 0; !good && i < 2; ++i) grid_discard(&j->grid[i]);
     return good;
 }
@@ -143,6 +148,7 @@ static bool input_possible(const job *j) {
 static bool job_possible(const job *j) {
     const options *o = j->o;
     const state *s = &j->state;
+    if (s->layers < s->steps && !method_possible(o, &j->device, &s->shape, s->element)) return false;
     if (o->output && !path_writable(o->output)) return false;
     if (o->picture && !picture_possible(o->picture)) return false;
     if (o->compare && !memory_scheme_possible(&j->device, &s->shape, s->element)) return false;

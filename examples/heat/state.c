@@ -149,10 +149,17 @@ bool state_store(const char *base, const state *s) {
     char *path = state_path(base, "state"), *fresh = state_path(base, "state.new");
     bool good = path && fresh && write_state(fresh, s);
     if (good && rename(fresh, path) != 0) good = fail("cannot replace '%s': %s", path, strerror(errno));
+    if (!good && fresh) unlink(fresh);
     if (good) good = path_sync_folder(path);
     free(path);
     free(fresh);
     return good;
+}
+
+void state_forget(const char *base) {
+    char *path = state_path(base, "state");
+    if (path) unlink(path);
+    free(path);
 }
 
 bool state_remove(const char *base) {

@@ -32,6 +32,9 @@ bool state_exists(const char *base);
 bool state_load(const char *base, state *s);
 bool state_store(const char *base, const state *s);
 
+/* For a run that has not begun. */
+void state_forget(const char *base);
+
 /* Returns once that is on the disk: the grids may go then, and no state names one that is not there. */
 bool state_remove(const char *base);
 
