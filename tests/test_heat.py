@@ -504,6 +504,54 @@ class Heat(unittest.TestCase):
             self.assertRegex(errors, r"stopped after %d of 600 layers; --resume" % self.layers_done(base))
         self.run_program("--resume", "--work", base, "--steps", self.layers_done(base) + 7, "--memory", "1/2", "--compare")
 
+    def test_the_first_field_and_the_last_copy_can_be_stopped(self):
+        there = "/dev/shm" if os.path.isdir("/dev/shm") else self.folder
+        out = tempfile.mkdtemp(prefix="heat-test-", dir=there)
+        self.addCleanup(shutil.rmtree, out)
+        for name, *arguments in [
+            (self.path("w.0"), "--size", "4000x4000", "--steps", 1, "--work", self.path("w")),
+            (self.path("w.0"), "--size", "16000000", "--steps", 1, "--work", self.path("w")),
+            (os.path.join(out, "o.part"), "--size", "6000x6000", "--init", "sine", "--steps", 1, "--output", os.path.join(out, "o")),
+        ]:
+            with self.subTest(arguments=arguments):
+                process = self.start(*arguments)
+                end = time.monotonic() + 60
+                while not os.path.exists(name):
+                    self.assertIsNone(process.poll())
+                    self.assertLess(time.monotonic(), end)
+                process.send_signal(signal.SIGINT)
+                errors = process.communicate()[1].decode()
+                self.assertEqual(process.returncode, 3, errors)
+                self.assertRegex(errors, "stopped")
+                self.assertEqual(os.listdir(self.folder) + os.listdir(out), [])
+
+    def test_first_fields(self):
+        """Against the definition, at nodes of an axis so long that its factors are made in parts."""
+        grid = self.first("--size", "40001", "--precision", "double", "--init", "sine:777")
+        for i in range(0, 40001, 997):
+            self.assertAlmostEqual(grid.values[i], math.sin(math.pi * 777 * i / 40000), delta=1e-12)
+
+        def uniform(index, wrap=2**64 - 1):
+            """The splitmix64 sequence of seed 5."""
+            x = (5 * 0xD1342543DE82EF95 + (index + 1) * 0x9E3779B97F4A7C15) & wrap
+            x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & wrap
+            x = ((x ^ x >> 27) * 0x94D049BB133111EB) & wrap
+            return ((x ^ x >> 31) >> 11) * 2.0**-53
+
+        for n in (1, 1, 40001), (1, 5, 40001), (5, 6, 16390):
+            rank = 3 - n.count(1)
+            grid = self.first("--size", "x".join(map(str, n[3 - rank :])), "--precision", "double", "--init", "spots:5")
+            for index in random.Random(2).sample(range(n[0] * n[1] * n[2]), 500) + [n[0] // 2 * n[1] * n[2] + n[1] // 2 * n[2] + 16384]:
+                place = index // (n[1] * n[2]), index // n[2] % n[1], index % n[2]
+                axes = range(3 - rank, 3)
+                expected = 0
+                for spot in range(9):
+                    width = 0.02 + 0.06 * uniform(4 * spot + 3)
+                    expected += math.exp(-sum(((place[a] / (n[a] - 1) - 0.1 - 0.8 * uniform(4 * spot + a)) / width) ** 2 for a in axes))
+                if any(place[a] in (0, n[a] - 1) for a in axes):
+                    expected = 0
+                self.assertAlmostEqual(grid.values[index], expected, delta=1e-12)
+
     def test_two_at_once(self):
         base = self.path("w")
         process = self.start(*self.PROBLEM, *self.SLOW, "--work", base)

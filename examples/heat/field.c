@@ -12,9 +12,11 @@
 #include <string.h>
 
 #include "../common/fail.h"
+#include "../common/interrupt.h"
 
 #define PI 3.14159265358979323846
 #define SPOTS 9
+#define PIECE ((size_t)16 << 20) /* of a file, between two questions whether to stop */
 
 static bool parse_number(const char **text, uint64_t *value) {
     char *end;
@@ -63,66 +65,58 @@ static double uniform(uint64_t seed, uint64_t index) {
     return (double)(scramble(seed, index) >> 11) * 0x1p-53;
 }
 
-/* A sum of products of functions of one coordinate: `terms` of them, whose values lie in table[axis][term * n + i]. */
+/* ---- Sums of products of functions of one coordinate ---- */
+
+#define MAX_TERMS SPOTS
+
+/* Bells at random places, wide and narrow; or one sine. */
 typedef struct separable {
+    field_kind kind;
+    shape shape;
     int terms;
-    double *table[3];
+    uint64_t seed;
+    uint64_t mode[3]; /* of all three axes; 0 where the rank has none */
 } separable;
 
-static bool separable_create(const shape *s, int terms, separable *p) {
-    *p = (separable){.terms = terms};
-    for (int axis = 0; axis < 3; ++axis) {
-        size_t count = (size_t)s->n[axis] * (size_t)terms;
-        if (count / (size_t)terms != s->n[axis] || count > SIZE_MAX / sizeof(double)) return fail("out of memory");
-        p->table[axis] = malloc(count * sizeof(double));
-        if (!p->table[axis]) return fail("out of memory");
-        for (size_t i = 0; i < count; ++i) p->table[axis][i] = 1;
-    }
-    return true;
-}
-
-static void separable_free(separable *p) {
-    for (int axis = 0; axis < 3; ++axis) free(p->table[axis]);
+/* a b modulo m, which is below 2^63. */
+static uint64_t multiply_modulo(uint64_t a, uint64_t b, uint64_t m) {
+    if (a <= UINT32_MAX && b <= UINT32_MAX) return a * b % m;
+    uint64_t result = 0;
+    for (a %= m; b; b >>= 1, a = (a + a) % m)
+        if (b & 1) result = (result + a) % m;
+    return result;
 }
 
 /* sin(pi j i / I), with the argument reduced exactly: i j may be much larger than a double counts. */
-static void sine_table(const shape *s, int axis, uint64_t mode, double *table) {
-    uint64_t length = s->n[axis] - 1, phase = 0;
-    for (uint64_t i = 0; i <= length; ++i) {
-        table[i] = sin(PI * (double)phase / (double)length);
-        phase = (phase + mode) % (2 * length);
-    }
+static double sine_factor(const separable *p, int axis, uint64_t i) {
+    uint64_t length = p->shape.n[axis] - 1, phase = multiply_modulo(p->mode[axis], i, 2 * length);
+    return sin(PI * (double)phase / (double)length);
 }
 
-static bool sine_tables(const field_source *f, const shape *s, separable *p) {
+static double spot_factor(const separable *p, int axis, int spot, uint64_t i) {
+    uint64_t first = 4 * (uint64_t)spot;
+    double centre = 0.1 + 0.8 * uniform(p->seed, first + (uint64_t)axis);
+    double width = 0.02 + 0.06 * uniform(p->seed, first + 3);
+    double x = ((double)i / (double)(p->shape.n[axis] - 1) - centre) / width;
+    return exp(-x * x);
+}
+
+/* What coordinate `i` of an axis adds to the product of a term; 1 for an axis that the rank lacks. */
+static double factor(const separable *p, int axis, int term, uint64_t i) {
+    if (axis < shape_outer(&p->shape)) return 1;
+    return p->kind == FIELD_SINE ? sine_factor(p, axis, i) : spot_factor(p, axis, term, i);
+}
+
+static bool separable_sine(const field_source *f, const shape *s, separable *p) {
     int given = 0, outer = shape_outer(s);
     while (given < 3 && f->mode[given]) ++given;
     if (given && given != s->rank) return refuse("--init sine wants a mode for each of the grid's axes, %d", s->rank);
-    if (!separable_create(s, 1, p)) return false;
+    *p = (separable){.kind = FIELD_SINE, .shape = *s, .terms = 1};
     for (int axis = outer; axis < 3; ++axis) {
-        uint64_t mode = given ? f->mode[axis - outer] : 1;
-        if (mode > s->n[axis] - 2)
+        p->mode[axis] = given ? f->mode[axis - outer] : 1;
+        if (p->mode[axis] > s->n[axis] - 2)
             return refuse("--init sine: an axis of %" PRIu64 " nodes has modes 1 to %" PRIu64 ", not %" PRIu64, s->n[axis],
-                          s->n[axis] - 2, mode);
-        sine_table(s, axis, mode, p->table[axis]);
-    }
-    return true;
-}
-
-/* Bells at random places, wide and narrow. */
-static bool spot_tables(const field_source *f, const shape *s, separable *p) {
-    if (!separable_create(s, SPOTS, p)) return false;
-    for (int axis = shape_outer(s); axis < 3; ++axis) {
-        double length = (double)(s->n[axis] - 1);
-        for (uint64_t spot = 0; spot < SPOTS; ++spot) {
-            double centre = 0.1 + 0.8 * uniform(f->seed, 4 * spot + (uint64_t)axis);
-            double width = 0.02 + 0.06 * uniform(f->seed, 4 * spot + 3);
-            double *table = p->table[axis] + spot * s->n[axis];
-            for (uint64_t i = 0; i < s->n[axis]; ++i) {
-                double x = ((double)i / length - centre) / width;
-                table[i] = exp(-x * x);
-            }
-        }
+                          s->n[axis] - 2, p->mode[axis]);
     }
     return true;
 }
@@ -134,24 +128,56 @@ static void put(grid *g, uint64_t index, double value) {
         ((double *)g->nodes)[index] = value;
 }
 
-static double separable_at(const separable *p, const shape *s, const uint64_t i[3]) {
-    double sum = 0;
-    for (int t = 0; t < p->terms; ++t) {
-        double product = 1;
-        /* The tables are there: what makes them fails otherwise. NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
-        for (int axis = 0; axis < 3; ++axis) product *= p->table[axis][(uint64_t)t * s->n[axis] + i[axis]];
-        sum += product;
+/* The grid is made in columns of this many nodes of the last axis, whose factors are a table: rows share them, and however long an
+ * axis is, little memory is taken. */
+#define COLUMN 16384
+
+static void fill_row(const separable *p, const double *weight, const double *table, double constant, uint64_t count, grid *g,
+                     uint64_t index) {
+    for (uint64_t k = 0; k < count; ++k) {
+        double sum = 0;
+        for (int t = 0; t < p->terms; ++t) sum += weight[t] * table[(uint64_t)t * COLUMN + k];
+        put(g, index + k, constant + sum);
     }
-    return sum;
 }
 
-static void fill_made(const field_source *f, const separable *p, grid *g) {
-    const shape *s = &g->shape;
-    uint64_t index = 0, i[3];
-    for (i[0] = 0; i[0] < s->n[0]; ++i[0])
-        for (i[1] = 0; i[1] < s->n[1]; ++i[1])
-            for (i[2] = 0; i[2] < s->n[2]; ++i[2], ++index)
-                put(g, index, f->boundary + (f->kind == FIELD_RANDOM ? uniform(f->seed, index) : separable_at(p, s, i)));
+/* Nodes first ... first + count - 1 of all rows. */
+static bool fill_column(const separable *p, double *table, double constant, uint64_t first, uint64_t count, grid *g) {
+    const uint64_t *n = g->shape.n;
+    double weight[MAX_TERMS];
+    for (int t = 0; t < p->terms; ++t)
+        for (uint64_t k = 0; k < count; ++k) table[(uint64_t)t * COLUMN + k] = factor(p, 2, t, first + k);
+    for (uint64_t row = 0; row < n[0] * n[1]; ++row) {
+        if (interrupt_asked()) return false;
+        for (int t = 0; t < p->terms; ++t) weight[t] = factor(p, 0, t, row / n[1]) * factor(p, 1, t, row % n[1]);
+        fill_row(p, weight, table, constant, count, g, row * n[2] + first);
+    }
+    return true;
+}
+
+static bool fill_separable(const separable *p, double constant, grid *g) {
+    double *table = malloc(sizeof *table * COLUMN * (size_t)p->terms);
+    uint64_t n = g->shape.n[2];
+    bool good = table || fail("out of memory");
+    for (uint64_t first = 0; good && first < n; first += COLUMN)
+        good = fill_column(p, table, constant, first, least(COLUMN, n - first), g);
+    free(table);
+    return good;
+}
+
+static bool fill_random(const field_source *f, grid *g) {
+    uint64_t nodes = g->bytes / g->element;
+    for (uint64_t index = 0; index < nodes; ++index) {
+        if (index % COLUMN == 0 && interrupt_asked()) return false;
+        put(g, index, f->boundary + uniform(f->seed, index));
+    }
+    return true;
+}
+
+static bool fill_made(const field_source *f, grid *g) {
+    separable p = {.kind = FIELD_SPOTS, .shape = g->shape, .terms = SPOTS, .seed = f->seed};
+    if (f->kind == FIELD_RANDOM) return fill_random(f, g);
+    return (f->kind == FIELD_SPOTS || separable_sine(f, &g->shape, &p)) && fill_separable(&p, f->boundary, g);
 }
 
 /* Calls `visit` for every node of the boundary until it returns false. */
@@ -201,23 +227,17 @@ bool field_open(const field_source *f, const shape *s, size_t element, grid *fil
 static bool copy_file(const field_source *f, grid *g) {
     grid file = GRID_NONE;
     bool good = field_open(f, &g->shape, g->element, &file);
-    if (good) memcpy(g->nodes, file.nodes, g->bytes);
+    for (size_t at = 0; good && at < g->bytes; at += PIECE) {
+        memcpy((char *)g->nodes + at, (const char *)file.nodes + at, (size_t)least(PIECE, g->bytes - at));
+        if (interrupt_asked()) good = false;
+    }
     grid_close(&file);
     return good;
 }
 
 bool field_fill(const field_source *f, grid *g) {
-    separable p = {0};
-    bool good = true;
-    if (f->kind == FIELD_FILE) {
-        good = copy_file(f, g);
-    } else {
-        if (f->kind == FIELD_SINE) good = sine_tables(f, &g->shape, &p);
-        if (f->kind == FIELD_SPOTS) good = spot_tables(f, &g->shape, &p);
-        if (good) fill_made(f, &p, g);
-    }
-    separable_free(&p);
     boundary_visit v = {g, f->boundary};
-    if (good && !f->keep) each_boundary_node(&g->shape, set_boundary, &v);
-    return good;
+    if (!(f->kind == FIELD_FILE ? copy_file(f, g) : fill_made(f, g))) return false;
+    if (!f->keep) each_boundary_node(&g->shape, set_boundary, &v);
+    return true;
 }

@@ -26,7 +26,7 @@ bool field_parse(const char *text, field_source *f);
 /* Opens the file of a FIELD_FILE, which must have this shape. */
 bool field_open(const field_source *f, const shape *s, size_t element, grid *file);
 
-/* Sets every node of the grid. */
+/* Sets every node of the grid. False, without a sentence, when it was interrupted. */
 bool field_fill(const field_source *f, grid *g);
 
 /* Whether the whole boundary has one value, and which. */

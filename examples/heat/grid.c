@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "../common/fail.h"
+#include "../common/interrupt.h"
 #include "paths.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -31,6 +32,9 @@ typedef struct header {
 _Static_assert(sizeof(header) == GRID_HEADER, "the header has no gaps");
 
 static const char magic[8] = {'h', 'e', 'a', 't', 'g', 'r', 'i', 'd'};
+
+/* Bytes written between two questions whether to stop. */
+#define PIECE ((size_t)16 << 20)
 
 static header make_header(const grid *g, uint64_t layers) {
     header h = {.version = 1, .element = (uint32_t)g->element, .rank = (uint32_t)g->shape.rank, .layers = layers};
@@ -194,7 +198,8 @@ bool grid_sync(grid *g, uint64_t layers) {
 static bool write_all(int file, const void *data, size_t bytes, const char *path) {
     const char *from = data;
     while (bytes) {
-        ssize_t done = write(file, from, bytes < (1U << 30) ? bytes : 1U << 30);
+        ssize_t done = write(file, from, bytes < PIECE ? bytes : PIECE);
+        if (interrupt_asked()) return interrupted("stopped while '%s' was written", path);
         if (done < 0 && errno == EINTR) continue;
         if (done <= 0) return fail("could not write all of '%s': %s", path, strerror(done ? errno : ENOSPC));
         from += done;
