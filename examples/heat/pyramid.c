@@ -136,7 +136,10 @@ static bool run_hands(pass *q) {
     for (; good && started < last; started += good) {
         hands[started] = (hand){.pass = q, .worker = &q->p->worker[started]};
         int error = pthread_create(&hands[started].thread, NULL, work, &hands[started]);
-        if (error) good = fail("cannot start a thread: %s", strerror(error));
+        if (error) {
+            good = fail("cannot start a thread: %s", strerror(error));
+            give_block(q, false); /* the others need not go on */
+        }
     }
     if (good) {
         hands[last] = (hand){.pass = q, .worker = &q->p->worker[last]};
