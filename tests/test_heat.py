@@ -239,6 +239,15 @@ class Heat(unittest.TestCase):
                 with self.subTest(size=size, memory=memory):
                     self.run_program("--size", size, "--steps", 9, "--memory", memory, "--init", "random", "--check")
 
+    def test_check_keeps_within_memory(self):
+        # Twice one less than an axis has large prime factors, which take the most scratch, and powers of two, which take none.
+        for size, precision, memory in ("2028x1020", "single", 2 << 20), ("513x1025", "double", 300000):
+            with self.subTest(size=size):
+                problem = ["--size", size, "--steps", 2, "--precision", precision, "--memory", memory]
+                taken = int(re.search(r"took (\d+) bytes of device memory", self.run_program(*problem, "--check"))[1])
+                self.assertLessEqual(taken, memory)
+                self.assertGreater(taken, memory / 20)
+
     # ---- layers ----
 
     def test_more_layers_than_a_block_allows(self):

@@ -34,6 +34,7 @@ typedef struct axis_plan {
     oclfft_buffer *in, *out;
     uint64_t length, lines; /* I; lines in a piece */
     uint64_t stride;        /* between the points of a line in the field; 1: line major */
+    uint64_t bytes;         /* of the device */
     void *host;             /* a piece */
 } axis_plan;
 
@@ -69,17 +70,39 @@ static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
     return fft_good(oclfft_plan_create(context, &desc, &a->plan), "planning the check's transform");
 }
 
-static bool axis_create(oclfft_context *context, const shape *s, int axis, size_t element, uint64_t piece_bytes, axis_plan *a) {
+/* Device memory that the transform takes: lines in and out, and the plan's scratch, which depends on the factors of 2I. */
+static bool axis_needs(const axis_plan *a, size_t element, uint64_t *bytes) {
+    size_t scratch;
+    if (!fft_good(oclfft_plan_workspace(a->plan, &scratch), "asking what the check's transform needs")) return false;
+    *bytes = scratch + 2 * a->lines * (a->length + 1) * element;
+    return true;
+}
+
+/* The most lines at a time that `memory` bytes allow, or one where they are too few for that, too. */
+static bool plan_lines(oclfft_context *context, axis_plan *a, size_t element, uint64_t memory) {
+    for (;;) {
+        uint64_t needed;
+        if (!make_plan(context, a, element) || !axis_needs(a, element, &needed)) return false;
+        a->bytes = needed;
+        if (needed <= memory || a->lines == 1) return true;
+        oclfft_plan_destroy(&a->plan);
+        uint64_t fewer = (uint64_t)((double)a->lines * ((double)memory / (double)needed));
+        a->lines = fewer < 1 ? 1 : least(fewer, a->lines - 1);
+    }
+}
+
+static bool axis_create(oclfft_context *context, const shape *s, int axis, size_t element, uint64_t memory, axis_plan *a) {
     *a = (axis_plan){.length = s->n[axis] - 1, .stride = shape_stride(s, axis)};
     uint64_t line_bytes = (a->length + 1) * element, nodes, most;
     if (!shape_nodes(s, &nodes)) return false;
     most = a->stride == 1 ? nodes / s->n[axis] : a->stride;
-    a->lines = piece_bytes / line_bytes;
+    a->lines = least(memory / 8, PIECE_BYTES) / line_bytes; /* about what most lengths take; others fewer */
     a->lines = a->lines < 1 ? 1 : least(a->lines, most);
+    if (!plan_lines(context, a, element, memory)) return false;
     size_t bytes = (size_t)(a->lines * line_bytes);
     a->host = malloc(bytes);
     if (!a->host) return fail("out of memory for the check");
-    return make_plan(context, a, element) && fft_good(oclfft_buffer_create(context, bytes, &a->in), "reserving device memory") &&
+    return fft_good(oclfft_buffer_create(context, bytes, &a->in), "reserving device memory") &&
            fft_good(oclfft_buffer_create(context, bytes, &a->out), "reserving device memory");
 }
 
@@ -126,11 +149,13 @@ static bool transform_axis(const axis_plan *a, spectrum *field) {
     return true;
 }
 
-static bool transform_all(const device *d, spectrum *field, uint64_t piece_bytes) {
+/* `*bytes` receives the device memory that it took. */
+static bool transform_all(const device *d, spectrum *field, uint64_t memory, uint64_t *bytes) {
     bool good = true;
     for (int axis = shape_outer(&field->shape); good && axis < 3; ++axis) {
         axis_plan a;
-        good = axis_create(d->context, &field->shape, axis, field->element, piece_bytes, &a) && transform_axis(&a, field);
+        good = axis_create(d->context, &field->shape, axis, field->element, memory, &a) && transform_axis(&a, field);
+        if (a.bytes > *bytes) *bytes = a.bytes;
         axis_destroy(&a);
     }
     return good;
@@ -215,14 +240,16 @@ bool check_field(const device *d, const state *s, const grid *field, uint64_t me
     double constant = 0;
     bool good = grid_allocate(&s->shape, s->element, &expected) && field_fill(&s->field, &expected);
     good = good && check_possible(&expected) && field_boundary_is_constant(&expected, &constant);
-    /* In, out, and two arrays of complex numbers for a line of 2I points: some eight times a piece. */
-    uint64_t piece = memory ? least(memory / 8, PIECE_BYTES) : PIECE_BYTES;
+    uint64_t bytes = 0;
+    if (!memory) memory = d->info.global_memory / 10 * 8;
     if (good) add_constant(&expected, -constant);
-    good = good && transform_all(d, &expected, piece) && advance_modes(s, &expected) && transform_all(d, &expected, piece);
+    good = good && transform_all(d, &expected, memory, &bytes) && advance_modes(s, &expected) &&
+           transform_all(d, &expected, memory, &bytes);
     if (good) {
         add_constant(&expected, constant);
         double error = distance(field, &expected), bar = s->element == 4 ? 1e-5 : 1e-12;
         printf("Relative L2 distance from the exact solution of the scheme: %.3g\n", error);
+        printf("The check took %" PRIu64 " bytes of device memory\n", bytes);
         if (!(error <= bar)) good = fail("that is more than %g", bar);
     }
     grid_close(&expected);
