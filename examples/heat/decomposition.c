@@ -129,6 +129,23 @@ void cut_region(const cut *c, const block *b, uint64_t layer, box *region) {
     extend(c, &b->core, c->layers - layer, region);
 }
 
+uint64_t room_turn(const room *r, uint64_t row) {
+    return row ? 0 : r->shift;
+}
+
+uint64_t cut_pieces(const cut *c, const box *region) {
+    return divide_up(box_length(region, shape_outer(&c->room.grid)), c->room.piece);
+}
+
+/* Upwards when the block moves towards the array's start, downwards when it moves back. */
+void cut_piece(const cut *c, const box *region, uint64_t row, uint64_t index, box *piece) {
+    int outer = shape_outer(&c->room.grid);
+    uint64_t place = row ? index : cut_pieces(c, region) - 1 - index;
+    *piece = *region;
+    piece->lo[outer] = region->lo[outer] + place * c->room.piece;
+    piece->hi[outer] = least(region->hi[outer], piece->lo[outer] + c->room.piece);
+}
+
 /* The lengths of all blocks along one axis, each extended by `by`. */
 static double axis_total(const cut *c, int axis, uint64_t by) {
     double total = 0;

@@ -76,6 +76,12 @@ uint64_t block_start(const cut *c, const block *b, uint64_t row);
 /* What layer 1 ... layers of a block computes. */
 void cut_region(const cut *c, const block *b, uint64_t layer, box *region);
 
+/* The launches of a layer: piece 0 ... cut_pieces - 1 of its region, in this order, when the block lies `row` rows (0 or the room's
+ * shift) from the array's start. Afterwards it lies room_turn of that. */
+uint64_t cut_pieces(const cut *c, const box *region);
+void cut_piece(const cut *c, const box *region, uint64_t row, uint64_t index, box *piece);
+uint64_t room_turn(const room *r, uint64_t row);
+
 /* Values that one pass loads, stores and computes, by counting. As floating point: for large n the last one exceeds 64 bits. */
 void cut_totals(const cut *c, double *loaded, double *stored, double *computed);
 

@@ -85,9 +85,8 @@ static size_t round_up(uint64_t n, size_t to) {
     return (size_t)((n + to - 1) / to * to);
 }
 
-/* One piece of a region, rows a ... b - 1 along the outer axis. */
-static bool launch(const scheme *s, cl_kernel kernel, cl_command_queue queue, const box *region, const box *load) {
-    cl_uint4 lo = place(region->lo, load), hi = place(region->hi, load);
+static bool launch(const scheme *s, cl_kernel kernel, cl_command_queue queue, const box *piece, const box *load) {
+    cl_uint4 lo = place(piece->lo, load), hi = place(piece->hi, load);
     size_t global[3], walked = (size_t)s->rank - 1;
     for (int i = 0; i < 3; ++i) {
         uint64_t count = hi.s[i] - (i == 0 ? lo.s[0] & ~UINT32_C(31) : lo.s[i]);
@@ -99,17 +98,13 @@ static bool launch(const scheme *s, cl_kernel kernel, cl_command_queue queue, co
                    "clEnqueueNDRangeKernel");
 }
 
-/* All pieces of one layer, upwards when the block moves towards the array's start, downwards when it moves back. */
-static bool launch_layer(const scheme *s, cl_kernel kernel, cl_command_queue queue, const cut *c, const box *load,
-                         const box *region, bool upwards) {
-    int outer = shape_outer(&c->room.grid);
-    uint64_t rows = box_length(region, outer), pieces = (rows + c->room.piece - 1) / c->room.piece;
-    for (uint64_t i = 0; i < pieces; ++i) {
-        uint64_t piece = upwards ? i : pieces - 1 - i;
-        box part = *region;
-        part.lo[outer] = region->lo[outer] + piece * c->room.piece;
-        if (part.hi[outer] > part.lo[outer] + c->room.piece) part.hi[outer] = part.lo[outer] + c->room.piece;
-        if (!launch(s, kernel, queue, &part, load)) return false;
+static bool launch_layer(const scheme *s, cl_kernel kernel, cl_command_queue queue, const cut *c, const block *b, uint64_t layer,
+                         uint64_t row) {
+    box region, piece;
+    cut_region(c, b, layer, &region);
+    for (uint64_t i = 0; i < cut_pieces(c, &region); ++i) {
+        cut_piece(c, &region, row, i, &piece);
+        if (!launch(s, kernel, queue, &piece, &b->load)) return false;
     }
     return true;
 }
@@ -119,12 +114,10 @@ bool scheme_layers(const scheme *s, cl_kernel kernel, cl_command_queue queue, cl
     *row = c->room.shift;
     if (!set_block(s, kernel, array, c, b)) return false;
     for (uint64_t layer = 1; layer <= c->layers && !stop(); ++layer) {
-        box region;
-        cut_region(c, b, layer, &region);
-        uint64_t next = *row ? 0 : c->room.shift;
+        uint64_t next = room_turn(&c->room, *row);
         cl_ulong first = block_start(c, b, *row), target = block_start(c, b, next);
         if (!set(kernel, FIRST, sizeof first, &first) || !set(kernel, TARGET, sizeof target, &target)) return false;
-        if (!launch_layer(s, kernel, queue, c, &b->load, &region, next == 0)) return false;
+        if (!launch_layer(s, kernel, queue, c, b, layer, *row)) return false;
         *row = next;
         if (layer % LAYERS_AHEAD == 0 && !cl_good(clFinish(queue), "clFinish")) return false;
     }
