@@ -629,6 +629,8 @@ class Heat(unittest.TestCase):
             ("--raw is about --input", "--resume", "--work", self.path("w"), "--raw"),
             ("takes the problem from the state", "--resume", "--work", self.path("w"), "--size", "20"),
             ("--bench has", *good, "--bench", "--check"),
+            ("--scan says which", *good, "--bench", "--layers", 3),
+            ("--scan says which", *good, "--scan", "2,3", "--layers", 3),
             ("--plot wants", *good, "--plot", self.path("x.png")),
             ("--raw is about --input", *good, "--raw"),
             ("exclude each other", "--input", "x", "--init", "sine", "--steps", 3),

@@ -4,8 +4,8 @@
  *
  *     grid      |----------------------------------------------------------------|   one axis
  *     cores     |-----------------|-----------------|----------------|-----------|   what is stored: they tile the grid
- *     load                   |....|-----------------|....|                           the core and n nodes of halo, cut at the
- * grid's ends layer 1                 |...|-----------------|...|                            core and n - 1
+ *     load                   |....|-----------------|....|                           the core and n nodes of halo, less at ends
+ *     layer 1                 |...|-----------------|...|                            the core and n - 1
  *     ...
  *     layer n                     |-----------------|                                the core
  *

@@ -19,15 +19,18 @@ static const char help_text[] =
     "       heat --bench --size N[xN[xN]] [options]\n"
     "       heat --list-devices\n"
     "\n"
-    "Solves the heat equation by explicit finite differences on grids larger than the device's memory: blocks are loaded with a "
-    "halo,\n"
-    "advanced several time layers on the device, and their cores stored. 1, 2 or 3 dimensions; the boundary keeps its values.\n"
+    "Solves the heat equation by explicit finite differences (the FTCS scheme) on grids larger than the device's memory: blocks "
+    "are\n"
+    "loaded with a halo, advanced several time layers on the device, and their cores stored (temporal blocking with ghost zones, "
+    "the\n"
+    "pyramid method). 1, 2 or 3 dimensions; the boundary keeps its values.\n"
     "\n"
     "The problem\n"
     "  --size N[xN[xN]]     nodes along each axis with the boundary, the slowest first\n"
-    "  --steps K            time layers to compute\n"
+    "  --steps K            time layers to compute: steps in time, of the whole run\n"
     "  --precision P        single or double (single)\n"
-    "  --ratio A            alpha^2 h_t / h_x^2, at most 1/2, 1/4, 1/6 in 1, 2, 3 dimensions (four fifths of that)\n"
+    "  --ratio A            the mesh Fourier number alpha^2 h_t / h_x^2, at most 1/2, 1/4, 1/6 in 1, 2, 3 dimensions (four fifths "
+    "of it)\n"
     "  --init FIELD         sine[:J[,K[,L]]], half waves along each axis; spots[:SEED]; random[:SEED] (spots)\n"
     "  --input FILE         a grid file instead\n"
     "  --raw                --input has no header: --size and --precision say what it is\n"
@@ -298,6 +301,7 @@ static bool consistent(const options *o, bool init, bool boundary) {
     if (!o->size.rank && (!input || o->field.raw)) return refuse("--size is missing; try --help");
     if (o->bench && (o->work || o->output || o->picture || o->check || o->compare))
         return refuse("--bench has a field of its own in memory: no --work, --output, --picture, --check or --compare");
+    if (o->bench && o->layers) return refuse("--bench tries several numbers of layers; --scan says which, not --layers");
     if (o->plot && !o->bench) return refuse("--plot wants --bench or --scan, whose times it draws");
     if (!o->steps && !o->bench) return refuse("--steps is missing; try --help");
     return true;
