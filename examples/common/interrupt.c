@@ -5,9 +5,12 @@
 #include "interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t asked;
+/* Set by a signal handler, read by any thread. */
+static atomic_int asked;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler sets it");
 
 static void on_signal(int signal_number) {
     (void)signal_number;
