@@ -156,12 +156,12 @@ static void show(struct request *request, const struct problem *problem, oclfft_
     desc.recipe = before;
     printf("%s: estimate %s, ", name, before);
     if (strcmp(before, after) == 0)
-        printf("which is the fastest\n");
+        printf("which is chosen\n");
     else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS || !time_both(request, problem, plans, times))
-        printf("fastest %s\n", after);
+        printf("chosen %s\n", after);
     else
-        printf("fastest %s, %.3f times as fast: %.1f us instead of %.1f\n", after, times[0] / times[1], 1e6 * times[1],
-               1e6 * times[0]);
+        printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n", after, times[0] / times[1],
+               1e6 * times[1], 1e6 * times[0], times[1] > times[0] ? " (was the machine busy?)" : "");
     fflush(stdout);
     oclfft_plan_destroy(&plans[0]);
 }
