@@ -158,7 +158,8 @@ static bool fill_column(const separable *p, double *table, double constant, uint
 static bool fill_separable(const separable *p, double constant, grid *g) {
     double *table = malloc(sizeof *table * COLUMN * (size_t)p->terms);
     uint64_t n = g->shape.n[2];
-    bool good = table || fail("out of memory");
+    bool good = true;
+    if (!table) return fail("out of memory");
     for (uint64_t first = 0; good && first < n; first += COLUMN)
         good = fill_column(p, table, constant, first, least(COLUMN, n - first), g);
     free(table);
