@@ -99,6 +99,9 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
     free(values);
 }
 
+/* The head of a file may ask for any size, without a picture behind it. */
+enum { MOST_PIXELS = 1 << 26 };
+
 int main(int argc, char **argv) {
     double radius = argc == 5 ? strtod(argv[2], NULL) : 0;
     if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 && strcmp(argv[1], "highpass") != 0)) {
@@ -107,6 +110,8 @@ int main(int argc, char **argv) {
     }
     png_image image = {.version = PNG_IMAGE_VERSION};
     if (!png_image_begin_read_from_file(&image, argv[3])) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
+    if (image.height > MOST_PIXELS / image.width)
+        return fprintf(stderr, "%s: %u x %u pixels are more than %d\n", argv[3], image.width, image.height, MOST_PIXELS), 1;
     image.format = PNG_FORMAT_RGB;
     unsigned char *pixels = take(image.height, PNG_IMAGE_ROW_STRIDE(image));
     if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;

@@ -219,6 +219,11 @@ class Examples(unittest.TestCase):
         self.fails("image_filter", "blur", "-1", CAT, out, status=2, says="usage")
         self.fails("image_filter", "blur", "3", self.path("none.png"), out, status=1, says="none.png: .*No such file")
         self.fails("image_filter", "blur", "3", __file__, out, status=1, says="(?i)test_examples.py: .*png")
+        head = b"IHDR" + struct.pack(">IIBBBBB", 24640, 904153, 8, 2, 0, 0, 0)  # 62 GB, and nothing behind it
+        with open(self.path("huge.png"), "wb") as file:
+            file.write(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)))
+            file.write(struct.pack(">I", 0) + b"IDAT" + struct.pack(">I", zlib.crc32(b"IDAT")))
+        self.fails("image_filter", "blur", "3", self.path("huge.png"), out, status=1, says="24640 x 904153 pixels are more than")
         self.fails("image_filter", "blur", "3", CAT, self.path("no/such.png"), status=1, says="such.png: .*No such file")
         self.assertFalse(os.path.exists(out))
 
