@@ -216,8 +216,9 @@ static bool is_full(const line *l, recipe *r) {
     return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
 }
 
-/* Whose output goes through a callback that writes little of it: powers above a threshold, from 8-bit samples
- * (examples/spectrometer). Then the last pass waits for loads only, which narrow tiles have more of on their way. */
+/* Whose output goes through a callback. Measured with those that write little of it: powers, or only those above a threshold, from
+ * 8-bit samples (examples/spectrometer). Then the last pass waits for loads only, which narrow tiles have more of on their way. A
+ * callback that writes whole elements was not measured. */
 static const row hopper_stored[] = {
     {134217728, "32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead50/16.32:w8:phase2:ahead33"},
     {0, NULL},
