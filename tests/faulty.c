@@ -15,6 +15,8 @@
 
 #include <oclfft/opencl.h>
 
+#include <CL/cl_ext.h>
+
 const char *const fault_names[FAULT_KINDS] = {"OpenCL call", "OpenCL call and all behind it", "allocation", "call of the system"};
 const char *const live_names[LIVE_KINDS] = {"contexts", "queues",  "programs",           "kernels", "memory objects",
                                             "events",   "devices", "blocks of the heap", "files"};
@@ -85,6 +87,7 @@ static bool strike(fault_kind kind, const entry *e, int *code) {
     if (strikes) {
         while (count < MAX_CODES && e->codes[count]) ++count;
         *code = e->codes[wanted_code % count];
+        report.nothing |= kind == FAULT_OPENCL && (*code == CL_DEVICE_NOT_FOUND || *code == CL_PLATFORM_NOT_FOUND_KHR);
         if (!report.struck++) {
             report.codes = count;
             report.code = *code;
@@ -179,7 +182,8 @@ static void change_answer(uint32_t what, size_t bytes, void *value) {
         return made;                                                                                                               \
     }
 
-CALL(clGetPlatformIDs, (cl_uint n, cl_platform_id *p, cl_uint *count), (n, p, count), (void)0, CL_OUT_OF_HOST_MEMORY, -1001)
+CALL(clGetPlatformIDs, (cl_uint n, cl_platform_id *p, cl_uint *count), (n, p, count), (void)0, CL_OUT_OF_HOST_MEMORY,
+     CL_PLATFORM_NOT_FOUND_KHR)
 CALL(clGetPlatformInfo, (cl_platform_id p, cl_platform_info w, size_t n, void *v, size_t *r), (p, w, n, v, r), (void)0,
      CL_OUT_OF_HOST_MEMORY, CL_INVALID_PLATFORM)
 CALL(clGetDeviceIDs, (cl_platform_id p, cl_device_type t, cl_uint n, cl_device_id *d, cl_uint *count), (p, t, n, d, count), (void)0,

@@ -47,6 +47,7 @@ typedef struct fault_report {
     int commands; /* enqueued meanwhile, by which memory may change */
     int codes;    /* that the first one to fail may fail with */
     int code;     /* that it did fail with */
+    bool nothing; /* one of them was told that there is no platform or no device, which is an answer */
     int entry_count;
     const char *entries[MAX_STRUCK]; /* which failed, each once, in their order */
 } fault_report;

@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
 # Executes small plans in oclgrind, which sees data races between work-items, accesses outside buffers and local memory, and
-# misuse of the OpenCL API. (--uninitialized is left out: it takes vectors that are filled component by component for undefined.)
+# misuse of the OpenCL API. (--uninitialized is left out: it takes vectors that are filled component by component for undefined;
+# test_uninitialised.sh looks for that.)
 #
-# usage: test_oclgrind.sh PLANS RACE                    both programs built next to this script's C sources
-#        test_oclgrind.sh PLANS RACE PROGRAM [ARG...]   a test program in place of PLANS, for the long suite
-# Both are skipped (77) without oclgrind.
+# usage: test_oclgrind.sh PLANTED PROGRAM [ARG...]      small_plans, or a test
+# Skipped (77) without oclgrind.
 #
-# RACE is a program with a known race and a known invalid access: what finds nothing there would find nothing anywhere. Some kernels
-# are beyond oclgrind, which then says that it does not support a constant or a function; what fails for that reason alone is told
-# and not counted.
+# PLANTED has kernels with known defects: what finds nothing there would find nothing anywhere. Some kernels are beyond oclgrind,
+# which then says that it does not support a constant or a function; what fails for that reason alone is told and not counted.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-plans=${1:?usage: test_oclgrind.sh PLANS RACE [PROGRAM [ARG...]]}
-race=${2:?usage: test_oclgrind.sh PLANS RACE [PROGRAM [ARG...]]}
-shift 2
+[ $# -gt 1 ] || { echo "usage: test_oclgrind.sh PLANTED PROGRAM [ARG...]" && exit 2; }
+planted=$1
+shift
 command -v oclgrind >/dev/null || { echo "skipped: oclgrind is not installed" && exit 77; }
 
 folder=$(mktemp -d)
@@ -36,12 +35,13 @@ beyond() {
     [ "$unable" -gt 0 ] && [ "$unable" -eq "$refused" ] && [ "$unable" -eq "$failed" ]
 }
 
-watch "$folder/race" "$race" >/dev/null
-grep -q 'data race' "$folder/race" || { echo "oclgrind did not find the planted race" && exit 1; }
-grep -q 'Invalid write' "$folder/race" || { echo "oclgrind did not find the planted invalid write" && exit 1; }
+watch "$folder/planted" "$planted" right >/dev/null
+[ ! -s "$folder/planted" ] || { echo "oclgrind found something where nothing is" && cat "$folder/planted" && exit 1; }
+watch "$folder/planted" "$planted" race beyond >/dev/null
+grep -q 'data race' "$folder/planted" || { echo "oclgrind did not find the planted race" && exit 1; }
+grep -q 'Invalid write' "$folder/planted" || { echo "oclgrind did not find the planted invalid write" && exit 1; }
 
 status=0
-[ $# -gt 0 ] || set -- "$plans"
 watch "$folder/log" "$@" >"$folder/output" 2>&1 || status=$?
 if [ "$status" -eq 0 ]; then
     grep '^\[  PASSED\|plans, ' "$folder/output"
