@@ -23,6 +23,44 @@ static void contexts_join_and_leave(void **state) {
     }
 }
 
+static cl_uint device_count(cl_device_id device) {
+    cl_uint count;
+    assert_int_equal(CL_SUCCESS, clGetDeviceInfo(device, CL_DEVICE_REFERENCE_COUNT, sizeof count, &count, NULL));
+    return count;
+}
+
+/* One part of a device: joined, used, left as it was. */
+static void transform_on(application *a, cl_context cl, cl_device_id part, bool own_queue) {
+    cl_int code;
+    cl_uint contexts = context_count(cl), devices = device_count(part);
+    cl_command_queue queue = own_queue ? clCreateCommandQueue(cl, part, 0, &code) : NULL;
+    oclfft_context *context;
+    assert_ok(oclfft_context_from_cl(cl, part, queue, NULL, &context));
+    oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
+    float got[FLOATS] = {0};
+    transform(context, plan, OCLFFT_FORWARD, a->data, got, FLOATS);
+    assert_memory_equal(a->expected, got, BYTES);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+    if (queue) clReleaseCommandQueue(queue);
+    assert_context_count(contexts, cl);
+    assert_int_equal(devices, device_count(part));
+}
+
+static void parts_of_a_device_join(void **state) {
+    application *a = *state;
+    const cl_device_partition_property single_units[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+    cl_device_id parts[256];
+    cl_uint count = 0;
+    cl_int code = clCreateSubDevices(a->device, single_units, 256, parts, &count);
+    if (code != CL_SUCCESS) skip(); /* one unit alone, or units that cannot be had by themselves */
+    cl_context cl = clCreateContext(NULL, count, parts, NULL, NULL, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    for (cl_uint i = 0; i < count; ++i) transform_on(a, cl, parts[i], i & 1);
+    clReleaseContext(cl);
+    for (cl_uint i = 0; i < count; ++i) clReleaseDevice(parts[i]);
+}
+
 static void strangers_are_refused_and_not_retained(void **state) {
     application *a = *state, *b;
     application_setup((void **)&b);
@@ -145,6 +183,7 @@ static void executions_keep_their_order(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(contexts_join_and_leave, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(parts_of_a_device_join, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(strangers_are_refused_and_not_retained, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(buffers_wrap_and_let_go, application_setup, application_teardown),
         cmocka_unit_test_setup_teardown(wait_lists_hold_executions_back, application_setup, application_teardown),

@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-/* Joins an existing OpenCL context. `device` must belong to `cl`. `queue` is used by oclfft_execute and the buffer functions and
+/* Joins an existing OpenCL context. `device` must belong to `cl`, and may be a sub-device. `queue` is used by oclfft_execute and the buffer functions and
  * may be in-order or out-of-order; NULL: the library makes an in-order one. Of `config` (may be NULL) the cache, log and memory
  * limit count. Retains all three; on failure retains nothing.
  * Errors: INVALID_ARGUMENT (NULL, a device or queue of another context), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */

@@ -83,12 +83,26 @@ oclfft_status context_open(const oclfft_context_config *config, oclfft_context *
     return deliver(c, open_device(c, config), config, out);
 }
 
+static bool is_listed(cl_device_id device, const cl_device_id *devices, size_t count) {
+    size_t i = 0;
+    while (i < count && devices[i] != device) ++i;
+    return i < count;
+}
+
+/* PoCL lists a sub-device's parent in its place (3.1 does): the device, or one that it is a part of. */
+static oclfft_status find_member(cl_device_id device, const cl_device_id *devices, size_t count, bool *found) {
+    for (*found = false; device && !(*found = is_listed(device, devices, count));)
+        TRY_HANDLE("clGetDeviceInfo(CL_DEVICE_PARENT_DEVICE)",
+                   clGetDeviceInfo(device, CL_DEVICE_PARENT_DEVICE, sizeof device, &device, NULL));
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command_queue queue) {
     cl_device_id devices[64];
     size_t bytes = 0;
-    bool found = false;
+    bool found;
     TRY_HANDLE("clGetContextInfo", clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof devices, devices, &bytes));
-    for (size_t i = 0; i < bytes / sizeof *devices && i < 64; ++i) found |= devices[i] == device;
+    TRY(find_member(device, devices, bytes / sizeof *devices, &found));
     if (!found) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "device does not belong to the OpenCL context");
     if (!queue) return OCLFFT_SUCCESS;
     cl_context queue_context;
