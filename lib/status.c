@@ -30,6 +30,10 @@ oclfft_status fail_aloud(oclfft_status status) {
     return fail(status, "%s", kept_error);
 }
 
+const char *fail_kept(void) {
+    return kept_error;
+}
+
 oclfft_status fail_memory(void) {
     return fail(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, "out of host memory");
 }

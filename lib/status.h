@@ -15,6 +15,7 @@ bool fail_silently(bool on);
 
 /* For what turned out to matter: the last sentence that was kept, as a failure of its own. */
 oclfft_status fail_aloud(oclfft_status status);
+const char *fail_kept(void);
 
 /* The same for host memory, which has nothing else to tell. */
 oclfft_status fail_memory(void);

@@ -828,6 +828,20 @@ static void folders_that_cannot_be_made_are_no_error(void **state) {
     assert_false(load("a"));
 }
 
+/* Some sandboxes take a limit and do not keep to it. */
+static bool size_limit_holds(void) {
+    char path[sizeof cache + 8];
+    snprintf(path, sizeof path, "%s.size", cache);
+    int file = open(path, O_CREAT | O_WRONLY, 0600);
+    assert_true(file >= 0);
+    signal(SIGXFSZ, SIG_IGN);
+    ssize_t written = pwrite(file, "", 1, 5000);
+    signal(SIGXFSZ, SIG_DFL); /* which is also how a test finds it whose starter ignored it */
+    close(file);
+    unlink(path);
+    return written < 0;
+}
+
 /* Writing beyond this limit would end the process by a signal. */
 static void limits_on_file_sizes_end_nobody(void **state) {
     (void)state;
@@ -836,10 +850,11 @@ static void limits_on_file_sizes_end_nobody(void **state) {
     assert_stored("a");
     small = before;
     small.rlim_cur = 1000;
-    signal(SIGXFSZ, SIG_DFL); /* who started this program may have ignored it */
     assert_int_equal(0, setrlimit(RLIMIT_FSIZE, &small));
+    bool holds = size_limit_holds();
     const char *why = store("b");
     assert_int_equal(0, setrlimit(RLIMIT_FSIZE, &before));
+    if (!holds) skip();
     assert_non_null(why);
     assert_int_equal(0, temporaries());
     assert_true(load("a"));

@@ -170,14 +170,16 @@ static oclfft_status list_all(listing *l) {
     return status == OCLFFT_SUCCESS ? status : fail_aloud(status);
 }
 
+static void listing_free(listing *l) {
+    free(l->devices);
+    free(l->infos);
+    *l = (listing){0};
+}
+
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count) {
     listing l = {0};
     oclfft_status status = list_all(&l);
-    if (status != OCLFFT_SUCCESS) {
-        free(l.devices);
-        free(l.infos);
-        l = (listing){0};
-    }
+    if (status != OCLFFT_SUCCESS) listing_free(&l);
     *devices = l.devices;
     *infos = l.infos;
     *count = l.count;
@@ -221,30 +223,35 @@ static bool is_better(const oclfft_device_info *a, const oclfft_device_info *b) 
     return class_of(a) != class_of(b) ? class_of(a) > class_of(b) : a->global_memory > b->global_memory;
 }
 
-static oclfft_status fail_choice(const oclfft_context_config *config, size_t count, oclfft_status failure) {
+/* Where nothing fits, what did not answer may be what was meant. `failure` is of a device that fits. */
+static oclfft_status fail_choice(const oclfft_context_config *config, const listing *l, oclfft_status failure) {
     if (failure != OCLFFT_SUCCESS) return fail_aloud(failure);
-    if (count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
-    if (!config) return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable", count);
+    if (l->count == 0) return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
+    const char *but = l->failure != OCLFFT_SUCCESS ? "; another did not answer: " : "";
+    const char *why = l->failure != OCLFFT_SUCCESS ? fail_kept() : "";
+    if (!config) return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable%s%s", l->count, but, why);
     return fail(OCLFFT_ERROR_NO_DEVICE,
-                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, device_name \"%s\"", count,
-                config->platform_index, config->device_index, config->device_name ? config->device_name : "");
+                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, device_name \"%s\"%s%s",
+                l->count, config->platform_index, config->device_index, config->device_name ? config->device_name : "", but, why);
+}
+
+static oclfft_status choose(const oclfft_context_config *config, const listing *l, cl_device_id *device, oclfft_device_info *info) {
+    size_t best = SIZE_MAX;
+    oclfft_status failure = OCLFFT_SUCCESS;
+    for (size_t i = 0; i < l->count; ++i)
+        if (matches(config, &l->infos[i]) && (best == SIZE_MAX || is_better(&l->infos[i], &l->infos[best])) &&
+            is_usable(l->devices[i], &failure))
+            best = i;
+    if (best == SIZE_MAX) return fail_choice(config, l, failure);
+    *device = l->devices[best];
+    *info = l->infos[best];
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info) {
-    cl_device_id *devices;
-    oclfft_device_info *infos;
-    size_t count, best = SIZE_MAX;
-    oclfft_status failure = OCLFFT_SUCCESS;
-    TRY(device_list(&devices, &infos, &count));
-    for (size_t i = 0; i < count; ++i)
-        if (matches(config, &infos[i]) && (best == SIZE_MAX || is_better(&infos[i], &infos[best])) &&
-            is_usable(devices[i], &failure))
-            best = i;
-    if (best != SIZE_MAX) {
-        *device = devices[best];
-        *info = infos[best];
-    }
-    free(devices);
-    free(infos);
-    return best != SIZE_MAX ? OCLFFT_SUCCESS : fail_choice(config, count, failure);
+    listing l = {0};
+    oclfft_status status = list_all(&l);
+    if (status == OCLFFT_SUCCESS) status = choose(config, &l, device, info);
+    listing_free(&l);
+    return status;
 }
