@@ -1,5 +1,6 @@
-/* Forms of passes that the planner may not choose here: the GPU emitter runs on every device. test_forms single|double does one
- * precision. */
+/* Forms of passes that the planner may not choose here: the GPU emitter runs on every device.
+ *
+ * usage: test_forms single|double [STEP]     one precision; every STEPth form, where watching all takes too long */
 #include "on_device.h"
 
 #include <stdio.h>
@@ -11,10 +12,11 @@ typedef struct form {
 } form;
 
 static oclfft_precision precision;
+static size_t step = 1;
 
 static void check_forms(const form *forms, size_t count) {
     oclfft_context *context = open_context_for(precision);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; i += step)
         for (int variant = 0; variant < 2; ++variant) {
             transform_case c = {.precision = precision,
                                 .n = forms[i].n,
@@ -107,8 +109,9 @@ int main(int count, char **arguments) {
         cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),  cmocka_unit_test(convolutions), cmocka_unit_test(hierarchical),
         cmocka_unit_test(bluestein),    cmocka_unit_test(vectors), cmocka_unit_test(wide_vectors),
     };
-    if (count != 2 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
-        return fprintf(stderr, "usage: test_forms single|double\n"), 2;
+    if (count > 2) step = strtoul(arguments[2], NULL, 10);
+    if (count < 2 || step == 0 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+        return fprintf(stderr, "usage: test_forms single|double [STEP]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     return RUN_ON_DEVICE(tests);
 }
