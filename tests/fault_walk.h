@@ -17,11 +17,15 @@ typedef struct step {
     bool grows;                   /* compiles something else each time, which the context keeps */
     bool rough;                   /* slow: only a few of its faults, but for the long run */
     bool mute;                    /* says nothing of memory that is short (the thesis's interface) */
+    bool searches;                /* for devices: of several platforms, those that do not answer are passed over */
     bool handles;                 /* gets OpenCL objects of the caller's: one that is none is an argument */
 } step;
 
 /* `every`: all numbers and codes; otherwise a sample of both. */
 void walk(const step *s, void *world, bool every);
+
+/* Whether this machine has devices of more than one; the test says so. */
+extern bool several_platforms;
 
 /* How many faults there were so far, and how many the library survived. */
 extern int faults_walked, faults_survived;

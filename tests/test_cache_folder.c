@@ -837,7 +837,7 @@ static bool size_limit_holds(void) {
     assert_true(file >= 0);
     signal(SIGXFSZ, SIG_IGN);
     ssize_t written = write(file, zeros, sizeof zeros);
-    signal(SIGXFSZ, SIG_DFL); /* which is also how a test finds it whose starter ignored it */
+    signal(SIGXFSZ, SIG_DFL); /* whatever it was: this program may have been started with the signal ignored */
     close(file);
     unlink(path);
     return written < (ssize_t)sizeof zeros;

@@ -30,10 +30,10 @@ static cl_uint device_count(cl_device_id device) {
 }
 
 /* One part of a device: joined, used, left as it was. */
-static void transform_on(application *a, cl_context cl, cl_device_id part, bool own_queue) {
+static void transform_on(application *a, cl_context cl, cl_device_id part) {
     cl_int code;
     cl_uint contexts = context_count(cl), devices = device_count(part);
-    cl_command_queue queue = own_queue ? clCreateCommandQueue(cl, part, 0, &code) : NULL;
+    cl_command_queue queue = clCreateCommandQueue(cl, part, 0, &code);
     oclfft_context *context;
     assert_ok(oclfft_context_from_cl(cl, part, queue, NULL, &context));
     oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
@@ -42,7 +42,7 @@ static void transform_on(application *a, cl_context cl, cl_device_id part, bool 
     assert_memory_equal(a->expected, got, BYTES);
     oclfft_plan_destroy(&plan);
     oclfft_context_destroy(&context);
-    if (queue) clReleaseCommandQueue(queue);
+    clReleaseCommandQueue(queue);
     assert_context_count(contexts, cl);
     assert_int_equal(devices, device_count(part));
 }
@@ -56,7 +56,11 @@ static void parts_of_a_device_join(void **state) {
     if (code != CL_SUCCESS) skip(); /* one unit alone, or units that cannot be had by themselves */
     cl_context cl = clCreateContext(NULL, count, parts, NULL, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
-    for (cl_uint i = 0; i < count; ++i) transform_on(a, cl, parts[i], i & 1);
+    for (cl_uint i = 0; i < count; ++i) transform_on(a, cl, parts[i]);
+    oclfft_context *context = NULL; /* parts are no members of the whole's context, nor does its queue make them so */
+    assert_invalid("device", oclfft_context_from_cl(a->cl, parts[0], NULL, NULL, &context));
+    assert_invalid("queue", oclfft_context_from_cl(a->cl, parts[0], a->in_order, NULL, &context));
+    assert_null(context);
     clReleaseContext(cl);
     for (cl_uint i = 0; i < count; ++i) clReleaseDevice(parts[i]);
 }

@@ -125,19 +125,10 @@ static bool create_slot(engine *e, slot *s) {
     return fft_good(oclfft_buffer_from_cl(e->context, s->results, &s->results_wrapped), "lending the results") && create_plan(e, s);
 }
 
-/* PoCL says of a sub-device's context that the whole device is in it; the library goes by that, and joins what a context says.
- * There the parts of a device are engines of their own, side by side on all of it. */
-static bool device_of_context(engine *e) {
-    cl_device_id device;
-    cl_int code = clGetContextInfo(e->cl, CL_CONTEXT_DEVICES, sizeof device, &device, NULL);
-    if (code == CL_SUCCESS) e->device = device;
-    return cl_good(code, "clGetContextInfo");
-}
-
 static bool open_device(engine *e) {
     cl_int code;
     e->cl = clCreateContext(NULL, 1, &e->device, NULL, NULL, &code);
-    return cl_good(code, "clCreateContext") && device_of_context(e) && create_queue(e, &e->send) && create_queue(e, &e->compute) &&
+    return cl_good(code, "clCreateContext") && create_queue(e, &e->send) && create_queue(e, &e->compute) &&
            create_queue(e, &e->fetch) && choose_groups(e) &&
            fft_good(oclfft_context_from_cl(e->cl, e->device, e->compute, NULL, &e->context), "joining the device");
 }

@@ -23,9 +23,10 @@
 extern "C" {
 #endif
 
-/* Joins an existing OpenCL context. `device` must belong to `cl`, and may be a sub-device. `queue` is used by oclfft_execute and the buffer functions and
- * may be in-order or out-of-order; NULL: the library makes an in-order one. Of `config` (may be NULL) the cache, log and memory
- * limit count. Retains all three; on failure retains nothing.
+/* Joins an existing OpenCL context. `device` must belong to `cl`; it may be a sub-device. `queue` is used by oclfft_execute and the
+ * buffer functions and may be in-order or out-of-order; NULL: the library makes an in-order one. (With PoCL a sub-device needs a
+ * queue: its contexts list the whole device instead.) Of `config` (may be NULL) the cache, log and memory limit count. Retains all
+ * three; on failure retains nothing.
  * Errors: INVALID_ARGUMENT (NULL, a device or queue of another context), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device, cl_command_queue queue,
                                                 const oclfft_context_config *config, oclfft_context **context);

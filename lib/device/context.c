@@ -83,28 +83,27 @@ oclfft_status context_open(const oclfft_context_config *config, oclfft_context *
     return deliver(c, open_device(c, config), config, out);
 }
 
-static bool is_listed(cl_device_id device, const cl_device_id *devices, size_t count) {
-    size_t i = 0;
-    while (i < count && devices[i] != device) ++i;
-    return i < count;
-}
-
-/* PoCL lists a sub-device's parent in its place (3.1 does): the device, or one that it is a part of. */
-static oclfft_status find_member(cl_device_id device, const cl_device_id *devices, size_t count, bool *found) {
-    for (*found = false; device && !(*found = is_listed(device, devices, count));)
-        TRY_HANDLE("clGetDeviceInfo(CL_DEVICE_PARENT_DEVICE)",
-                   clGetDeviceInfo(device, CL_DEVICE_PARENT_DEVICE, sizeof device, &device, NULL));
+static oclfft_status is_listed(cl_context cl, cl_device_id device, bool *found) {
+    size_t bytes = 0;
+    TRY_HANDLE("clGetContextInfo", clGetContextInfo(cl, CL_CONTEXT_DEVICES, 0, NULL, &bytes));
+    cl_device_id *devices = malloc(bytes);
+    if (!devices) return fail_memory();
+    cl_int code = clGetContextInfo(cl, CL_CONTEXT_DEVICES, bytes, devices, NULL);
+    *found = false;
+    for (size_t i = 0; code == CL_SUCCESS && i < bytes / sizeof *devices; ++i) *found |= devices[i] == device;
+    free(devices);
+    TRY_HANDLE("clGetContextInfo", code);
     return OCLFFT_SUCCESS;
 }
 
+/* A queue shows that its device is one of its context's, whatever the context lists (PoCL 3.1: a sub-device's parent in its place).
+ */
 static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command_queue queue) {
-    cl_device_id devices[64];
-    size_t bytes = 0;
     bool found;
-    TRY_HANDLE("clGetContextInfo", clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof devices, devices, &bytes));
-    TRY(find_member(device, devices, bytes / sizeof *devices, &found));
-    if (!found) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "device does not belong to the OpenCL context");
-    if (!queue) return OCLFFT_SUCCESS;
+    if (!queue) {
+        TRY(is_listed(cl, device, &found));
+        return found ? OCLFFT_SUCCESS : fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the OpenCL context does not list this device");
+    }
     cl_context queue_context;
     cl_device_id queue_device;
     TRY_HANDLE("clGetCommandQueueInfo", clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof queue_context, &queue_context, NULL));
