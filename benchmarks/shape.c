@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Elements of which no machine has so many, few enough to count their bytes: wherever a layout reaches, no sum overflows. */
-static const size_t BEYOND_MEMORY = (size_t)1 << 50;
+static const size_t BEYOND_MEMORY = (size_t)1 << (SIZE_MAX > UINT32_MAX ? 50 : 26);
 
 static size_t scalar_bytes(oclfft_precision precision) {
     switch (precision) {

@@ -41,7 +41,7 @@ number root(uint64_t e, uint64_t n) {
 }
 
 number chirp(uint64_t r, uint64_t n) {
-    return root((uint64_t)((unsigned __int128)r * r % (2 * n)), 2 * n);
+    return root(square_mod(r, 2 * n), 2 * n);
 }
 
 /* ---- Spectra ---- */

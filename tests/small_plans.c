@@ -1,5 +1,6 @@
 /* Small plans of both emitters, for tools that watch kernels: `small_plans` executes them and checks the results. Batches leave the
- * last tile partly empty; buffers end where the data ends, so that any access beyond is one outside the buffer. */
+ * last tile partly empty, also where there is no other, since a work-group may find what the one before it left in local memory;
+ * buffers end where the data ends, so that any access beyond is one outside the buffer. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,14 @@ static const plan_case cases[] = {
     {OCLFFT_C2R, {6, 20}, 1, false, "6:w4;5.4:w2"},
     {OCLFFT_R2C, {60}, 5, false, "6.10:w4:v4"},
     {OCLFFT_C2R, {60}, 5, false, "6.10:w4:v4"},
+    /* One tile a pass, not full. */
+    {OCLFFT_C2C, {60}, 1, false, "6:w16/5.2:w8"},
+    {OCLFFT_C2C, {60}, 1, true, "6:w16:tiled/5.2:w8:pairs"},
+    {OCLFFT_C2C, {61}, 3, false, "r61(15.4):w4"},
+    {OCLFFT_C2C, {47}, 3, true, "b47(6.16):w4:pairs"},
+    {OCLFFT_C2C, {16}, 3, false, "4.4:w4:phase2"},
+    {OCLFFT_R2C, {48}, 3, false, "6.8:w4"},
+    {OCLFFT_C2R, {48}, 3, true, "6.8:w4"},
 };
 
 /* What one case needs. */

@@ -158,3 +158,15 @@ int fixtures_broken(void) {
 const char *memory_folder(void) {
     return access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp";
 }
+
+/* Without numbers of 128 bits, which machines of 32 do not have. */
+uint64_t square_mod(uint64_t r, uint64_t modulus) {
+    r %= modulus;
+    if (r <= UINT32_MAX) return r * r % modulus;
+    uint64_t sum = 0;
+    for (int bit = 63; bit >= 0; --bit) {
+        sum = 2 * sum % modulus;
+        if (r >> bit & 1) sum = (sum + r) % modulus;
+    }
+    return sum;
+}

@@ -30,6 +30,9 @@ double relative_error_in(oclfft_precision precision, const void *in, const void 
                          double scale);
 double relative_error(const float *in, const float *out, size_t n, size_t count, int direction, double scale);
 
+/* r^2 mod modulus, for modulus < 2^63. */
+uint64_t square_mod(uint64_t r, uint64_t modulus);
+
 /* The project's accuracy bar: 0.6 * epsilon * sqrt(log2 n), epsilon = 2^-23 or 2^-52, and log2 n at least 1. Three times that for
  * lengths with a prime factor above 13. */
 double accuracy_bar_in(oclfft_precision precision, size_t n);

@@ -2,8 +2,8 @@
 # Builds the library and tests with sanitizers, and runs them: address,undefined (leaks included) or thread. Tests that need an
 # OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
 #
-# usage: test_sanitized.sh SANITIZERS TEST...    names as in tests/meson.build, such as "caps problem" or "execute:single", and in
-#                                                fuzz/meson.build ("fuzz_plan"), which run on their corpora
+# usage: test_sanitized.sh SANITIZERS TEST...    names as in tests/meson.build, such as "caps problem", or "random:--count:100" for one
+#                                                with arguments, and in fuzz/meson.build ("fuzz_plan"), which run on their corpora
 #
 # PoCL is not instrumented, but ThreadSanitizer sees its locks and threads: nothing needs to be suppressed.
 #
@@ -24,20 +24,37 @@ quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }; }
 probe() { echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize="$sanitizers" - -o "$folder/probe" && "$folder/probe"; }
 probe 2>/dev/null || { echo "skipped: no sanitizers" && exit 77; }
 
+# What does not find these would find nothing.
+defects() {
+    case $1 in
+    address) echo 'int main(int n, char **s) { char *m = malloc(n + 1u); m[n + 1] = **s; return *m; }' ;;
+    leak) echo 'static char *kept; int main(int n, char **s) { kept = malloc(n); kept = *s; return 0; }' ;;
+    undefined) echo 'int main(int n, char **s) { int most = 0x7fffffff; most += n; return !*s || most == 0; }' ;;
+    thread) echo 'static int x; static void *add(void *p) { for (int i = 0; i < 100000; ++i) ++x; return p; }
+        int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); return pthread_join(t, 0); }' ;;
+    esac
+}
+for kind in ${sanitizers//,/ } $([[ $sanitizers != *address* ]] || echo leak); do
+    { echo '#include <pthread.h>' && echo '#include <stdlib.h>' && defects "$kind"; } |
+        ${CC:-cc} -O0 -pthread -x c -fno-sanitize-recover=all -fsanitize="$sanitizers" - -o "$folder/defect"
+    ! "$folder/defect" >"$folder/log" 2>&1 || { echo "the planted defect was not found: $kind" && exit 1; }
+    grep -q 'Sanitizer\|runtime error' "$folder/log" || { cat "$folder/log" && echo "the planted defect ended otherwise: $kind" && exit 1; }
+done
+
 quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize="$sanitizers" -Db_lundef=false \
     -Dtools=false -Dexamples=false
 
-# program NAME: where it is in the build folder. argument NAME: what it gets; a fuzz target its corpus.
+# program NAME: where it is in the build folder. arguments NAME: what it gets; a fuzz target its corpus.
 program() {
     case $1 in
     fuzz_*) echo "fuzz/$1" ;;
     *) echo "tests/test_${1%%:*}" ;;
     esac
 }
-argument() {
+arguments() { # of NAME, a line each
     case $1 in
     fuzz_*) echo "$root/fuzz/corpus/${1#fuzz_}" ;;
-    *:*) echo "${1#*:}" ;;
+    *:*) tr : '\n' <<<"${1#*:}" ;;
     esac
 }
 
@@ -55,8 +72,9 @@ export LSAN_OPTIONS=suppressions=$folder/drivers:print_suppressions=0
 
 failed=0 skipped=0
 for name in "$@"; do
-    status=0 given=$(argument "$name")
-    "$build/$(program "$name")" ${given:+"$given"} >"$folder/log" 2>&1 || status=$?
+    status=0
+    mapfile -t given < <(arguments "$name")
+    "$build/$(program "$name")" "${given[@]}" >"$folder/log" 2>&1 || status=$?
     case $status in
     0) ;;
     77) skipped=$((skipped + 1)) ;;

@@ -196,7 +196,7 @@ static void check_twist(const sheet *t, const twist *w) {
 
 /* r^2 mod 2 n */
 static uint64_t chirp_exponent(uint64_t r, uint64_t n) {
-    return (uint64_t)((unsigned __int128)r * r % (2 * n));
+    return square_mod(r, 2 * n);
 }
 
 static void check_chirp(const sheet *t, uint64_t at, uint64_t length) {
