@@ -204,7 +204,7 @@ typedef struct bid {
 } bid;
 
 enum { STRATEGY_COUNT = 4 };
-#define BID_NONE 1e300
+#define BID_NONE 0x1p996 /* a power of two: where constants have more digits than a double, it equals itself all the same */
 
 /* Transforms side by side: their number and the elements between them at the two ends. */
 typedef struct vector {
