@@ -99,7 +99,7 @@ static oclfft_status is_listed(cl_context cl, cl_device_id device, bool *found) 
 /* A queue shows that its device is one of its context's, whatever the context lists (PoCL 3.1: a sub-device's parent in its place).
  */
 static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command_queue queue) {
-    bool found;
+    bool found = false;
     if (!queue) {
         TRY(is_listed(cl, device, &found));
         return found ? OCLFFT_SUCCESS : fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the OpenCL context does not list this device");
