@@ -96,8 +96,7 @@ static oclfft_status is_listed(cl_context cl, cl_device_id device, bool *found) 
     return OCLFFT_SUCCESS;
 }
 
-/* A queue shows that its device is one of its context's, whatever the context lists (PoCL 3.1: a sub-device's parent in its place).
- */
+/* A queue shows that its device is one of its context's, whatever the context lists (PoCL 3.1 a sub-device's parent instead). */
 static oclfft_status check_member(cl_context cl, cl_device_id device, cl_command_queue queue) {
     bool found = false;
     if (!queue) {
