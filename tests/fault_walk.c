@@ -72,7 +72,7 @@ static void check_message(const fault *f, const fault_report *r) {
     bool memory = f->kind == FAULT_MEMORY || (f->kind != FAULT_SYSTEM && r->code == CL_OUT_OF_HOST_MEMORY);
     if (memory) named = strstr(message, "out of host memory") != NULL;
     if (f->kind == FAULT_SYSTEM) named = strstr(message, strerror(r->code)) != NULL;
-    if (r->nothing && strstr(message, "no OpenCL device")) named = true;
+    if (r->nothing && strstr(message, several_platforms ? "OpenCL device" : "no OpenCL device")) named = true;
     for (int i = 0; !named && i < r->entry_count; ++i)
         named = f->kind != FAULT_SYSTEM && strstr(message, r->entries[i]) &&
                 (f->kind == FAULT_LOST || strstr(message, cl_code_name(r->code)));
