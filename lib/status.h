@@ -13,7 +13,7 @@ oclfft_status fail(oclfft_status status, const char *format, ...) __attribute__(
 /* While on, fail() keeps its sentence to itself: for trying what may well not fit. Per thread; returns the setting before. */
 bool fail_silently(bool on);
 
-/* For what turned out to matter: the last sentence that was kept, as a failure of its own. */
+/* For what turned out to matter: the last sentence that was kept, as a failure of its own; and the sentence alone. */
 oclfft_status fail_aloud(oclfft_status status);
 const char *fail_kept(void);
 
