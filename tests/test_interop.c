@@ -3,6 +3,15 @@
 
 #include <math.h>
 
+/* The application's data through a plan of the context. */
+static void assert_transforms(application *a, oclfft_context *context) {
+    oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
+    float got[FLOATS] = {0};
+    transform(context, plan, OCLFFT_FORWARD, a->data, got, FLOATS);
+    assert_memory_equal(a->expected, got, BYTES);
+    oclfft_plan_destroy(&plan);
+}
+
 static void contexts_join_and_leave(void **state) {
     application *a = *state;
     cl_command_queue queues[] = {NULL, a->in_order, a->out_of_order};
@@ -12,11 +21,7 @@ static void contexts_join_and_leave(void **state) {
         oclfft_context *context = join_application(a, queues[i]);
         assert_true(context_count(a->cl) > before);
         if (queues[i]) assert_queue_count(2, queues[i]);
-        oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
-        float got[FLOATS] = {0};
-        transform(context, plan, OCLFFT_FORWARD, a->data, got, FLOATS);
-        assert_memory_equal(a->expected, got, BYTES);
-        oclfft_plan_destroy(&plan);
+        assert_transforms(a, context);
         oclfft_context_destroy(&context);
         assert_context_count(before, a->cl);
         if (queues[i]) assert_queue_count(1, queues[i]);
@@ -36,11 +41,7 @@ static void transform_on(application *a, cl_context cl, cl_device_id part) {
     cl_command_queue queue = clCreateCommandQueue(cl, part, 0, &code);
     oclfft_context *context;
     assert_ok(oclfft_context_from_cl(cl, part, queue, NULL, &context));
-    oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
-    float got[FLOATS] = {0};
-    transform(context, plan, OCLFFT_FORWARD, a->data, got, FLOATS);
-    assert_memory_equal(a->expected, got, BYTES);
-    oclfft_plan_destroy(&plan);
+    assert_transforms(a, context);
     oclfft_context_destroy(&context);
     clReleaseCommandQueue(queue);
     assert_context_count(contexts, cl);
