@@ -488,7 +488,7 @@ static oclfft_status live_once(void *argument) {
 
 static void check_life(void *argument) {
     const world *w = argument;
-    if (on_any_device)
+    if (on_any_device && several_platforms)
         assert_close(w, w->got, w->expected[0]);
     else
         assert_memory_equal(w->got, w->expected[0], w->bytes[1]);
@@ -513,14 +513,16 @@ static oclfft_status join(void *argument) {
 static const step join_step = {
     .name = "an application's context", .act = join, .check = no_check, .tolerated = life_survives, .handles = true};
 
+enum { LISTED = 16 };
+
 typedef struct listed {
-    oclfft_device_info infos[16];
+    oclfft_device_info infos[LISTED];
     size_t count, all;
 } listed;
 
 static oclfft_status list(void *argument) {
     listed *l = argument;
-    return oclfft_list_devices(l->infos, sizeof l->infos / sizeof *l->infos, &l->count);
+    return oclfft_list_devices(l->infos, LISTED, &l->count);
 }
 
 /* All devices; without those that did not answer, where others did. */
@@ -890,7 +892,7 @@ static bool has_several_platforms(void) {
     listed l;
     bool several = false;
     if (list(&l) != OCLFFT_SUCCESS) return false;
-    for (size_t i = 1; i < l.count; ++i) several |= l.infos[i].platform_index != l.infos[0].platform_index;
+    for (size_t i = 1; i < l.count && i < LISTED; ++i) several |= l.infos[i].platform_index != l.infos[0].platform_index;
     return several;
 }
 
