@@ -10,6 +10,7 @@
 #include "device/cache.h"
 #include "fake_cl.h"
 #include "hash.h"
+#include "support.h"
 
 /* The form of an entry (device/cache.h). */
 typedef struct head {
@@ -31,14 +32,6 @@ static void clean_up(void) {
     oclfft_context_destroy(&context);
     free(fake_take_binary(&(size_t){0}));
     free(good);
-}
-
-/* In memory where there is such a file system: a disk takes ten times as long. */
-static bool make_folder(void) {
-    strcpy(folder, "/dev/shm/oclfft-fuzz-XXXXXX");
-    if (mkdtemp(folder)) return true;
-    strcpy(folder, "/tmp/oclfft-fuzz-XXXXXX");
-    return mkdtemp(folder) != NULL;
 }
 
 /* The only file there, after a program was stored. */
@@ -66,7 +59,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     (void)argc;
     (void)argv;
-    REQUIRE(make_folder());
+    snprintf(folder, sizeof folder, "%s/oclfft-fuzz-XXXXXX", memory_folder());
+    REQUIRE(mkdtemp(folder));
     atexit(clean_up);
     config.cache_directory = folder;
     REQUIRE(oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
