@@ -73,7 +73,8 @@ static oclfft_status set_sign(const step *s, oclfft_direction direction, oclfft_
 static oclfft_status set_scale(const step *s, oclfft_direction direction, oclfft_direction *kept) {
     const problem *p = &s->plan->schedule.problem;
     if (*kept == direction) return OCLFFT_SUCCESS;
-    bool forward = direction == OCLFFT_FORWARD, plain = forward || p->transform == OCLFFT_C2R;
+    bool forward = direction == OCLFFT_FORWARD;
+    bool plain = p->transform == OCLFFT_C2R ? !last_of(s)->halved : forward;
     double scale = forward ? p->scale_forward : p->scale_backward;
     *kept = 0;
     TRY(set_reals(s, ARGUMENT_SCALE, 2, scale, plain ? scale : -scale));

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_SPECTRA_H
 #define OCLFFT_SPECTRA_H
 
-#include <stdint.h>
+#include "schedule/schedule.h"
 
 /* n and n^2 mod modulus, from {.n = 0, .square = 0, .modulus = 2*length} on: the exponents of the chirp exp(-pi i n^2 / length). */
 typedef struct chirp_walk {
@@ -16,8 +16,9 @@ void chirp_next(chirp_walk *w);
 double *rader_spectrum_double(uint64_t prime);
 long double *rader_spectrum_long_double(uint64_t prime);
 
-/* Complex conjugate of the transform of exp(pi i n^2 / length), |n| < length, wrapped to `padded` points, over `padded`. */
-double *bluestein_spectrum_double(uint64_t length, uint64_t padded);
-long double *bluestein_spectrum_long_double(uint64_t length, uint64_t padded);
+/* Complex conjugate of the transform of exp(pi i n^2 / length), -inputs < n < outputs, wrapped to `padded` points, over `padded`.
+ */
+double *bluestein_spectrum_double(const struct chirp_counts *chirp, uint64_t padded);
+long double *bluestein_spectrum_long_double(const struct chirp_counts *chirp, uint64_t padded);
 
 #endif

@@ -202,15 +202,16 @@ static bool NAME(rader_kernel)(uint64_t prime, NAME(number) * b) {
     return made;
 }
 
-/* b[n] = b[padded - n] = exp(pi i n^2 / length), zero between. */
-static bool NAME(bluestein_kernel)(uint64_t length, uint64_t padded, NAME(number) * b) {
+/* b[n] = exp(pi i n^2 / length) for the differences n of an output and an input, negative ones from the end; zero between. */
+static bool NAME(bluestein_kernel)(const chirp_counts *chirp, uint64_t padded, NAME(number) * b) {
+    uint64_t length = chirp->length, most = max_u64(chirp->inputs, chirp->outputs);
     chirp_walk w = {.modulus = 2 * length};
     NAME(roots) roots;
     bool made = NAME(roots_make)(2 * length, &roots);
-    for (; made && w.n < length; chirp_next(&w)) {
-        NAME(number) root = NAME(root_at)(&roots, w.square);
-        b[w.n] = (NAME(number)){root.re, -root.im};
-        if (w.n) b[padded - w.n] = b[w.n];
+    for (; made && w.n < most; chirp_next(&w)) {
+        NAME(number) root = NAME(root_at)(&roots, w.square), value = {root.re, -root.im};
+        if (w.n < chirp->outputs) b[w.n] = value;
+        if (w.n && w.n < chirp->inputs) b[padded - w.n] = value;
     }
     NAME(roots_free)(&roots);
     return made;
@@ -224,9 +225,9 @@ REAL *NAME(rader_spectrum)(uint64_t prime) {
     return NULL;
 }
 
-REAL *NAME(bluestein_spectrum)(uint64_t length, uint64_t padded) {
+REAL *NAME(bluestein_spectrum)(const chirp_counts *chirp, uint64_t padded) {
     NAME(number) *b = calloc(padded, sizeof *b);
-    if (b && NAME(bluestein_kernel)(length, padded, b))
+    if (b && NAME(bluestein_kernel)(chirp, padded, b))
         return NAME(fourier)(padded, b, (NAME(number)){1 / (REAL)padded, -1 / (REAL)padded});
     free(b);
     return NULL;

@@ -61,6 +61,11 @@ static void fill_stage_lanes(const pass *p, const stage *s, const sheet *t) {
         }
 }
 
+/* What joins the halves of a signal of 2*length points, or parts them: exp(-2 pi i k / (2*length)). */
+static void fill_halves(uint64_t at, uint64_t length, uint64_t count, const sheet *t) {
+    for (uint64_t k = 0; k < count; ++k) put_complex(t, at + k, k, 2 * length);
+}
+
 static void fill_twist(const pass *p, const sheet *table) {
     const twist *t = &p->twist;
     uint64_t low = UINT64_C(1) << t->bits;
@@ -105,11 +110,11 @@ static void put_from(const source *s, const sheet *t, uint64_t at, uint64_t e) {
     }
 }
 
-static oclfft_status fill_chirp(uint64_t at, uint64_t length, const sheet *t) {
+static oclfft_status fill_chirp(uint64_t at, uint64_t length, uint64_t count, const sheet *t) {
     chirp_walk w = {.modulus = 2 * length};
     source s;
     oclfft_status status = source_open(t, w.modulus, &s);
-    for (; status == OCLFFT_SUCCESS && w.n < length; chirp_next(&w)) put_from(&s, t, at + w.n, w.square);
+    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w)) put_from(&s, t, at + w.n, w.square);
     source_close(&s);
     return status;
 }
@@ -150,9 +155,12 @@ static oclfft_status fill_rader(const convolution *c, const sheet *t) {
 }
 
 /* In double for single precision, in long double for double precision. */
-static void *make_spectrum(const convolution *c, uint64_t length, uint64_t padded, bool wide) {
-    if (c && c->kind == CONVOLUTION_RADER) return wide ? (void *)rader_spectrum_long_double(length) : rader_spectrum_double(length);
-    return wide ? (void *)bluestein_spectrum_long_double(length, padded) : bluestein_spectrum_double(length, padded);
+static void *make_spectrum(const pass *p, const convolution *c, uint64_t padded, bool wide) {
+    if (c && c->kind == CONVOLUTION_RADER)
+        return wide ? (void *)rader_spectrum_long_double(c->length) : rader_spectrum_double(c->length);
+    bool inside = c && c->kind == CONVOLUTION_BLUESTEIN;
+    chirp_counts chirp = inside ? (chirp_counts){c->length, c->length, c->length} : p->chirp;
+    return wide ? (void *)bluestein_spectrum_long_double(&chirp, padded) : bluestein_spectrum_double(&chirp, padded);
 }
 
 /* Number k of a spectrum, as it was made, to the table. */
@@ -178,7 +186,7 @@ static void put_rows(const sheet *t, const void *values, const convolution *c) {
  * the spectrum does. */
 static oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded, const sheet *t) {
     bool rows = c && c->kind == CONVOLUTION_ROWS;
-    void *values = make_spectrum(c, c && !rows ? c->length : p->chirp_length, padded, t->wide);
+    void *values = make_spectrum(p, c, padded, t->wide);
     if (!values) return fail_memory();
     if (rows && !p->lanes)
         put_rows(t, values, c);
@@ -192,13 +200,13 @@ static oclfft_status fill_convolution(const pass *p, const convolution *c, const
     if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         TRY(fill_chirp_twiddles(c, t));
-        TRY(fill_chirp(c->chirp, c->length, t));
+        TRY(fill_chirp(c->chirp, c->length, c->length, t));
     }
     return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1), t);
 }
 
 static oclfft_status fill_weight(const pass *p, const weight *w, const sheet *t) {
-    if (w->kind == WEIGHT_CHIRP) return fill_chirp(w->table, w->length, t);
+    if (w->kind == WEIGHT_CHIRP) return fill_chirp(w->table, p->chirp.length, w->length, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t) : OCLFFT_SUCCESS;
 }
 
@@ -206,12 +214,14 @@ oclfft_status tables_fill(const pass *p, void *table) {
     sheet t = {p->precision == OCLFFT_DOUBLE, table};
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const stage *st = &p->stages[s];
+        if (st->mirror == MIRROR_HALF) fill_halves(st->table, st->length, st->length / 2 + 1, &t);
         if (st->span == st->columns || st->mirror) continue;
         if (p->lanes)
             fill_stage_lanes(p, st, &t);
         else
             fill_stage(st, &t);
     }
+    if (p->load.form == FORM_SPECTRUM) fill_halves(p->load.roots, p->load.length, p->load.length, &t);
     if (p->twist.modulus) fill_twist(p, &t);
     for (uint32_t c = 0; c < p->convolution_count; ++c) TRY(fill_convolution(p, &p->convolutions[c], &t));
     TRY(fill_weight(p, &p->load.weight, &t));

@@ -14,7 +14,10 @@ static uint64_t product_of_lengths(const recipe *r) {
 
 static void check_direct_chain(const schedule *s, const line *l, const pass *passes) {
     uint64_t product = 1;
-    demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == l->length, s);
+    uint64_t length = l->length / (passes->halved ? 2 : 1);
+    demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == length, s);
+    demand(passes->halved == (l->transform != OCLFFT_C2C && l->length % 2 == 0 && l->pass_count == 1), s);
+    demand(passes->balanced == (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1), s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
         const pass *p = &passes[i];
         bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twist.early;
@@ -25,7 +28,7 @@ static void check_direct_chain(const schedule *s, const line *l, const pass *pas
         demand(!p->load.weight.kind && !p->store.weight.kind, s);
         product *= p->length;
     }
-    demand(product == l->length, s);
+    demand(product == length, s);
 }
 
 /* Columns, rows there and back, columns back. */
@@ -49,18 +52,20 @@ static void check_twice(const schedule *s, const line *l, const pass *passes, ui
     demand(passes[half - 1].store.weight.length == total, s);
 }
 
-/* R2C separates its pairs in a pass of its own. */
+/* Of real data only half of the spectrum is there, or wanted. */
 static void check_padded_chain(const schedule *s, const line *l, const pass *passes) {
     uint64_t total = product_of_lengths(&l->recipe);
-    uint32_t mirrors = l->transform == OCLFFT_R2C, count = l->pass_count - mirrors;
+    uint64_t half = l->length / 2 + 1, inputs = l->transform == OCLFFT_C2R ? half : l->length;
+    uint64_t outputs = l->transform == OCLFFT_R2C ? half : l->length;
+    uint32_t count = l->pass_count;
     const pass *first = &passes[0], *last = &passes[count - 1];
-    demand(total >= 2 * l->length - 1, s);
+    demand(total >= inputs + outputs - 1, s);
     demand(count == (l->recipe.pass_count == 2 ? 3 : 2 * l->recipe.pass_count), s);
-    demand(first->load.weight.kind == WEIGHT_CHIRP && first->load.weight.length == l->length, s);
-    demand(last->store.weight.kind == WEIGHT_CHIRP && last->store.weight.length == l->length, s);
-    for (uint32_t i = 0; i < count; ++i) demand(passes[i].chirp_length == l->length, s);
+    demand(first->load.weight.kind == WEIGHT_CHIRP && first->load.weight.length == inputs, s);
+    demand(last->store.weight.kind == WEIGHT_CHIRP && last->store.weight.length == outputs, s);
+    for (uint32_t i = 0; i < count; ++i)
+        demand(passes[i].chirp.length == l->length && passes[i].chirp.inputs == inputs && passes[i].chirp.outputs == outputs, s);
     for (uint32_t i = 1; i < count; ++i) demand(!passes[i].load.weight.kind, s);
-    if (mirrors) demand(passes[count].load.form == FORM_MIRRORED && passes[count].store.form == FORM_HALVES, s);
     if (l->recipe.pass_count == 2)
         check_three(s, passes, total);
     else
@@ -166,7 +171,7 @@ static const convolution *convolution_from(const pass *p, uint32_t stage) {
 /* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs comes last. */
 static void check_factors(const schedule *s, const pass *p) {
     uint64_t span = 1, columns = 1;
-    uint32_t found = 0, mirrors = p->stages[p->stage_count - 1].mirror;
+    uint32_t found = 0, mirrors = p->stages[p->stage_count - 1].mirror != MIRROR_NONE;
     for (uint32_t k = 0; k + mirrors < p->stage_count; ++k) {
         const convolution *c = convolution_from(p, k);
         const stage *st = &p->stages[k];
@@ -185,7 +190,8 @@ static void check_factors(const schedule *s, const pass *p) {
         span *= st->radix;
     }
     demand(span == p->length && found == p->convolution_count, s);
-    demand(mirrors == (p->store.form == FORM_HALVES), s);
+    demand((p->stages[p->stage_count - 1].mirror == MIRROR_PAIR) == (p->store.form == FORM_HALVES), s);
+    demand((p->stages[p->stage_count - 1].mirror == MIRROR_HALF) == (p->store.form == FORM_SPECTRUM), s);
 }
 
 static void check_stages(const schedule *s, const pass *p) {
@@ -228,15 +234,16 @@ static void check_grid(const schedule *s, const pass *p) {
         if (p->grid[g].count) tiles *= p->grid[g].count;
     }
     demand(p->tiles == tiles, s);
-    demand(p->paired <= p->grid_count && p->twist.digit < p->grid_count, s);
+    demand(!p->balanced || p->paired, s);
+    demand(p->twist.digit < p->grid_count, s);
 }
 
 /* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the whole batch. */
 static void check_groups(const schedule *s, const pass *p) {
     uint64_t tiles = tile_count(p, s->problem.batch), groups = pass_groups(p, s->problem.batch);
     uint64_t row = p->lanes ? p->run_length : 1, transforms = pass_batch(p, s->problem.batch);
-    uint64_t columns = p->columns ? p->columns : p->paired == 1 ? ceil_div(transforms, 2) : transforms;
-    bool batch_pairs = p->paired && p->grid[p->paired - 1].count == 0;
+    uint64_t columns = p->columns ? p->columns : p->paired ? ceil_div(transforms, 2) : transforms;
+    bool batch_pairs = p->paired && !p->columns;
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
     demand(p->guarded == (columns % p->width != 0), s);

@@ -100,9 +100,9 @@ static void add_split(dice *d, uint64_t n, uint32_t lanes, text *out) {
     }
 }
 
-static void add_bluestein(dice *d, uint64_t n, uint32_t lanes, text *out) {
+static void add_bluestein(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) {
     uint32_t passes = 2 + (uint32_t)dice_below(d, 2);
-    uint64_t total = 1, least = 2 * n - 1;
+    uint64_t total = 1, least = real ? n + n / 2 : 2 * n - 1;
     text_add(out, "bluestein");
     for (uint32_t i = 0; i < passes; ++i) {
         uint64_t length = i + 1 < passes ? 1 + dice_below(d, passes == 2 ? 40 : 12) : (least + total - 1) / total;
@@ -114,13 +114,14 @@ static void add_bluestein(dice *d, uint64_t n, uint32_t lanes, text *out) {
     }
 }
 
-static void add_line(dice *d, uint64_t n, uint32_t lanes, text *out) {
+/* One pass of real data goes by halves where it can. */
+static void add_line(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) {
     switch (dice_below(d, 4)) {
     case 0: add_split(d, n, lanes, out); return;
-    case 1: add_bluestein(d, n, lanes, out); return;
+    case 1: add_bluestein(d, n, real, lanes, out); return;
     default: break;
     }
-    add_factors(d, n, out);
+    add_factors(d, real && n % 2 == 0 ? n / 2 : n, out);
     add_options(d, false, lanes, out);
 }
 
@@ -157,7 +158,7 @@ void dice_recipe(dice *d, const problem *p, bool cpu, text *out) {
         if (joined > 1)
             add_joined(d, lengths + i, joined, out);
         else
-            add_line(d, lengths[i], lanes, out);
+            add_line(d, lengths[i], p->transform == OCLFFT_R2C ? i == 0 : p->transform == OCLFFT_C2R && i + 1 == count, lanes, out);
     }
 }
 

@@ -153,7 +153,7 @@ static memory *operand_memory(simulation *x, operand which) {
 
 static double *read_at(const run *r, const pass_end *e, uint64_t element, int part) {
     memory *m = operand_memory(r->simulation, e->operand);
-    spot at = spot_of(e->form == FORM_REALS, e->planar, element, part);
+    spot at = spot_of(end_is_real(e), e->planar, element, part);
     demand(at.at < m->reals, r->simulation->schedule);
     demand(m->writers[at.array][at.at] == 0, r->simulation->schedule); /* by a tile before */
     uint32_t *reader = &m->readers[at.array][at.at];
@@ -164,7 +164,7 @@ static double *read_at(const run *r, const pass_end *e, uint64_t element, int pa
 
 static double *write_at(const run *r, const pass_end *e, uint64_t element, int part) {
     memory *m = operand_memory(r->simulation, e->operand);
-    spot at = spot_of(e->form == FORM_REALS, e->planar, element, part);
+    spot at = spot_of(end_is_real(e), e->planar, element, part);
     demand(at.at < m->reals, r->simulation->schedule);
     uint32_t reader = m->readers[at.array][at.at], *writer = &m->writers[at.array][at.at];
     demand(*writer == 0, r->simulation->schedule);
@@ -177,10 +177,16 @@ static double *write_at(const run *r, const pass_end *e, uint64_t element, int p
 
 static number read_element(const run *r, const touch *t) {
     const pass_end *e = &r->pass->load;
-    if (e->form == FORM_REALS) return *read_at(r, e, t->element, 0);
+    if (end_is_real(e)) return *read_at(r, e, t->element, 0);
     double re = *read_at(r, e, t->element, 0), im = *read_at(r, e, t->element, 1);
     if (r->pass->first && !e->fused && r->simulation->direction == OCLFFT_BACKWARD) im = -im;
-    return re + (t->real ? 0 : t->conjugate ? -I * im : I * im);
+    return (t->twice ? 2 : 1) * (re + (t->real ? 0 : t->conjugate ? -I * im : I * im));
+}
+
+/* Points k and length - k of the spectrum of a signal, of half the length: conj Z[k] = E - iwO. */
+static number merged(const run *r, uint64_t k, const touch touches[2]) {
+    number u = read_element(r, &touches[0]), v = conj(read_element(r, &touches[1]));
+    return u + v - I * root(k, 2 * r->pass->load.length) * (u - v);
 }
 
 static void load_column(const run *r, uint64_t w, column *to) {
@@ -189,21 +195,28 @@ static void load_column(const run *r, uint64_t w, column *to) {
     for (uint64_t i = 0; i < load_points(p); ++i) {
         uint32_t count = load_touches(p, &r->tile, r->simulation->batch, i, w, touches);
         number z = 0;
+        if (p->load.form == FORM_SPECTRUM) {
+            to->now[i] = merged(r, i, touches);
+            continue;
+        }
         for (uint32_t k = 0; k < count; ++k) z += (touches[k].sequence ? I : 1) * read_element(r, &touches[k]);
         to->now[i] = count && r->factors.load ? z * r->factors.load[load_number(p, &r->tile, i, w)] : z;
     }
 }
 
-/* Real numbers are parts of a point, halves two numbers. A backward transform is conjugated, unless it is to real numbers. */
+/* Real numbers are parts of a point, halves two numbers. A backward transform is conjugated, unless it is to real numbers: then
+ * only one by halves is. */
 static void write_element(const run *r, const touch *t, number value) {
     const pass_end *e = &r->pass->store;
     const problem *p = &r->simulation->schedule->problem;
     bool forward = r->simulation->direction == OCLFFT_FORWARD, last = r->pass->last;
     double scale = !last ? 1 : forward ? p->scale_forward : p->scale_backward;
-    double mirrored = forward || !last || p->transform == OCLFFT_C2R ? scale : -scale;
+    bool plain = p->transform == OCLFFT_C2R ? !r->pass->halved : forward;
+    double mirrored = plain || !last ? scale : -scale;
     if (t->conjugate) value = conj(value);
-    if (e->form == FORM_REALS) {
-        *write_at(r, e, t->element, 0) = scale * (t->sequence ? cimag(value) : creal(value));
+    if (t->real) value = creal(value);
+    if (end_is_real(e)) {
+        *write_at(r, e, t->element, 0) = t->sequence ? mirrored * cimag(value) : scale * creal(value);
         return;
     }
     *write_at(r, e, t->element, 0) = scale * creal(value);
@@ -212,7 +225,7 @@ static void write_element(const run *r, const touch *t, number value) {
 
 static void store_column(const run *r, uint64_t w, const number *result) {
     const pass *p = r->pass;
-    bool halves = p->store.form == FORM_HALVES;
+    bool halves = p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM;
     touch touches[2];
     for (uint64_t i = 0; i < store_points(p); ++i) {
         uint32_t count = store_touches(p, &r->tile, r->simulation->batch, i, w, touches);

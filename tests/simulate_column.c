@@ -111,13 +111,13 @@ static void butterflies(column *x, const stage *st) {
     turn_over(x);
 }
 
-/* A mirrored pass has its two points already. */
+/* Two spectra apart, or that of one signal by halves. */
 static void separate(column *x, const stage *st) {
-    bool mirrored = x->pass->load.form == FORM_MIRRORED;
     for (uint64_t j = 0; j <= st->length / 2; ++j) {
-        number z = x->now[j], mirror = conj(x->now[mirrored ? 1 : (st->length - j) % st->length]);
-        x->next[2 * j] = (z + mirror) / 2;
-        x->next[2 * j + 1] = -I * (z - mirror) / 2;
+        number z = x->now[j], mirror = conj(x->now[(st->length - j) % st->length]);
+        number e = (z + mirror) / 2, o = -I * (z - mirror) / 2, w = root(j, 2 * st->length);
+        x->next[2 * j] = st->mirror == MIRROR_HALF ? e + times(o, w) : e;
+        x->next[2 * j + 1] = st->mirror == MIRROR_HALF ? conj(e - times(o, w)) : o;
     }
     turn_over(x);
 }

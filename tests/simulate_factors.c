@@ -63,9 +63,10 @@ static number *rader_spectrum(uint64_t prime) {
 }
 
 /* Conjugate of the transform of the conjugate chirp, wrapped around `padded` points, over `padded`. */
-static number *bluestein_spectrum(uint64_t length, uint64_t padded) {
+static number *bluestein_spectrum(chirp_counts c, uint64_t padded) {
     number *b = numbers(padded);
-    for (uint64_t n = 0; n < length; ++n) b[n] = b[(padded - n) % padded] = conj(chirp(n, length)) / (double)padded;
+    for (uint64_t n = 0; n < c.outputs; ++n) b[n] = conj(chirp(n, c.length)) / (double)padded;
+    for (uint64_t n = 1; n < c.inputs; ++n) b[padded - n] = conj(chirp(n, c.length)) / (double)padded;
     transform_with_fftw(b, padded);
     for (uint64_t k = 0; k < padded; ++k) b[k] = conj(b[k]);
     return b;
@@ -73,15 +74,15 @@ static number *bluestein_spectrum(uint64_t length, uint64_t padded) {
 
 static number *spectrum_of(const pass *p, const convolution *c) {
     if (c->kind == CONVOLUTION_RADER) return rader_spectrum(c->length);
-    if (c->kind == CONVOLUTION_BLUESTEIN) return bluestein_spectrum(c->length, c->padded);
-    return bluestein_spectrum(p->chirp_length, c->rows * c->padded);
+    if (c->kind == CONVOLUTION_BLUESTEIN) return bluestein_spectrum((chirp_counts){c->length, c->length, c->length}, c->padded);
+    return bluestein_spectrum(p->chirp, c->rows * c->padded);
 }
 
 static number *weight_factors(const pass *p, const weight *w) {
     if (w->kind == WEIGHT_NONE) return NULL;
-    if (w->kind == WEIGHT_SPECTRUM) return bluestein_spectrum(p->chirp_length, w->length);
+    if (w->kind == WEIGHT_SPECTRUM) return bluestein_spectrum(p->chirp, w->length);
     number *x = numbers(w->length);
-    for (uint64_t n = 0; n < w->length; ++n) x[n] = chirp(n, w->length);
+    for (uint64_t n = 0; n < w->length; ++n) x[n] = chirp(n, p->chirp.length);
     return x;
 }
 

@@ -31,23 +31,29 @@ static const plan_case cases[] = {
     {OCLFFT_C2C, {256}, 1, false, "4.4:w4:v4/4.4:w4:v4"},
     {OCLFFT_C2C, {8, 12}, 3, true, "1.4.3x8:w2"}, /* axes in one tile */
     {OCLFFT_C2C, {8, 16}, 2, false, "4.4:w4;4:w8/2:w4"},
-    {OCLFFT_R2C, {48}, 5, false, "6.8:w2"}, /* pairs, of which the last has no partner */
-    {OCLFFT_C2R, {48}, 5, true, "6.8:w2:pairs"},
+    {OCLFFT_R2C, {48}, 5, false, "6.4:w2"},
+    {OCLFFT_R2C, {45}, 5, false, "9.5:w2"}, /* pairs, of which the last has no partner */
+    {OCLFFT_C2R, {48}, 5, true, "6.4:w2:pairs"},
+    {OCLFFT_C2R, {45}, 5, true, "9.5:w2:pairs"},
     {OCLFFT_R2C, {120}, 1, false, "6:w2:tiled/5.4:w2"},
     {OCLFFT_C2R, {120}, 1, false, "6:w2/5.4:w2"},
     {OCLFFT_R2C, {23}, 3, false, "bluestein/4.2:w4/8:w4"},
-    {OCLFFT_R2C, {6, 20}, 1, true, "5.4:w2;6:w4"},
-    {OCLFFT_C2R, {6, 20}, 1, false, "6:w4;5.4:w2"},
-    {OCLFFT_R2C, {60}, 5, false, "6.10:w4:v4"},
-    {OCLFFT_C2R, {60}, 5, false, "6.10:w4:v4"},
+    {OCLFFT_R2C, {6, 20}, 1, true, "5.2:w2;6:w4"},
+    {OCLFFT_C2R, {6, 20}, 1, false, "6:w4;5.2:w2"},
+    {OCLFFT_R2C, {60}, 5, false, "6.5:w4:v4"},
+    {OCLFFT_R2C, {45}, 5, false, "9.5:w4:v4"},
+    {OCLFFT_C2R, {60}, 5, false, "6.5:w4:v4"},
+    {OCLFFT_C2R, {45}, 5, false, "9.5:w4:v4"},
     /* One tile a pass, not full. */
     {OCLFFT_C2C, {60}, 1, false, "6:w16/5.2:w8"},
     {OCLFFT_C2C, {60}, 1, true, "6:w16:tiled/5.2:w8:pairs"},
     {OCLFFT_C2C, {61}, 3, false, "r61(15.4):w4"},
     {OCLFFT_C2C, {47}, 3, true, "b47(6.16):w4:pairs"},
     {OCLFFT_C2C, {16}, 3, false, "4.4:w4:phase2"},
-    {OCLFFT_R2C, {48}, 3, false, "6.8:w4"},
-    {OCLFFT_C2R, {48}, 3, true, "6.8:w4"},
+    {OCLFFT_R2C, {48}, 3, false, "6.4:w4"},
+    {OCLFFT_R2C, {45}, 3, false, "9.5:w4"},
+    {OCLFFT_C2R, {48}, 3, true, "6.4:w4"},
+    {OCLFFT_C2R, {45}, 3, true, "9.5:w4"},
 };
 
 /* What one case needs. */

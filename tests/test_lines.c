@@ -153,8 +153,9 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
         {{OCLFFT_C2C, {6, 16}, 8, false}, "16:w4;6", 2}, /* six rows each */
         {{OCLFFT_C2C, {6, 16}, 8, false}, "16:w6;6", 1},   {{OCLFFT_C2C, {6, 16}, 12, false}, "16:w4;6:w9", 2},
         {{OCLFFT_C2C, {6, 35}, 12, false}, "7.5:w8;6", 4}, {{OCLFFT_C2C, {256}, 8, false}, "16:w4/16:w4", 1},
-        {{OCLFFT_R2C, {16}, 8, false}, "16:w2", 4},        {{OCLFFT_C2R, {16}, 16, false}, "16:w8", 16},
-        {{OCLFFT_R2C, {16}, 6, false}, "16:w2", 1}, /* three pairs: guarded */
+        {{OCLFFT_R2C, {16}, 8, false}, "8:w2", 2},         {{OCLFFT_C2R, {16}, 16, false}, "8:w8", 8},
+        {{OCLFFT_R2C, {15}, 8, false}, "15:w2", 4},        {{OCLFFT_C2R, {15}, 16, false}, "15:w8", 16},
+        {{OCLFFT_R2C, {15}, 6, false}, "15:w2", 1}, /* three pairs: guarded */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         schedule s = schedule_with(NVIDIA, cases[i].shape, 0, 0, cases[i].recipe);

@@ -50,7 +50,7 @@ static void meet(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         met[OUTER_COLUMNS] += p->twist.digit != 0;
-        met[BLUESTEIN_OUTER] += p->twist.digit != 0 && p->chirp_length;
+        met[BLUESTEIN_OUTER] += p->twist.digit != 0 && p->chirp.length;
         met[LONE_SEQUENCE] += p->paired && (p->paired_count ? p->paired_count : pass_batch(p, s->problem.batch)) % 2;
         met[FUSED_PAIRS] += p->load.fused || p->store.fused;
         met[EARLY_TWIST] += p->twist.early;
@@ -125,12 +125,15 @@ static const example examples[] = {
     {C2C(10, 12, 14), LAYOUT_TURNED, LAYOUT_TURNED | LAYOUT_GAPS, "14:w3;12:w2;10:w5"},
     /* real to complex */
     {R2C(1), 0, 0, "1"},
-    {R2C(2), 0, 0, "2:w2"},
-    {R2C(16), 0, 0, "4.4:w2"},
+    {R2C(2), 0, 0, "1:w2"},
+    {R2C(16), 0, 0, "4.2:w2"},
     {R2C(15), LAYOUT_STRIDED, LAYOUT_PLANAR, "5.3:w4:pairs"},
     {R2C(101), LAYOUT_INSIDE, 0, "r101(10.10)"},
-    {R2C(94), 0, LAYOUT_INSIDE, "2.b47(8.12):w2"},
-    {R2C_IN_PLACE(48), 0, LAYOUT_GAPS, "16.3:w2"},
+    {R2C(94), 0, LAYOUT_INSIDE, "b47(8.12):w2"},
+    {R2C(188), LAYOUT_STRIDED, 0, "2.b47(8.12):w2"},
+    {R2C(30), LAYOUT_OFFSET, LAYOUT_STRIDED, "5.3:w2"},
+    {R2C_IN_PLACE(48), 0, LAYOUT_GAPS, "8.3:w2"},
+    {R2C_IN_PLACE(45), 0, LAYOUT_GAPS, "15.3:w2"},
     {R2C(1024), 0, 0, "16:w4/8.8:w2"},
     {R2C(1024), 0, 0, "16:w4:tiled/8.8:w4"},
     {R2C(960), LAYOUT_GAPS, LAYOUT_STRIDED, "15:w5:tiled/8.8:w3"},
@@ -140,21 +143,25 @@ static const example examples[] = {
     {R2C(1009), 0, 0, "bluestein/8.4:w8:tiled/8.8:w4"},
     {R2C(1009), 0, LAYOUT_PLANAR, "bluestein/8.2:w8/8:w4/4.4:w4"},
     {R2C_IN_PLACE(509), 0, 0, "bluestein/8.4:w3/8.4:w5"},
-    {R2C(12, 40), 0, 0, "8.5:w3;12:w4"},
+    {R2C(12, 40), 0, 0, "4.5:w3;12:w4"},
     {R2C_IN_PLACE(20, 33), 0, 0, "11:w2/3:w2;5.4:w8"},
-    {R2C(7, 9, 64), 0, LAYOUT_TURNED, "8.8:w4;9:w2;7:w9"},
+    {R2C(7, 9, 64), 0, LAYOUT_TURNED, "8.4:w4;9:w2;7:w9"},
     {R2C(5, 37), 0, LAYOUT_GAPS, "bluestein/16:w4/5:w3;5:w2"},
-    {R2C(16, 8, 6), 0, 0, "6:w4;1.8x16"},
-    {R2C(4, 8), LAYOUT_TURNED, 0, "8:w2;4"},               /* pairs side by side */
-    {R2C(3, 8), LAYOUT_TURNED | LAYOUT_GAPS, 0, "8:w2;3"}, /* the last without a partner */
-    {R2C(6, 8), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "8:w3:pairs;6"},
+    {R2C(16, 8, 6), 0, 0, "3:w4;1.8x16"},
+    {R2C(4, 8), LAYOUT_TURNED, 0, "4:w2;4"},
+    {R2C(4, 9), LAYOUT_TURNED, 0, "9:w2;4"},               /* pairs side by side */
+    {R2C(3, 9), LAYOUT_TURNED | LAYOUT_GAPS, 0, "9:w2;3"}, /* the last without a partner */
+    {R2C(6, 8), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "4:w3:pairs;6"},
+    {R2C(6, 9), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "9:w3:pairs;6"},
     /* complex to real */
     {C2R(1), 0, 0, "1"},
-    {C2R(2), 0, 0, "2:w2"},
-    {C2R(16), 0, 0, "4.4:w2"},
+    {C2R(2), 0, 0, "1:w2"},
+    {C2R(16), 0, 0, "4.2:w2"},
+    {C2R(94), 0, LAYOUT_INSIDE, "b47(8.12):w2"},
     {C2R(15), LAYOUT_PLANAR, LAYOUT_STRIDED, "5.3:w4:phase2"},
     {C2R(61), LAYOUT_INSIDE, 0, "1.r61(15.4).1:w2"},
-    {C2R_IN_PLACE(50), 0, LAYOUT_GAPS, "10.5:w2"},
+    {C2R_IN_PLACE(50), 0, LAYOUT_GAPS, "5.5:w2"},
+    {C2R_IN_PLACE(45), 0, LAYOUT_GAPS, "15.3:w2"},
     {C2R(1024), 0, 0, "16:w4/8.8:w2"},
     {C2R(1024), 0, 0, "16:w4:tiled/8.8:w4"},
     {C2R(990), LAYOUT_GAPS, LAYOUT_STRIDED, "15:w5:tiled/11.6:w3"},
@@ -164,24 +171,28 @@ static const example examples[] = {
     {C2R(1009), 0, 0, "bluestein/8.4:w8:tiled/8.8:w4"},
     {C2R(1009), LAYOUT_PLANAR, 0, "bluestein/8.2:w8/8:w4/4.4:w4"},
     {C2R_IN_PLACE(509), 0, 0, "bluestein/8.4:w3/8.4:w5"},
-    {C2R(12, 40), 0, 0, "12:w4;8.5:w3"},
+    {C2R(12, 40), 0, 0, "12:w4;4.5:w3"},
     {C2R_IN_PLACE(20, 33), 0, 0, "5.4:w8;11:w2/3:w2"},
-    {C2R(7, 9, 64), LAYOUT_TURNED, 0, "9:w2;7:w9;8.8:w4"},
+    {C2R(7, 9, 64), LAYOUT_TURNED, 0, "9:w2;7:w9;8.4:w4"},
     {C2R(5, 37), LAYOUT_GAPS, 0, "5:w2;bluestein/16:w4/5:w3"},
-    {C2R(16, 8, 6), 0, 0, "1.8x16;6:w4"},
-    {C2R(4, 8), 0, LAYOUT_TURNED, "4;8:w2"},
-    {C2R(3, 8), 0, LAYOUT_TURNED | LAYOUT_GAPS, "3;8:w2"},
-    {C2R(6, 8), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;8:w3:pairs"},
+    {C2R(16, 8, 6), 0, 0, "1.8x16;3:w4"},
+    {C2R(4, 8), 0, LAYOUT_TURNED, "4;4:w2"},
+    {C2R(4, 9), 0, LAYOUT_TURNED, "4;9:w2"},
+    {C2R(3, 9), 0, LAYOUT_TURNED | LAYOUT_GAPS, "3;9:w2"},
+    {C2R(6, 8), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;4:w3:pairs"},
+    {C2R(6, 9), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;9:w3:pairs"},
 };
 
 static const example examples_of_vectors[] = {
     {C2C(12, 20), 0, 0, "5.4:w8:v8;4.3:w8:v8"},
     {C2C_IN_PLACE(9, 256), 0, 0, "8.8.4:v4:along;9:w4:v4"},
-    {R2C(48), 0, 0, "6.8:w4:v4"},
+    {R2C(48), 0, 0, "6.4:w4:v4"},
+    {R2C(45), 0, 0, "9.5:w4:v4"},
     {R2C(600), 0, LAYOUT_PLANAR, "5.4:w8:v8/10.3:w8:v8"},
     {R2C_IN_PLACE(9, 101), 0, 0, "r101(10.10):w2:v2;9:w2:v2"},
     {R2C(211), 0, 0, "bluestein/8.3:w8:v8/6.3:w8:v8"},
-    {C2R(48), 0, 0, "6.8:w4:v4"},
+    {C2R(48), 0, 0, "6.4:w4:v4"},
+    {C2R(45), 0, 0, "9.5:w4:v4"},
     {C2R(600), LAYOUT_PLANAR, 0, "5.4:w8:v8/10.3:w8:v8"},
     {C2R_IN_PLACE(9, 101), 0, 0, "9:w2:v2;r101(10.10):w2:v2"},
     {C2R(211), 0, 0, "bluestein/8.3:w8:v8/6.3:w8:v8"},

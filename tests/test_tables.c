@@ -155,6 +155,12 @@ static void check_complex(const sheet *t, uint64_t at, uint64_t e, uint64_t n) {
     check_root(t, 2 * at, 2 * at + 1, e, n);
 }
 
+/* What makes the spectrum of a signal out of its halves, or its halves out of it. */
+static void check_halves(const sheet *t, uint64_t at, uint64_t length, uint64_t count) {
+    claim(t, at, count);
+    for (uint64_t k = 0; k < count; ++k) check_complex(t, at + k, k, 2 * length);
+}
+
 static void check_stage(const sheet *t, const stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t count;
@@ -199,9 +205,9 @@ static uint64_t chirp_exponent(uint64_t r, uint64_t n) {
     return square_mod(r, 2 * n);
 }
 
-static void check_chirp(const sheet *t, uint64_t at, uint64_t length) {
-    claim(t, at, length);
-    for (uint64_t r = 0; r < length; ++r) check_complex(t, at + r, chirp_exponent(r, length), 2 * length);
+static void check_chirp(const sheet *t, uint64_t at, uint64_t length, uint64_t count) {
+    claim(t, at, count);
+    for (uint64_t r = 0; r < count; ++r) check_complex(t, at + r, chirp_exponent(r, length), 2 * length);
 }
 
 /* ---- Spectra, point by point, by definition ---- */
@@ -233,12 +239,12 @@ static sum rader_point(uint64_t prime, uint64_t k) {
 }
 
 /* The conjugate of exp(pi i n^2 / length) exp(-2 pi i n k / padded), summed: exp(-pi i n^2 / length) exp(2 pi i n k / padded). */
-static sum bluestein_point(uint64_t length, uint64_t padded, uint64_t k) {
+static sum bluestein_point(chirp_counts c, uint64_t padded, uint64_t k) {
     sum x = {0};
-    for (uint64_t n = 0; n < length; ++n) {
-        uint64_t e = chirp_exponent(n, length), f = n * k % padded;
-        add_term(&x, e, 2 * length, padded - f, padded);
-        if (n) add_term(&x, e, 2 * length, f, padded);
+    for (uint64_t n = 0; n < c.inputs || n < c.outputs; ++n) {
+        uint64_t e = chirp_exponent(n, c.length), f = n * k % padded;
+        if (n < c.outputs) add_term(&x, e, 2 * c.length, padded - f, padded);
+        if (n && n < c.inputs) add_term(&x, e, 2 * c.length, f, padded);
     }
     return (sum){.re = x.re / (long double)padded, .im = x.im / (long double)padded};
 }
@@ -266,12 +272,12 @@ static void check_rader_spectrum(const sheet *t, const convolution *c) {
 }
 
 /* `columns`: rows of the pass, each of its own part of the spectrum; 0: in natural order. */
-static void check_bluestein_spectrum(const sheet *t, uint64_t at, uint64_t length, uint64_t padded, uint64_t columns) {
-    long double size = sqrtl(2 * (long double)length) / (long double)padded;
+static void check_bluestein_spectrum(const sheet *t, uint64_t at, chirp_counts c, uint64_t padded, uint64_t columns) {
+    long double size = sqrtl(2 * (long double)c.length) / (long double)padded;
     claim(t, at, padded);
     for (uint64_t k = 0; k < padded; k = next_point(k, padded)) {
         uint64_t place = columns ? k % columns * (padded / columns) + k / columns : k;
-        check_point(t, at + place, bluestein_point(length, padded, k), size);
+        check_point(t, at + place, bluestein_point(c, padded, k), size);
     }
 }
 
@@ -293,8 +299,8 @@ static void check_bluestein(const sheet *t, const convolution *c) {
         for (uint64_t k = 0; k < c->span; ++k)
             check_complex(t, c->before + r * c->span + k, chirp_exponent(r, c->length) * c->span + 2 * r * k,
                           2 * c->span * c->length);
-    check_chirp(t, c->chirp, c->length);
-    check_bluestein_spectrum(t, c->spectrum, c->length, c->padded, 0);
+    check_chirp(t, c->chirp, c->length, c->length);
+    check_bluestein_spectrum(t, c->spectrum, (chirp_counts){c->length, c->length, c->length}, c->padded, 0);
 }
 
 static void check_convolution(const sheet *t, const convolution *c) {
@@ -302,15 +308,13 @@ static void check_convolution(const sheet *t, const convolution *c) {
     switch (c->kind) {
     case CONVOLUTION_RADER: check_rader(t, c); break;
     case CONVOLUTION_BLUESTEIN: check_bluestein(t, c); break;
-    case CONVOLUTION_ROWS:
-        check_bluestein_spectrum(t, c->spectrum, p->chirp_length, c->padded * c->rows, p->lanes ? 0 : c->rows);
-        break;
+    case CONVOLUTION_ROWS: check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows, p->lanes ? 0 : c->rows); break;
     }
 }
 
 static void check_weight(const sheet *t, const weight *w) {
-    if (w->kind == WEIGHT_CHIRP) check_chirp(t, w->table, w->length);
-    if (w->kind == WEIGHT_SPECTRUM) check_bluestein_spectrum(t, w->table, t->pass->chirp_length, w->length, 0);
+    if (w->kind == WEIGHT_CHIRP) check_chirp(t, w->table, t->pass->chirp.length, w->length);
+    if (w->kind == WEIGHT_SPECTRUM) check_bluestein_spectrum(t, w->table, t->pass->chirp, w->length, 0);
 }
 
 static uint64_t twisted, convolved, weighted;
@@ -323,6 +327,9 @@ static void check_pass(const schedule *s, const pass *p) {
             check_stage_of_vectors(&t, &p->stages[i]);
         else
             check_stage(&t, &p->stages[i]);
+    for (uint32_t i = 0; i < p->stage_count; ++i)
+        if (p->stages[i].mirror == MIRROR_HALF) check_halves(&t, p->stages[i].table, p->length, p->length / 2 + 1);
+    if (p->load.form == FORM_SPECTRUM) check_halves(&t, p->load.roots, p->length, p->length);
     if (p->twist.modulus) check_twist(&t, &p->twist);
     for (uint32_t c = 0; c < p->convolution_count; ++c) check_convolution(&t, &p->convolutions[c]);
     check_weight(&t, &p->load.weight);

@@ -72,19 +72,19 @@ bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch);
 /* m of the twist, and the row of a convolution of rows. */
 uint64_t tile_row(const pass *p, const tile *t, uint64_t w);
 
-/* Whether the pairs of real sequences are pairs of columns. */
+/* Whether each column has two signals. */
 bool pairs_columns(const pass *p);
 
-/* An element that a point is read from or written to: of the first sequence of a pair or of its second; the point's conjugate, or
- * a point whose imaginary part counts as zero. */
+/* An element that a point is read from or written to: of the first sequence of a pair or of its second; the point's conjugate, a
+ * point whose imaginary part counts as zero, or one that counts twice. Of a spectrum by halves the second is the mirrored point. */
 typedef struct touch {
     uint64_t element;
     uint32_t sequence;
-    bool conjugate, real;
+    bool conjugate, real, twice;
 } touch;
 
-/* The elements of point i of column w, two at most. Points: the length, two of a mirrored pass, length/2 + 1 of a pass that
- * stores halves. Returns how many elements; none: zero, or dropped. */
+/* The elements of point i of column w, two at most. Points: the length, or length/2 + 1 of a pass that stores spectra. Returns how
+ * many elements; none: zero, or dropped. */
 uint64_t load_points(const pass *p);
 uint64_t store_points(const pass *p);
 uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);

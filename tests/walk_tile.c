@@ -42,7 +42,7 @@ tile tile_at(const pass *p, uint64_t batch, uint64_t number) {
 }
 
 bool pairs_columns(const pass *p) {
-    return p->paired == 1;
+    return p->paired;
 }
 
 uint64_t tile_column(const pass *p, const tile *t, uint64_t w) {
@@ -65,7 +65,7 @@ static bool weight_keeps(const weight *w, uint64_t n) {
 }
 
 static bool has_partner(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
-    uint64_t pair = pairs_columns(p) ? tile_column(p, t, w) : t->digits[p->paired - 1];
+    uint64_t pair = tile_column(p, t, w);
     return 2 * pair + 1 < (p->paired_count ? p->paired_count : pass_batch(p, batch));
 }
 
@@ -79,18 +79,15 @@ static uint32_t add_partner(const pass *p, const tile *t, uint64_t w, uint64_t b
 }
 
 uint64_t load_points(const pass *p) {
-    return p->load.form == FORM_MIRRORED ? 2 : p->length;
+    return p->length;
 }
 
 uint64_t store_points(const pass *p) {
-    return p->store.form == FORM_HALVES ? p->length / 2 + 1 : p->length;
+    return p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM ? p->length / 2 + 1 : p->length;
 }
 
 uint64_t load_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
-    const pass_end *e = &p->load;
-    if (e->form != FORM_MIRRORED) return t->load_n + walk_map(&e->index, i, w);
-    uint64_t n = t->load_n + walk_map(&e->index, 0, w);
-    return i ? (e->length - n) % e->length : n;
+    return t->load_n + walk_map(&p->load.index, i, w);
 }
 
 uint64_t store_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
@@ -110,10 +107,22 @@ uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, 
     if (!weight_keeps(&e->weight, n)) return 0;
     switch (e->form) {
     case FORM_COMPLEX:
+    case FORM_REAL:
     case FORM_REALS: to[0] = (touch){.element = t->load + walk_map(&e->map, i, w)}; break;
     case FORM_HERMITIAN:
     case FORM_HALVES: to[0] = hermitian_touch(e, t->load, n, w); break;
-    case FORM_MIRRORED: to[0] = (touch){.element = t->load + walk_map(&e->map, n, w)}; break;
+    case FORM_HALF:
+        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w), .real = n == 0 || 2 * n == e->length, .twice = true};
+        if (to[0].real) to[0].twice = false;
+        break;
+    case FORM_SPECTRUM:
+        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w), .real = i == 0};
+        to[1] = (touch){.element = t->load + walk_map(&e->map, e->length - i, w), .real = i == 0, .sequence = 1};
+        return 2;
+    }
+    if (e->form == FORM_REALS && p->halved) {
+        to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
+        return 2;
     }
     bool pairs = e->form == FORM_REALS || e->form == FORM_HALVES;
     return pairs ? add_partner(p, t, w, batch, e->pair, to) : 1;
@@ -129,8 +138,16 @@ uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i,
         to[0].real = false;
         return to[0].conjugate && alone ? 0 : 1;
     }
-    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w)};
-    return e->form == FORM_COMPLEX ? 1 : add_partner(p, t, w, batch, e->pair, to);
+    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w), .real = e->form == FORM_HALF && (n == 0 || 2 * n == e->length)};
+    if (e->form == FORM_SPECTRUM) {
+        to[1] = (touch){.element = t->store + walk_map(&e->map, p->length - i, w), .sequence = 1};
+        return 2 * i == p->length ? 1 : 2;
+    }
+    if (e->form == FORM_REALS && p->halved) {
+        to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
+        return 2;
+    }
+    return e->form == FORM_COMPLEX || e->form == FORM_REAL || e->form == FORM_HALF ? 1 : add_partner(p, t, w, batch, e->pair, to);
 }
 
 /* ---- Butterflies ---- */
@@ -169,7 +186,7 @@ bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i)
     const stage *st = &p->stages[s];
     const convolution *c = stage_gathers(p, s);
     if (st->mirror) {
-        *i = s == 0 ? r : r ? (st->length - j) % st->length : j; /* alone it is the whole pass, of mirrored points */
+        *i = r ? (st->length - j) % st->length : j;
         return true;
     }
     *i = j + r * (st->length / st->radix);

@@ -44,13 +44,17 @@ uint64_t codegen_local_reals(const pass *p);
  * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twist_column`, `pair_number` where they are
  * named. `emit_tile_load` does so for the load alone. */
 void emit_types(const pass *p, text *out);
+void emit_balance_types(const pass *p, text *out);
 void emit_head(const pass *p, text *out);
 void emit_data_parameters(const pass *p, text *out);
 void emit_more_parameters(const pass *p, text *out);
 void emit_more_arguments(const pass *p, text *out);
 void emit_tile(const pass *p, const char *indent, text *out);
 void emit_tile_load(const pass *p, const char *indent, text *out);
-bool end_is_indexed(const pass_end *e);
+bool end_is_indexed(const pass *p, bool load);
+
+/* The condition under which a column's index along every other axis is 0 or half the length; `column` names it in the tile. */
+void emit_corner(const pass *p, const char *column, text *out);
 
 /* The element at a place, an expression from the tile's base: scalar2, or scalar where elements are real. */
 void print_element(const pass *p, const char *place, char *to, size_t capacity);

@@ -41,7 +41,7 @@ static void emit_callbacks(const pass *p, text *out) {
 
 /* A callback is called by a name of ours: its own may be that of a variable where it is needed. */
 static void emit_call(const pass_end *e, bool load, text *out) {
-    const char *kind = e->form == FORM_REALS ? "scalar" : "scalar2", *constant = load ? "const " : "";
+    const char *kind = end_is_real(e) ? "scalar" : "scalar2", *constant = load ? "const " : "";
     if (!e->callback.source) return;
     text_add(out, "FUNCTION %s call_%s(ulong element_", load ? kind : "void", load ? "load" : "store");
     if (!load) text_add(out, ", %s value_", kind);
@@ -65,11 +65,26 @@ void emit_types(const pass *p, text *out) {
     emit_call(&p->store, false, out);
 }
 
+/* The integers that cl/balance.cl takes numbers apart with. */
+void emit_balance_types(const pass *p, text *out) {
+    char lanes[16] = "";
+    bool wide = p->precision == OCLFFT_DOUBLE;
+    if (p->lanes) snprintf(lanes, sizeof lanes, "%u", p->lanes);
+    text_add(out,
+             "typedef %s%s bits_t;\ntypedef %s%s level_t;\n#define AS_BITS(x) as_%s%s(x)\n#define AS_LEVEL(x) as_%s%s(x)\n"
+             "#define AS_REAL(x) as_%s%s(x)\n",
+             wide ? "ulong" : "uint", lanes, wide ? "long" : "int", lanes, wide ? "ulong" : "uint", lanes, wide ? "long" : "int",
+             lanes, wide ? "double" : "float", lanes);
+    text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE 0x7ff0000000000000ul\n#define MANTISSA 52\n"
+                         "#define BIAS 1023\n"
+                       : "#define SIGN_BIT 0x80000000u\n#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");
+}
+
 /* ---- Parameters ---- */
 
 /* Of an end's elements. */
 static const char *element_type(const pass_end *e) {
-    return e->callback.source ? "void" : e->planar || e->form == FORM_REALS ? "scalar" : "scalar2";
+    return e->callback.source ? "void" : e->planar || end_is_real(e) ? "scalar" : "scalar2";
 }
 
 static void emit_end_parameters(const pass_end *e, bool load, text *out) {
@@ -111,16 +126,17 @@ void emit_head(const pass *p, text *out) {
 
 /* ---- Tiles ---- */
 
-bool end_is_indexed(const pass_end *e) {
-    return e->weight.kind || e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED || (e->form == FORM_HALVES && e->length);
+bool end_is_indexed(const pass *p, bool load) {
+    const pass_end *e = load ? &p->load : &p->store;
+    return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) || (!load && p->corner_length);
 }
 
 /* Moves one end by a digit: its pointers, or its element number where a callback turns that into addresses; the number of the
  * first point where it is asked for. */
-static void emit_step(const pass_end *e, bool load, uint64_t step, uint64_t index, const char *digit, const char *indent,
-                      text *out) {
+static void emit_step(const pass *p, bool load, uint64_t step, uint64_t index, const char *digit, const char *indent, text *out) {
+    const pass_end *e = load ? &p->load : &p->store;
     const char *name = load ? "in" : "out", *prefix = load ? "load" : "store";
-    if (index && end_is_indexed(e)) text_add(out, "%s%s_n += (%s) * %lluul;\n", indent, prefix, digit, (ull)index);
+    if (index && end_is_indexed(p, load)) text_add(out, "%s%s_n += (%s) * %lluul;\n", indent, prefix, digit, (ull)index);
     if (!step) return;
     if (e->callback.source) {
         text_add(out, "%s%s_at += (%s) * %lluul;\n", indent, prefix, digit, (ull)step);
@@ -130,11 +146,12 @@ static void emit_step(const pass_end *e, bool load, uint64_t step, uint64_t inde
     if (e->planar) text_add(out, "%s%s_im += (%s) * %lluul;\n", indent, name, digit, (ull)step);
 }
 
-static void emit_start(const pass_end *e, bool load, const char *indent, text *out) {
+static void emit_start(const pass *p, bool load, const char *indent, text *out) {
+    const pass_end *e = load ? &p->load : &p->store;
     const char *name = load ? "in" : "out", *prefix = load ? "load" : "store";
     char offset[32] = "";
     if (e->offset) snprintf(offset, sizeof offset, " + %lluul", (ull)e->offset);
-    if (end_is_indexed(e)) text_add(out, "%sulong %s_n = 0;\n", indent, prefix);
+    if (end_is_indexed(p, load)) text_add(out, "%sulong %s_n = 0;\n", indent, prefix);
     if (e->callback.source) {
         text_add(out, "%sulong %s_at = %s_offset%s;\n", indent, prefix, name, offset);
         return;
@@ -143,12 +160,20 @@ static void emit_start(const pass_end *e, bool load, const char *indent, text *o
     if (e->planar) text_add(out, "%s%s_im += %s_offset%s;\n", indent, name, name, offset);
 }
 
+static bool is_corner_digit(const pass *p, uint32_t g) {
+    for (uint32_t i = 0; i < p->corner_count; ++i)
+        if (p->corners[i].digit == g) return true;
+    return false;
+}
+
 /* A digit that something else names gets a name. */
 static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, const char *indent, text *out) {
-    const char *name = g == 0 && (p->columns || p->guarded || p->paired == 1) ? "column_tile"
-                       : p->twist.modulus && p->twist.digit == g && g         ? "twist_column"
-                       : p->paired == g + 1                                   ? "pair_number"
-                                                                              : NULL;
+    char numbered[32];
+    snprintf(numbered, sizeof numbered, "digit%u", g);
+    const char *name = g == 0 && (p->columns || p->guarded || p->paired || is_corner_digit(p, 0)) ? "column_tile"
+                       : p->twist.modulus && p->twist.digit == g && g                             ? "twist_column"
+                       : is_corner_digit(p, g)                                                    ? numbered
+                                                                                                  : NULL;
     if (!name) return;
     text_add(out, "%sconst ulong %s = %s;\n", indent, name, digit);
     snprintf(digit, capacity, "%s", name);
@@ -164,8 +189,8 @@ static const char *ring_digit(const pass_end *e, bool counted, const char *digit
 /* Moves the ends that `load` and `store` say. */
 static void emit_moves(const pass *p, bool load, bool store, const char *indent, text *out) {
     const char *type = p->wide_tiles ? "ulong" : "uint", *suffix = p->wide_tiles ? "ul" : "u";
-    if (load) emit_start(&p->load, true, indent, out);
-    if (store) emit_start(&p->store, false, indent, out);
+    if (load) emit_start(p, true, indent, out);
+    if (store) emit_start(p, false, indent, out);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
         const grid_axis *axis = &p->grid[g];
         char digit[64] = "tile", ring[96];
@@ -177,9 +202,8 @@ static void emit_moves(const pass *p, bool load, bool store, const char *indent,
             snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
         name_digit(p, g, digit, sizeof digit, indent, out);
-        if (load) emit_step(&p->load, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
-        if (store)
-            emit_step(&p->store, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
+        if (load) emit_step(p, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
+        if (store) emit_step(p, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
         if (counted && axis->count) text_add(out, "%stile /= %llu%s;\n", indent, (ull)axis->count, suffix);
         if (counted && !axis->count) text_add(out, "%stile /= batch_tiles;\n", indent);
     }
@@ -191,6 +215,30 @@ void emit_tile(const pass *p, const char *indent, text *out) {
 
 void emit_tile_load(const pass *p, const char *indent, text *out) {
     emit_moves(p, true, false, indent, out);
+}
+
+/* ---- Corners ---- */
+
+/* The value of a digit that a corner looks at, under the name that it was given. */
+static void print_corner_digit(const pass *p, uint32_t g, const char *column, char *to, size_t capacity) {
+    if (g == 0)
+        snprintf(to, capacity, "(column_tile * %uul + %s)", p->width, column);
+    else if (p->twist.modulus && p->twist.digit == g)
+        snprintf(to, capacity, "twist_column");
+    else
+        snprintf(to, capacity, "digit%u", g);
+}
+
+void emit_corner(const pass *p, const char *column, text *out) {
+    const char *join = "";
+    text_add(out, "(");
+    for (uint32_t i = 0; i < p->corner_count; ++i, join = " && ") {
+        const corner *c = &p->corners[i];
+        char digit[96];
+        print_corner_digit(p, c->digit, column, digit, sizeof digit);
+        text_add(out, "%sc_is_end(%s / %lluul %% %lluul, %lluul)", join, digit, (ull)c->divisor, (ull)c->count, (ull)c->length);
+    }
+    text_add(out, p->corner_count ? ")" : "true)");
 }
 
 /* ---- Elements ---- */
@@ -216,7 +264,7 @@ void print_element(const pass *p, const char *place, char *to, size_t capacity) 
 
 void emit_element(const pass *p, const char *place, const char *re, const char *im, text *out) {
     const pass_end *e = &p->store;
-    bool real = e->form == FORM_REALS;
+    bool real = end_is_real(e);
     char buffers[128], value[512];
     print_buffers(e, false, buffers, sizeof buffers);
     if (real)
@@ -232,13 +280,10 @@ void emit_element(const pass *p, const char *place, const char *re, const char *
 }
 
 void print_partner(const pass *p, const char *column, char *to, size_t capacity) {
-    char count[32] = "batch", number[160] = "pair_number";
+    char count[32] = "batch", number[160] = "column_tile";
     *to = 0;
-    if (p->paired_count && p->paired_count % 2 == 0) return;
+    if (!p->paired || (p->paired_count && p->paired_count % 2 == 0)) return;
     if (p->paired_count) snprintf(count, sizeof count, "%lluul", (ull)p->paired_count);
-    if (p->paired == 1 && p->width > 1)
-        snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
-    else if (p->paired == 1)
-        snprintf(number, sizeof number, "column_tile");
+    if (p->width > 1) snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
     snprintf(to, capacity, "2 * %s + 1 < %s", number, count);
 }

@@ -10,9 +10,12 @@ static bool has_form(const pass *p, form which) {
     return p->load.form == which || p->store.form == which;
 }
 
+static bool has_real_end(const pass *p) {
+    return p->load.form != FORM_COMPLEX || p->store.form != FORM_COMPLEX || p->corner_length;
+}
+
 static void emit_program(const pass *p, text *out) {
     uint32_t radices[MAX_STAGES], count = 0;
-    bool mirrors = p->stages[p->stage_count - 1].mirror;
     for (uint32_t s = 0; s < p->stage_count; ++s)
         if (!p->stages[s].mirror) radices[count++] = p->stages[s].radix;
     emit_types(p, out);
@@ -20,10 +23,13 @@ static void emit_program(const pass *p, text *out) {
     emit_radices(radices, count, out);
     text_add(out, "%s%s", fragment_text("lanes"), fragment_text("twiddle_lanes"));
     if (p->along) cpu_along_program(p, out);
-    if (p->convolution_count || p->load.weight.kind || p->store.weight.kind) text_add(out, "%s", fragment_text("some_lanes"));
+    if (p->convolution_count || p->load.weight.kind || p->store.weight.kind || p->halved)
+        text_add(out, "%s", fragment_text("some_lanes"));
     if (p->load.planar || p->store.planar || has_form(p, FORM_REALS) || has_form(p, FORM_HALVES))
         text_add(out, "%s", fragment_text("split_lanes"));
-    if (mirrors) text_add(out, "typedef ulong index_t;\n%s", fragment_text("halves"));
+    if (has_real_end(p)) text_add(out, "typedef ulong index_t;\n%s", fragment_text("halves"));
+    if (p->balanced) emit_balance_types(p, out), text_add(out, "%s", fragment_text("balance"));
+    if (p->load.weight.kind || p->store.weight.kind) text_add(out, "%s", fragment_text("some_reals"));
     if (p->twist.modulus) text_add(out, "#define TWIST_BITS %u\n%s", p->twist.bits, fragment_text("twist_lanes"));
 }
 
@@ -59,7 +65,7 @@ static void emit_starts(const pass *p, bool keep, text *out) {
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
 static void open_tiles(const pass *p, text *out) {
-    uint64_t vectors = p->along ? p->length / pass_block(p) : pass_region(p);
+    uint64_t vectors = p->along ? p->length / pass_block(p) : pass_region(p) + p->halved;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_data_parameters(p, out);
     text_add(out, ",\n    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,\n"
@@ -82,7 +88,7 @@ static void emit_live(const pass *p, text *out) {
     if (!p->guarded) return;
     if (p->columns)
         snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
-    else if (p->paired == 1)
+    else if (p->paired)
         snprintf(limit, sizeof limit, "(batch + 1) / 2");
     text_add(out, "    const ulong live = min(%uul, %s - column_tile * %u);\n", p->width, limit, p->width);
 }

@@ -25,26 +25,88 @@ static void emit_twist(const pass *p, const char *x, const char *second, text *o
     if (second) text_add(out, "            %s = c_mul(%s, c_mul(w, %s)));\n", second, second, root);
 }
 
+/* The last pass of several axes of real data: point i of columns at a corner is real where it is its own conjugate. */
+static void emit_corners(const pass *p, const char *x, text *out) {
+    char index[PLACE];
+    cpu_place(&p->store.index, "i", "l", index);
+    text_add(out, "            for (uint l = 0; l < LANES; ++l)\n                if (c_is_end(store_n + %s, %lluul) && ", index,
+             (ull)p->corner_length);
+    emit_corner(p, "l", out);
+    text_add(out, ") ((private scalar *)&%s.im)[l] = 0;\n", x);
+}
+
 /* The twiddle between passes, the scale: of point i, and of the second sequence's where there is one. */
 static void emit_last(const pass *p, const char *x, const char *second, text *out) {
     if (p->twist.modulus) emit_twist(p, x, second, out);
+    if (p->balanced && !second) text_add(out, "            %s = c_scale(%s, factors[0], factors[1]);\n", x, x);
+    if (p->balanced && second)
+        text_add(out,
+                 "            %s = c_scale(%s, factors[0], factors[0]);\n            %s = c_scale(%s, factors[1], factors[1]);\n",
+                 x, x, second, second);
     if (!p->last || p->store.weight.kind) return;
-    text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
-    if (second) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
+    if (!p->balanced) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
+    if (!p->balanced && second) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
+    if (p->corner_length) emit_corners(p, x, out);
 }
 
 /* ---- Stages ---- */
 
-/* Separates two real sequences: points n and -n of both are in one array, or a load of FORM_MIRRORED left them in two. */
-static void emit_mirror(const pass *p, arrays *a, text *out) {
-    text_add(out, "    // two real sequences apart\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
-    if (p->load.form == FORM_MIRRORED)
-        text_add(out, "        complex_t u = %s[j], v = %s[j];\n", a->from, a->to);
+/* Separates the spectra of two signals, which are then in two arrays, or makes that of one. */
+static void emit_mirror(const pass *p, const stage *st, arrays *a, text *out) {
+    text_add(out, "    // the spectra of real signals\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
+    text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from, (ull)p->length);
+    if (st->mirror == MIRROR_HALF)
+        text_add(out, "        c_part(&u, &v, c_spread(table[%llu + j]));\n        %s[%llu - j] = v;\n        %s[j] = u;\n    }\n",
+                 (ull)st->table, a->to, (ull)p->length, a->to);
     else
-        text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from, (ull)p->length);
-    text_add(out, "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n", a->to, a->from);
+        text_add(out, "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n", a->to, a->from);
     turn_arrays(a);
 }
+
+/* ---- Real data behind the load ---- */
+
+/* The spectrum of one signal of even length becomes that of its halves. */
+static void emit_merge(const pass *p, arrays *a, text *out) {
+    text_add(out,
+             "    // one signal of two halves\n    for (uint k = 0; k < %llu; ++k)\n"
+             "        %s[k] = c_merge(%s[k], %s[%llu - k], c_spread(table[%llu + k]), k == 0);\n",
+             (ull)p->length, a->to, a->from, a->from, (ull)p->length, (ull)p->load.roots);
+    turn_arrays(a);
+}
+
+/* The levels of two signals, and the factors that take them back. Of signals their parts are in one array, of spectra in two. */
+static void emit_levels(const pass *p, const arrays *a, text *out) {
+    bool spectra = p->load.form == FORM_HALVES;
+    ull points = (ull)cpu_loaded_points(p);
+    const char *suffix = spectra ? "_OF_SPECTRA" : "";
+    char values[64];
+    if (spectra) text_add(out, "    %s[0].im = %s[0].im = 0;\n", a->from, a->to);
+    if (spectra)
+        snprintf(values, sizeof values, "%s[i], %s[i]", a->from, a->to);
+    else
+        snprintf(values, sizeof values, "%s[i]", a->from);
+    text_add(out,
+             "    bits_t peaks[2] = {0, 0};\n    real energies[2] = {0, 0}, factors[2];\n"
+             "    for (uint i = 0; i < %llu; ++i) PEAKS%s(%s)\n    for (uint i = 0; i < %llu; ++i) ENERGIES%s(%s)\n"
+             "    const level_t levels[2] = {level_of(peaks[0], energies[0]), level_of(peaks[1], energies[1])};\n"
+             "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], levels[1])%s;\n",
+             points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "", p->last ? " * scale_re" : "");
+}
+
+static void emit_balance(const pass *p, const arrays *a, text *out) {
+    text_add(out, "    // two signals at one level\n");
+    emit_levels(p, a, out);
+    if (p->load.form == FORM_REALS)
+        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
+    else
+        text_add(out,
+                 "    for (uint i = 0; i <= %llu; ++i) {\n        const complex_t u = c_lowered(%s[i], peaks[0], levels[0]);\n"
+                 "        const complex_t v = c_lowered(%s[i], peaks[1], levels[1]);\n        %s[i] = c_join(u, v);\n"
+                 "        if (i) %s[%llu - i] = c_join_mirrored(u, v);\n    }\n",
+                 (ull)p->length / 2, a->from, a->to, a->from, a->from, (ull)p->length);
+}
+
+/* ---- Butterflies ---- */
 
 /* The butterflies of a stage, from one array to the other; at the ends of a pass perhaps from memory or to it. */
 static void emit_butterflies(const pass *p, const stage *s, const arrays *a, bool from_memory, bool to_memory, text *out) {
@@ -180,6 +242,8 @@ static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
     const stage *s = &p->stages[0];
     if (!fused) {
         cpu_load(p, a, out);
+        if (p->load.form == FORM_SPECTRUM) emit_merge(p, a, out);
+        if (p->balanced) emit_balance(p, a, out);
         return;
     }
     cpu_open_whole(p, true, out);
@@ -197,7 +261,7 @@ static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
 static void emit_finish(const pass *p, const arrays *a, text *out) {
     bool pairs = p->store.form == FORM_HALVES;
     char from[8], to[8];
-    if (!p->twist.modulus && !(p->last && !p->store.weight.kind)) return;
+    if (!p->twist.modulus && !p->balanced && !(p->last && !p->store.weight.kind)) return;
     snprintf(from, sizeof from, "%s[i]", a->from);
     snprintf(to, sizeof to, "%s[i]", a->to);
     text_add(out, "    for (uint i = 0; i < %llu; ++i) {\n", (ull)cpu_stored_points(p));
@@ -231,7 +295,8 @@ static bool is_fused(const pass *p, bool load) {
     uint32_t s = load ? 0 : p->stage_count - 1;
     const stage *st = &p->stages[s];
     if (st->mirror || st->radix == 1 || p->stage_count == 1 || !cpu_has_columns(p, load)) return false;
-    return load ? !stage_gathers(p, s) : !stage_scatters(p, s) && !stage_turns(p, s);
+    if (load && (p->balanced || cpu_joins_later(p))) return false;
+    return !stage_turns(p, s) && !(load ? stage_gathers(p, s) : stage_scatters(p, s));
 }
 
 void cpu_across(const pass *p, text *out) {
@@ -243,7 +308,7 @@ void cpu_across(const pass *p, text *out) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(c, &a, out);
         if (p->stages[s].mirror)
-            emit_mirror(p, &a, out);
+            emit_mirror(p, &p->stages[s], &a, out);
         else
             emit_stage(p, &p->stages[s], &a, out);
         if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);

@@ -5,8 +5,21 @@ const char *cpu_live(const pass *p) {
     return p->guarded ? "live" : "LANES";
 }
 
+static uint64_t spectrum_points(const pass *p, form which) {
+    return which == FORM_SPECTRUM ? p->length + 1 : p->length / 2 + 1;
+}
+
+bool cpu_joins_later(const pass *p) {
+    return p->load.form == FORM_SPECTRUM || (p->balanced && p->load.form == FORM_HALVES);
+}
+
+uint64_t cpu_loaded_points(const pass *p) {
+    return cpu_joins_later(p) ? spectrum_points(p, p->load.form) : p->length;
+}
+
 uint64_t cpu_stored_points(const pass *p) {
-    return p->store.form == FORM_HALVES ? p->length / 2 + 1 : p->length;
+    bool spectra = p->store.form == FORM_SPECTRUM || p->store.form == FORM_HALVES;
+    return spectra ? spectrum_points(p, p->store.form) : p->length;
 }
 
 void cpu_place(const axis_map *m, const char *index, const char *column, char to[PLACE]) {
@@ -35,9 +48,10 @@ static void open_loops(const pass *p, const pass_end *e, uint64_t points, text *
 }
 
 /* Declares n, the number of the point, where it is asked for; leaves out what lies beyond a weight. */
-static void emit_number(const pass_end *e, bool load, text *out) {
+static void emit_number(const pass *p, bool load, text *out) {
+    const pass_end *e = load ? &p->load : &p->store;
     char index[PLACE];
-    if (!end_is_indexed(e) || (!load && e->form == FORM_HALVES)) return;
+    if (!end_is_indexed(p, load) || (load && cpu_joins_later(p)) || (!load && e->form == FORM_HALVES)) return;
     cpu_place(&e->index, "i", "l", index);
     text_add(out, "            const ulong n = %s_n + %s;\n", load ? "load" : "store", index);
     if (e->weight.kind) text_add(out, "            if (n >= %lluul) continue;\n", (ull)e->weight.length);
@@ -50,7 +64,7 @@ static void emit_place(const pass_end *e, const char *name, const char *index, t
     text_add(out, "            const ulong %s = %s;\n", name, place);
 }
 
-/* The place of the other sequence of a pair. */
+/* The place of a pair's other real. */
 static void print_paired(const pass_end *e, char *to, size_t capacity) {
     snprintf(to, capacity, "at + %lluul", (ull)e->pair);
 }
@@ -89,18 +103,18 @@ static void emit_hermitian(const pass *p, text *out) {
     text_add(out, "            if (!is_real) re -= v.y * turn;\n            im += v.x;\n");
 }
 
-/* Points n and -n of a column, for the mirror stage. */
-static void emit_mirrored(const pass *p, const arrays *a, text *out) {
-    char element[PLACE], mirrored[64];
-    snprintf(mirrored, sizeof mirrored, "(n ? %lluul - n : 0)", (ull)p->load.length);
-    emit_place(&p->load, "at", "n", out);
-    emit_place(&p->load, "other", mirrored, out);
+/* A point of each of two spectra, or of one, as it is. */
+static void emit_apart(const pass *p, const arrays *a, text *out) {
+    char element[PLACE];
+    const char *sign = p->first ? " * sign.s0" : "";
+    emit_place(&p->load, "at", "i", out);
     print_element(p, "at", element, sizeof element);
-    text_add(out, "            const scalar2 u = %s;\n", element);
-    print_element(p, "other", element, sizeof element);
-    text_add(out, "            const scalar2 v = %s;\n", element);
-    emit_put(a->from, "u.x", "u.y", out);
-    emit_put(a->to, "v.x", "v.y", out);
+    text_add(out, "            const scalar2 u = %s;\n            const scalar re = u.x, im = u.y%s;\n", element, sign);
+    emit_put(a->from, "re", "im", out);
+    if (p->load.form == FORM_SPECTRUM) return;
+    emit_second(p, "scalar2", "v", out);
+    text_add(out, "            const scalar second_re = v.x, second_im = v.y%s;\n", sign);
+    emit_put(a->to, "second_re", "second_im", out);
 }
 
 /* Declares re and im. */
@@ -116,6 +130,8 @@ static void emit_point(const pass *p, text *out) {
     if (e->form == FORM_REALS) {
         text_add(out, "            scalar re = %s;\n", element);
         emit_second(p, "scalar", "im", out);
+    } else if (e->form == FORM_REAL) {
+        text_add(out, "            scalar re = %s, im = 0;\n", element);
     } else {
         text_add(out, "            const scalar2 v = %s;\n            scalar re = v.x, im = v.y%s;\n", element,
                  p->first ? " * sign.s0" : "");
@@ -124,12 +140,17 @@ static void emit_point(const pass *p, text *out) {
 
 void cpu_load_elements(const pass *p, const arrays *a, text *out) {
     const pass_end *e = &p->load;
-    open_loops(p, e, p->length, out);
-    emit_number(e, true, out);
-    if (e->form == FORM_MIRRORED) {
-        emit_mirrored(p, a, out);
+    open_loops(p, e, cpu_loaded_points(p), out);
+    emit_number(p, true, out);
+    if (cpu_joins_later(p)) {
+        emit_apart(p, a, out);
     } else {
         emit_point(p, out);
+        if (e->form == FORM_HALF)
+            text_add(out,
+                     "            const bool alone = c_is_end(n, %lluul);\n            re = alone ? re : 2 * re;\n"
+                     "            im = alone ? 0 : 2 * im;\n",
+                     (ull)e->length);
         if (e->weight.kind)
             text_add(out,
                      "            const scalar2 f = table[%llu + n];\n            const scalar x = re * f.x - im * f.y;\n"
@@ -154,6 +175,11 @@ static void emit_weight(const pass *p, text *out) {
              "            im = re * f.y - im * f.x;\n            re = x;\n",
              (ull)p->store.weight.table);
     if (p->last) text_add(out, "            re *= scale_re.s0;\n            im *= scale_im.s0;\n");
+    if (p->store.form == FORM_HALF) text_add(out, "            if (c_is_end(n, %lluul)) im = 0;\n", (ull)p->store.length);
+    if (!p->corner_length) return;
+    text_add(out, "            if (c_is_end(n, %lluul) && ", (ull)p->corner_length);
+    emit_corner(p, "l", out);
+    text_add(out, ") im = 0;\n");
 }
 
 /* Stores the second sequence's number where there is one. */
@@ -172,14 +198,15 @@ static void emit_mirror(const pass *p, text *out) {
     text_add(out,
              "            const bool beyond = 2 * n > %lluul;\n            const ulong c = column_tile * LANES + l;\n"
              "            if (beyond && (c == 0 || 2 * c == %lluul)) continue;\n"
-             "            const ulong m = beyond ? %lluul - n : n;\n            if (beyond) im = -im;\n",
-             (ull)e->length, (ull)e->pair, (ull)e->length);
+             "            const ulong m = beyond ? %lluul - n : n;\n            if (beyond) im = -im;\n"
+             "            if (c_is_end(n, %lluul)) im = 0;\n",
+             (ull)e->length, (ull)e->pair, (ull)e->length, (ull)e->length);
 }
 
 void cpu_store_elements(const pass *p, const arrays *a, text *out) {
     const pass_end *e = &p->store;
     open_loops(p, e, cpu_stored_points(p), out);
-    emit_number(e, false, out);
+    emit_number(p, false, out);
     emit_get(a->from, "re", "im", out);
     if (e->weight.kind) emit_weight(p, out);
     if (e->form == FORM_HERMITIAN) emit_mirror(p, out);

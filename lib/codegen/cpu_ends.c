@@ -6,39 +6,48 @@
 
 typedef enum access { BY_ELEMENTS, BY_COLUMNS, BY_ROWS, BY_WEIGHTED_COLUMNS } access;
 
-/* Whether a vector's real and imaginary parts alternate in memory: complex numbers, or the columns of a matrix of reals by pairs.
- */
+/* Whether a vector's real and imaginary parts alternate in memory: complex numbers, the columns of a matrix of reals by pairs, or
+ * the points of one real signal by pairs. */
 static bool is_interleaved(const pass_end *e) {
-    return e->form == FORM_REALS ? e->pair == 1 && e->map.column == 2 : !e->planar;
+    bool reals = e->pair == 1 && (e->map.column == 2 || e->map.digits[0].stride == 2);
+    return e->form == FORM_REALS ? reals : !e->planar;
 }
 
 static bool are_columns_near(const pass_end *e, bool load) {
-    if (e->form == FORM_REALS) return is_interleaved(e);
+    if (e->form == FORM_REALS && e->map.column == 1) return e->pair != 1;
+    if (e->form == FORM_REALS) return e->pair == 1 && e->map.column == 2 && e->map.digits[0].stride != 2;
     if (e->form == FORM_HALVES) return !load && e->map.column == 2 && e->pair == 1;
     return e->map.column == 1;
 }
 
+/* Elements of a point of the tile: two reals of one signal. */
+static uint64_t point_elements(const pass *p, const pass_end *e) {
+    return p->halved && e->form == FORM_REALS ? 2 : 1;
+}
+
 /* Short transforms side by side lie several in one vector. */
 static bool is_short(const pass *p, const pass_end *e) {
-    return p->length < p->lanes && is_power_of_two(p->length) && e->map.column == p->length && e->form == FORM_COMPLEX;
+    uint64_t each = point_elements(p, e);
+    return p->length < p->lanes && is_power_of_two(p->length) && e->map.column == each * p->length &&
+           (e->form == FORM_COMPLEX || each == 2);
 }
 
 static bool are_rows_near(const pass *p, const pass_end *e, bool load) {
-    uint64_t points = load ? p->length : cpu_stored_points(p);
-    if (load && e->form == FORM_HALVES) {
+    uint64_t points = load ? cpu_loaded_points(p) : cpu_stored_points(p);
+    if (load && e->form == FORM_HALVES && !p->balanced) {
         if (e->length != p->length || e->index.digits[0].stride != 1) return false;
         points = p->length / 2 + 1;
     }
     if (e->map.count == 2 && (points % p->lanes || e->map.digits[0].extent % p->lanes)) return false; /* tiles of the pass before */
-    return e->map.count <= 2 && e->map.digits[0].stride == 1 && (points >= p->lanes || is_short(p, e));
+    if (p->halved && e->form == FORM_REALS && e->pair != 1) return false;
+    return e->map.count <= 2 && e->map.digits[0].stride == point_elements(p, e) && (points >= p->lanes || is_short(p, e));
 }
 
 static access access_of(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
-    if (e->callback.source || e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED) return BY_ELEMENTS;
-    if (e->weight.kind)
-        return e->form == FORM_COMPLEX && !e->planar && e->map.column == 1 && e->index.column <= 1 ? BY_WEIGHTED_COLUMNS
-                                                                                                   : BY_ELEMENTS;
+    if (e->callback.source || e->form == FORM_HERMITIAN) return BY_ELEMENTS;
+    bool across = !e->planar && e->map.column == 1 && (e->form == FORM_COMPLEX ? e->index.column <= 1 : e->index.column == 1);
+    if (e->weight.kind) return across && (load || !p->corner_length) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
     return are_columns_near(e, load) ? BY_COLUMNS : are_rows_near(p, e, load) ? BY_ROWS : BY_ELEMENTS;
 }
 
@@ -72,7 +81,7 @@ static void emit_vector_store(const pass_end *e, const char *value, const char *
 
 /* The direction's sign applies to complex numbers. */
 static bool is_signed(const pass *p) {
-    return p->first && p->load.form != FORM_REALS;
+    return p->first && !end_is_real(&p->load);
 }
 
 /* ---- Columns ---- */
@@ -93,7 +102,7 @@ void cpu_store_column(const pass *p, const char *value, text *out) {
 static void emit_columns_in(const pass *p, const char *array, text *out) {
     char to[16];
     snprintf(to, sizeof to, "%s[i]", array);
-    text_add(out, "        for (uint i = 0; i < %llu; ++i) ", (ull)p->length);
+    text_add(out, "        for (uint i = 0; i < %llu; ++i) ", (ull)cpu_loaded_points(p));
     cpu_load_column(p, to, out);
 }
 
@@ -116,6 +125,23 @@ static void emit_columns_out(const pass *p, const arrays *a, text *out) {
     text_add(out, "        }\n");
 }
 
+static void emit_weighted_in(const pass *p, const char *array, const char *place, const char *factor, text *out) {
+    bool real = p->load.form == FORM_REAL, sign = p->first && !real;
+    text_add(out, "            complex_t y = %s%s(source + %s(%s), lanes)%s;\n", sign ? "c_scale(" : "",
+             real ? "load_some_reals" : "load_some", real ? "" : "2 * ", place, sign ? ", 1, sign)" : "");
+    if (p->load.form == FORM_HALF) text_add(out, "            y = doubled(y, n, %lluul);\n", (ull)p->load.length);
+    text_add(out, "            %s[i] = c_mul(y, %s);\n", array, factor);
+}
+
+static void emit_weighted_out(const pass *p, const char *array, const char *place, const char *factor, text *out) {
+    bool real = p->store.form == FORM_REAL;
+    text_add(out, "            complex_t y = c_mul(c_conjugate(%s[i]), %s);\n", array, factor);
+    if (p->last) text_add(out, "            y = c_scale(y, scale_re, scale_im);\n");
+    if (p->store.form == FORM_HALF) text_add(out, "            y = real_ends(y, n, %lluul);\n", (ull)p->store.length);
+    text_add(out, "            %s(y, target + %s(%s), lanes);\n", real ? "store_some_reals" : "store_some", real ? "" : "2 * ",
+             place);
+}
+
 /* Bluestein's ends over several passes: columns side by side, each row of them as far as the length goes; or all of one number. */
 static void emit_weighted(const pass *p, bool load, const char *array, text *out) {
     const pass_end *e = load ? &p->load : &p->store;
@@ -134,13 +160,10 @@ static void emit_weighted(const pass *p, bool load, const char *array, text *out
         snprintf(factor, sizeof factor, "c_spread(table[%llu + min(n, %lluul)])", (ull)w->table, (ull)w->length - 1);
     }
     if (load)
-        text_add(out, "            %s[i] = c_mul(%sload_some(source + 2 * (%s), lanes)%s, %s);\n        }\n", array,
-                 p->first ? "c_scale(" : "", place, p->first ? ", 1, sign)" : "", factor);
+        emit_weighted_in(p, array, place, factor, out);
     else
-        text_add(out,
-                 "            const complex_t y = c_mul(c_conjugate(%s[i]), %s);\n"
-                 "            store_some(%s, target + 2 * (%s), lanes);\n        }\n",
-                 array, factor, p->last ? "c_scale(y, scale_re, scale_im)" : "y", place);
+        emit_weighted_out(p, array, place, factor, out);
+    text_add(out, "        }\n");
 }
 
 /* ---- Rows ---- */
@@ -164,7 +187,7 @@ static unsigned open_blocks(const pass *p, uint64_t points, text *out) {
 
 /* Vector q of a block starts here; `shift` further for the second sequence of a pair. */
 static void print_block(const pass *p, const pass_end *e, unsigned q, uint64_t shift, char *to, size_t capacity) {
-    uint64_t step = is_short(p, e) ? p->lanes : e->map.column;
+    uint64_t step = is_short(p, e) ? p->lanes * point_elements(p, e) : e->map.column;
     char place[PLACE];
     cpu_place(&e->map, "i", NULL, place);
     snprintf(to, capacity, "%s + %lluul", place, (ull)(q * step + shift));
@@ -180,9 +203,9 @@ static void emit_block_in(const pass *p, const char *x, unsigned count, uint64_t
     emit_transpose(x, count, true, out);
 }
 
-static void emit_rows_in(const pass *p, const char *array, text *out) {
-    unsigned count = open_blocks(p, p->length, out);
-    emit_block_in(p, "x", count, 0, out);
+static void emit_rows_in(const pass *p, const char *array, uint64_t shift, text *out) {
+    unsigned count = open_blocks(p, cpu_loaded_points(p), out);
+    emit_block_in(p, "x", count, shift, out);
     text_add(out, "            #pragma unroll\n            for (int q = 0; q < %u; ++q) %s[i + q] = %s;\n        }\n", count, array,
              is_signed(p) ? "c_scale(x[q], 1, sign)" : "x[q]");
 }
@@ -231,12 +254,13 @@ static void print_whole(const pass *p, const pass_end *e, char *to, size_t capac
 /* A load leaves zeros where it reads nothing. */
 static void emit_clear(const pass *p, const char *array, text *out) {
     if (p->guarded || p->load.weight.kind)
-        text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)p->length, array, array);
+        text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)cpu_loaded_points(p), array,
+                 array);
 }
 
 void cpu_load_all(const pass *p, const arrays *a, text *out) {
     emit_clear(p, a->from, out);
-    if (p->load.form == FORM_MIRRORED) emit_clear(p, a->to, out);
+    if (p->load.form == FORM_HALVES && cpu_joins_later(p)) emit_clear(p, a->to, out);
     cpu_load_elements(p, a, out);
 }
 
@@ -256,12 +280,13 @@ static void emit_vectors(const pass *p, bool load, access way, const arrays *a, 
         emit_columns_in(p, a->from, out);
     else if (way == BY_COLUMNS)
         emit_columns_out(p, a, out);
-    else if (load && e->form == FORM_HALVES)
+    else if (load && e->form == FORM_HALVES && !cpu_joins_later(p))
         emit_halves_in(p, a->from, out);
     else if (load)
-        emit_rows_in(p, a->from, out);
+        emit_rows_in(p, a->from, 0, out);
     else
         emit_rows_out(p, a->from, 0, out);
+    if (way == BY_ROWS && load && e->form == FORM_HALVES && cpu_joins_later(p)) emit_rows_in(p, a->to, e->pair, out);
     if (way == BY_ROWS && !load && e->form == FORM_HALVES) emit_rows_out(p, a->to, e->pair, out);
 }
 

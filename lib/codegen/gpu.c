@@ -19,7 +19,7 @@ bool gpu_wide_index(const pass *p) {
     const pass_end *ends[] = {&p->load, &p->store};
     for (int i = 0; i < 2; ++i) {
         const pass_end *e = ends[i];
-        uint64_t last = e->form == FORM_HERMITIAN || e->form == FORM_MIRRORED ? e->length : max_u64(p->length, e->length);
+        uint64_t last = e->form == FORM_HERMITIAN ? e->length : max_u64(p->length, e->length);
         reach = max_u64(reach, max_u64(last, map_reach(&e->map, last) + e->pair + p->width * e->map.column));
     }
     if (p->columns) reach = max_u64(reach, p->length * ceil_div(p->columns, p->width) * p->width);
@@ -80,7 +80,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = passes[i];
         wide = wide || gpu_wide_index(p);
-        real = real || is_real_end(&p->load) || is_real_end(&p->store);
+        real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->corner_length || p->stages[p->stage_count - 1].mirror;
         aligned = aligned || p->store.aligned;
     }
     if (passes[0]->spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");
@@ -91,6 +91,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     if (passes[0]->phases > 1) text_add(out, "#define PHASES %u\n", passes[0]->phases);
     if (gpu_has_exchange(passes[0])) gpu_exchange_macros(passes[0], out);
     if (real) text_add(out, "%s", fragment_text("halves"));
+    if (passes[0]->balanced) gpu_balance_program(passes[0], out);
     if (aligned) text_add(out, "%s", fragment_text("store_pair"));
     if (passes[0]->ahead) text_add(out, "%s", fragment_text("prefetch"));
     emit_twists(passes, count, out);
@@ -126,6 +127,14 @@ static void emit_butterfly(const stage *s, uint32_t threads, uint32_t b, text *o
 }
 
 static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
+    if (s->mirror == MIRROR_HALF) {
+        text_add(
+            out,
+            "    // the spectrum of one signal\n    EACH(%u, 1) c_part(x + 2 * b, x + 2 * b + 1, c_load(table + %llu + min(t + b * "
+            "%u, %lluu)));\n",
+            s->butterflies, (ull)s->table, threads, (ull)s->length / 2);
+        return;
+    }
     if (s->mirror) {
         text_add(out, "    // the two sequences of a pair\n    EACH(%u, 1) c_separate(x + 2 * b, x + 2 * b + 1);\n",
                  s->butterflies);
@@ -173,7 +182,7 @@ void emit_gpu_pass(const pass *p, text *out) {
     text_add(out, "kernel ");
     if (!p->max_registers) text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->items);
     emit_head(p, out);
-    if (gpu_has_exchange(p) && !p->local_argument)
+    if (p->local_reals && !p->local_argument)
         text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
                  (ull)(p->phases ? p->local_reals : p->local_reals / 2));
     gpu_item(p, out);

@@ -60,8 +60,17 @@ void gpu_ahead(const pass *p, const char *tile, text *out);
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors of a convolution. */
 void gpu_load(const pass *p, text *out);
+void gpu_print_read(const pass *p, const char *to, const char *place, char *statement, size_t capacity);
 void gpu_loaded(const pass *p, text *out);
 void gpu_store(const pass *p, text *out);
+
+/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel; before the load, which follows
+ * the signals' spectra, finds their levels in advance; behind the load of the signals themselves; the factors that take the levels
+ * back, for which `factor` is declared before the store. (gpu_balance.c) */
+void gpu_balance_program(const pass *p, text *out);
+void gpu_listen(const pass *p, text *out);
+void gpu_balance(const pass *p, text *out);
+void gpu_raise(const pass *p, text *out);
 
 /* Whether items have other coordinates in stage s+1 than in stage s. (gpu_local.c) */
 bool gpu_moves(const pass *p, uint32_t s);

@@ -5,31 +5,30 @@
 #include <string.h>
 
 /* The statement that reads one value at a place into `to`: a point, or one sequence's part of it. */
-static void print_read(const pass *p, const char *to, const char *place, char *statement, size_t capacity) {
+void gpu_print_read(const pass *p, const char *to, const char *place, char *statement, size_t capacity) {
     const pass_end *e = &p->load;
     char element[3 * EXPRESSION];
-    if (!e->callback.source && !e->planar && e->form != FORM_REALS) {
+    if (!e->callback.source && !e->planar && !end_is_real(e)) {
         snprintf(statement, capacity, "%s = c_load(in + (%s));", to, place);
         return;
     }
     print_element(p, place, element, sizeof element);
-    snprintf(statement, capacity, e->form == FORM_REALS ? "%s = %s;" : "%s = c_value(%s);", to, element);
+    snprintf(statement, capacity, end_is_real(e) ? "%s = %s;" : "%s = c_value(%s);", to, element);
 }
 
-/* Two real sequences: parts of one number. Where a whole work-group has one pair, a missing partner is zero already. */
+/* Two reals, of one signal or of two: parts of one number. */
 static void emit_read_pair(const pass *p, const char *to, const char *place, text *out) {
     char part[64], at[2 * EXPRESSION + 64], statement[4 * EXPRESSION];
-    bool uniform = p->paired > 1;
     snprintf(part, sizeof part, "%s.re", to);
-    print_read(p, part, place, statement, sizeof statement);
+    gpu_print_read(p, part, place, statement, sizeof statement);
     text_add(out, "%s", statement);
     snprintf(part, sizeof part, "%s.im", to);
-    if (uniform)
+    if (!p->paired)
         snprintf(at, sizeof at, "%s + %llu", place, (ull)p->load.pair);
     else
         snprintf(at, sizeof at, "%s + partner", place);
-    print_read(p, part, at, statement, sizeof statement);
-    text_add(out, uniform ? " if (partner) %s" : " %s", statement);
+    gpu_print_read(p, part, at, statement, sizeof statement);
+    text_add(out, " %s", statement);
 }
 
 /* A point of a Hermitian sequence, or of its partner's, into `to`; `m` is the number of what is read for point n. */
@@ -38,10 +37,34 @@ static void emit_read_half(const pass *p, const char *to, bool partner, text *ou
     gpu_map(p, &p->load.map, "m", place, sizeof place - 32);
     size_t length = strlen(place);
     if (partner) snprintf(place + length, sizeof place - length, " + partner");
-    print_read(p, to, place, statement, sizeof statement);
+    gpu_print_read(p, to, place, statement, sizeof statement);
     text_add(out, "%s", statement);
     if (p->first) text_add(out, " %s.im *= sign;", to);
     text_add(out, " %s = c_hermitian(%s, n, %llu);", to, to, (ull)p->load.length);
+}
+
+/* One real element, the real part. */
+static void emit_read_real(const pass *p, const char *to, const char *place, text *out) {
+    char part[64], statement[4 * EXPRESSION];
+    snprintf(part, sizeof part, "%s.re", to);
+    gpu_print_read(p, part, place, statement, sizeof statement);
+    text_add(out, "%s %s.im = 0;", statement, to);
+}
+
+/* Points k and length - k of a spectrum, of which point k of half the length is made. */
+static void emit_read_spectrum(const pass *p, const char *to, const char *index, text *out) {
+    const pass_end *e = &p->load;
+    char place[2 * EXPRESSION + 128], mirrored[64], statement[4 * EXPRESSION];
+    text_add(out, "const index_t k = %s;\n        complex_t first, second;\n        ", index);
+    gpu_map(p, &e->map, "k", place, sizeof place);
+    gpu_print_read(p, "first", place, statement, sizeof statement);
+    snprintf(mirrored, sizeof mirrored, "(%llu - k)", (ull)e->length);
+    text_add(out, "%s\n        ", statement);
+    gpu_map(p, &e->map, mirrored, place, sizeof place);
+    gpu_print_read(p, "second", place, statement, sizeof statement);
+    text_add(out, "%s\n        ", statement);
+    if (p->first) text_add(out, "first.im *= sign, second.im *= sign;\n        ");
+    text_add(out, "%s = c_merge(first, second, c_load(table + %llu + k), k == 0);", to, (ull)e->roots);
 }
 
 static void emit_read_halves(const pass *p, const char *to, text *out) {
@@ -49,35 +72,38 @@ static void emit_read_halves(const pass *p, const char *to, text *out) {
     emit_read_half(p, "first", false, out);
     text_add(out, "\n        ");
     emit_read_half(p, "second", true, out);
+    if (p->balanced)
+        text_add(out, "\n        first = c_lowered(first, peaks[0], levels[0]), second = c_lowered(second, peaks[1], levels[1]);");
     text_add(out, "\n        %s = c_sub(first, c_quarter(second));", to); /* first + i second */
 }
 
-/* Reads point `index` (an expression) of column w into `to`; `r` is the number of the point in its butterfly. */
-static void emit_read(const pass *p, const char *to, const char *index, const char *r, text *out) {
+/* Reads point `index` (an expression) of column w into `to`. */
+static void emit_read(const pass *p, const char *to, const char *index, text *out) {
     const pass_end *e = &p->load;
     char place[2 * EXPRESSION + 128], statement[4 * EXPRESSION], n[2 * EXPRESSION + 32];
-    if (e->form == FORM_COMPLEX || e->form == FORM_REALS) {
+    if (e->form == FORM_SPECTRUM) {
+        emit_read_spectrum(p, to, index, out);
+        return;
+    }
+    if (e->form == FORM_COMPLEX || end_is_real(e) || e->form == FORM_HALF) {
         gpu_map(p, &e->map, index, place, sizeof place);
         if (e->form == FORM_REALS) {
             emit_read_pair(p, to, place, out);
             return;
         }
-        print_read(p, to, place, statement, sizeof statement);
+        if (e->form == FORM_REAL) {
+            emit_read_real(p, to, place, out);
+            return;
+        }
+        gpu_print_read(p, to, place, statement, sizeof statement);
         text_add(out, "%s", statement);
         return;
     }
-    if (end_is_indexed(e))
+    if (end_is_indexed(p, true))
         gpu_number(p, e, true, index, n, sizeof n);
     else
         snprintf(n, sizeof n, "%s", index);
     text_add(out, "const index_t n = %s;\n        const index_t m = ", n);
-    if (e->form == FORM_MIRRORED) {
-        text_add(out, "%s && n ? %llu - n : n;\n        ", r, (ull)e->length);
-        gpu_map(p, &e->map, "m", place, sizeof place);
-        print_read(p, to, place, statement, sizeof statement);
-        text_add(out, "%s", statement);
-        return;
-    }
     text_add(out, "n <= %llu ? n : %llu - n;\n        ", (ull)e->length / 2, (ull)e->length);
     if (e->form == FORM_HERMITIAN)
         emit_read_half(p, to, false, out);
@@ -94,7 +120,7 @@ static void emit_neighbours(const pass *p, text *out) {
         gpu_limit(p, limit, sizeof limit);
         text_add(out, "    const uint load_w = (uint)min((ulong)w, %s - 1 - column_tile * %u);\n", limit, p->width);
     }
-    if (!pairs) return;
+    if (!pairs || !p->paired) return;
     print_partner(p, p->guarded ? "load_w" : "w", partner, sizeof partner);
     if (*partner)
         text_add(out, "    const index_t partner = %s ? %llu : 0;\n", partner, (ull)p->load.pair);
@@ -104,7 +130,7 @@ static void emit_neighbours(const pass *p, text *out) {
 
 /* Conjugates the input of a backward transform; Hermitian forms do so themselves. */
 static bool wants_sign(const pass *p) {
-    return p->first && p->load.form == FORM_COMPLEX;
+    return p->first && !p->load.fused && (p->load.form == FORM_COMPLEX || p->load.form == FORM_HALF);
 }
 
 /* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. */
@@ -117,8 +143,9 @@ static void emit_weighted_load(const pass *p, const stage *st, const char *index
                  value, value);
         text_add(out, "        if (number < %lluul%s%s) {\n        ", (ull)p->load.weight.length, *condition ? " && " : "",
                  condition);
-        emit_read(p, value, index, "r", out);
+        emit_read(p, value, index, out);
         if (wants_sign(p)) text_add(out, " %s.im *= sign;", value);
+        if (p->load.form == FORM_HALF) text_add(out, " %s = c_doubled(%s, number, %llu);", value, value, (ull)p->load.length);
         text_add(out, "\n        %s = c_mul(%s, c_load(table + %llu + number));\n        }\n    }\n", value, value,
                  (ull)p->load.weight.table);
     }
@@ -131,7 +158,7 @@ static void emit_rest_load(const pass *p, const convolution *c, text *out) {
     gpu_rest_condition(p, c, false, condition);
     text_add(out, "    EACH(%u, 1) %s.re = %s.im = 0;\n    EACH(%u, 1) if (%s) {\n        ", gpu_rest(p, c), value, value,
              gpu_rest(p, c), condition);
-    emit_read(p, value, index, "0", out);
+    emit_read(p, value, index, out);
     text_add(out, "\n    }\n");
     if (wants_sign(p)) text_add(out, "    EACH(%u, 1) %s.im *= sign;\n", gpu_rest(p, c), value);
 }
@@ -155,7 +182,7 @@ static void emit_stepped_load(const pass *p, const stage *st, const char *guard,
         text_add(out, " }\n");
         return;
     }
-    print_read(p, value, at, statement, sizeof statement);
+    gpu_print_read(p, value, at, statement, sizeof statement);
     text_add(out, "%s%s\n", guard, statement);
 }
 
@@ -167,16 +194,16 @@ void gpu_load(const pass *p, text *out) {
     bool simple = p->load.form == FORM_COMPLEX || p->load.form == FORM_REALS;
     gpu_condition(p, 0, false, condition);
     emit_neighbours(p, out);
+    if (p->balanced) gpu_listen(p, out);
     gpu_input_index(p, 0, index);
     if (p->load.weight.kind) {
         emit_weighted_load(p, st, index, condition, out);
         return;
     }
-    if (c && c->kind == CONVOLUTION_BLUESTEIN) {
-        gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
+    if (c && c->kind == CONVOLUTION_BLUESTEIN) gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
+    if ((c && c->kind == CONVOLUTION_BLUESTEIN) || (p->balanced && *condition))
         text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n", st->butterflies, st->radix, st->radix,
                  st->radix);
-    }
     gpu_if(condition, guard);
     if (simple && stage_gets_natural(p, 0) && gpu_map_steps(p, &p->load.map, st, &step_b, &step_r)) {
         emit_stepped_load(p, st, guard, step_b, step_r, out);
@@ -186,7 +213,7 @@ void gpu_load(const pass *p, text *out) {
            other it is still in the cache. */
         text_add(out, "    %s(%u, %u) %s{ ", p->load.form == FORM_HALVES ? "EACH_INWARDS" : "EACH", st->butterflies, st->radix,
                  guard);
-        emit_read(p, value, index, "r", out);
+        emit_read(p, value, index, out);
         text_add(out, " }\n");
         if (c && c->kind == CONVOLUTION_RADER) emit_rest_load(p, c, out);
     }
@@ -195,6 +222,7 @@ void gpu_load(const pass *p, text *out) {
 void gpu_loaded(const pass *p, text *out) {
     const stage *st = &p->stages[0];
     if (p->load.weight.kind) return;
+    if (p->balanced && p->load.form == FORM_REALS) gpu_balance(p, out);
     if (wants_sign(p)) text_add(out, "    EACH(%u, %u) x[b * %u + r].im *= sign;\n", st->butterflies, st->radix, st->radix);
     if (p->twist.modulus && p->twist.early) gpu_twist_in(p, out);
     gpu_enter(p, 0, out);

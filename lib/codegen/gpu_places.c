@@ -18,7 +18,7 @@ void gpu_limit(const pass *p, char *to, size_t capacity) {
     if (p->columns)
         snprintf(to, capacity, "%llu", (ull)p->columns);
     else
-        snprintf(to, capacity, p->paired == 1 ? "(batch + 1) / 2" : "batch");
+        snprintf(to, capacity, p->paired ? "(batch + 1) / 2" : "batch");
 }
 
 /* Adds that column w exists. */

@@ -8,13 +8,13 @@
 static void emit_write(const pass *p, const char *value, const char *place, text *out) {
     const pass_end *e = &p->store;
     char re[64], im[64];
-    if (!e->callback.source && !e->planar && e->form != FORM_REALS) {
+    if (!e->callback.source && !e->planar && !end_is_real(e)) {
         text_add(out, "c_store(%s, out + (%s));", value, place);
         return;
     }
     snprintf(re, sizeof re, "%s.re", value);
     snprintf(im, sizeof im, "%s.im", value);
-    if (e->form != FORM_REALS) {
+    if (e->form != FORM_REALS) { /* of one real part the other is ignored */
         emit_element(p, place, re, im, out);
         return;
     }
@@ -37,8 +37,9 @@ static void emit_write_half(const pass *p, const char *value, const char *index,
     text_add(
         out,
         "{\n        const index_t n = %s, c = (index_t)column_tile * %u + w;\n        const index_t m = n <= %llu ? n : %llu - n;\n"
-        "        const complex_t y = m == n ? %s : c_conjugate(%s);\n        if (m == n || (c != 0 && 2 * c != %llu)) { ",
-        n, p->width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->pair);
+        "        const complex_t y = c_real_ends(m == n ? %s : c_conjugate(%s), n, %llu);\n        if (m == n || (c != 0 && 2 * c "
+        "!= %llu)) { ",
+        n, p->width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->length, (ull)e->pair);
     emit_write(p, "y", place, out);
     text_add(out, " }\n    }");
 }
@@ -54,6 +55,11 @@ static void emit_point(const pass *p, const char *value, const char *index, text
     emit_write(p, value, place, out);
 }
 
+/* Of the two signals of a column. */
+static const char *factor_of(const pass *p) {
+    return p->balanced ? "factor" : "scale";
+}
+
 static void emit_weighted_store(const pass *p, const stage *st, const char *condition, const char *index, text *out) {
     bool chirp = p->store.weight.kind == WEIGHT_CHIRP;
     char n[2 * EXPRESSION + 32];
@@ -64,16 +70,28 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
              st->butterflies, st->radix, n, (ull)p->store.weight.length, *condition ? " && " : "", condition, st->radix,
              (ull)p->store.weight.table);
     if (chirp && p->last) text_add(out, "            y.re *= scale.x, y.im *= scale.y;\n");
+    if (p->store.form == FORM_HALF) text_add(out, "            y = c_real_ends(y, number, %llu);\n", (ull)p->store.length);
+    if (p->corner_length) {
+        text_add(out, "            if (");
+        emit_corner(p, "w", out);
+        text_add(out, ") y = c_real_ends(y, number, %llu);\n", (ull)p->corner_length);
+    }
     text_add(out, "            ");
     emit_point(p, "y", index, out);
     text_add(out, "\n        }\n    }\n");
 }
 
 static void emit_rest_store(const pass *p, const convolution *c, text *out) {
-    char condition[EXPRESSION], index[64], value[32];
+    char condition[EXPRESSION], index[64], value[32], n[2 * EXPRESSION + 32];
     snprintf(value, sizeof value, "rest%u[b]", c->first);
-    if (p->last) text_add(out, "    EACH(%u, 1) %s.re *= scale.x, %s.im *= scale.y;\n", gpu_rest(p, c), value, value);
+    if (p->last || p->balanced)
+        text_add(out, "    EACH(%u, 1) %s.re *= %s.x, %s.im *= %s.y;\n", gpu_rest(p, c), value, factor_of(p), value, factor_of(p));
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
+    if (p->corner_length) {
+        gpu_number(p, &p->store, false, index, n, sizeof n);
+        text_add(out, "    EACH(%u, 1) if (corner) %s = c_real_ends(%s, %s, %llu);\n", gpu_rest(p, c), value, value, n,
+                 (ull)p->corner_length);
+    }
     gpu_rest_condition(p, c, true, condition);
     text_add(out, "    EACH(%u, 1) if (%s) ", gpu_rest(p, c), condition);
     emit_point(p, value, index, out);
@@ -94,6 +112,44 @@ static void emit_stepped_store(const pass *p, const stage *st, const char *guard
     text_add(out, "    EACH(%u, %u) %s", st->butterflies, st->radix, guard);
     emit_write(p, value, at, out);
     text_add(out, "\n");
+}
+
+/* A spectrum, of which the mirror stage left points j and length - j. */
+static void emit_spectrum(const pass *p, const stage *st, text *out) {
+    char condition[EXPRESSION], guard[EXPRESSION + 8], index[96], place[2 * EXPRESSION + 128], value[32];
+    gpu_condition(p, p->stage_count - 1, true, condition);
+    snprintf(index, sizeof index, "(t + b * %u)", p->threads);
+    gpu_map(p, &p->store.map, index, place, sizeof place);
+    snprintf(value, sizeof value, "x[b * %u]", st->radix);
+    text_add(out, "    EACH(%u, 1) %s{\n        ", st->butterflies, gpu_if(condition, guard));
+    emit_write(p, value, place, out);
+    snprintf(index, sizeof index, "(%llu - t - b * %u)", (ull)p->length, p->threads);
+    gpu_map(p, &p->store.map, index, place, sizeof place);
+    snprintf(value, sizeof value, "x[b * %u + 1]", st->radix);
+    text_add(out, "\n        if (2 * (t + b * %u) != %llu) { ", p->threads, (ull)p->length);
+    emit_write(p, value, place, out);
+    text_add(out, " }\n    }\n");
+}
+
+/* Powers of two and the scale, on the spectra of two signals or on the signals. */
+static void emit_raise(const pass *p, const stage *st, text *out) {
+    gpu_raise(p, out);
+    if (st->mirror)
+        text_add(out, "    EACH(%u, 1) x[2 * b] = c_scaled(x[2 * b], factor.x), x[2 * b + 1] = c_scaled(x[2 * b + 1], factor.y);\n",
+                 st->butterflies);
+    else
+        text_add(out, "    EACH(%u, %u) x[b * %u + r].re *= factor.x, x[b * %u + r].im *= factor.y;\n", st->butterflies, st->radix,
+                 st->radix, st->radix);
+}
+
+/* The last pass of several axes of real data. */
+static void emit_corners(const pass *p, const stage *st, const char *guard, const char *index, text *out) {
+    char n[2 * EXPRESSION + 32];
+    gpu_number(p, &p->store, false, index, n, sizeof n);
+    text_add(out, "    const bool corner = ");
+    emit_corner(p, "w", out);
+    text_add(out, ";\n    if (corner) EACH(%u, %u) %sx[b * %u + r] = c_real_ends(x[b * %u + r], %s, %llu);\n", st->butterflies,
+             st->radix, guard, st->radix, st->radix, n, (ull)p->corner_length);
 }
 
 /* The two spectra of a pair, as the mirror stage left them. */
@@ -136,13 +192,16 @@ void gpu_store(const pass *p, text *out) {
         gpu_join(condition, "t + b * %u + r * %llu < %llu", p->threads, (ull)st->span, (ull)(c->length * c->columns));
     }
     gpu_if(condition, guard);
-    if (p->last)
+    if (p->balanced)
+        emit_raise(p, st, out);
+    else if (p->last)
         text_add(out, "    EACH(%u, %u) x[b * %u + r].re *= scale.x, x[b * %u + r].im *= scale.y;\n", st->butterflies, st->radix,
                  st->radix, st->radix);
     if (st->mirror) {
-        emit_halves(p, st, out);
+        (st->mirror == MIRROR_HALF ? emit_spectrum : emit_halves)(p, st, out);
         return;
     }
+    if (p->corner_length) emit_corners(p, st, guard, index, out);
     if (simple && stage_puts_natural(p, s) && gpu_map_steps(p, &p->store.map, st, &step_b, &step_r)) {
         emit_stepped_store(p, st, guard, step_b, step_r, out);
         return;

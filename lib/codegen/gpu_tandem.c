@@ -15,7 +15,7 @@ uint64_t codegen_local_reals(const pass *p) {
 }
 
 static const char *element(const pass_end *e) {
-    return e->form == FORM_REALS ? "scalar" : "scalar2";
+    return end_is_real(e) ? "scalar" : "scalar2";
 }
 
 static void emit_tandem_head(const pass *a, const pass *b, text *out) {

@@ -78,6 +78,12 @@ static void sort_vectors(line *l) {
             swap_vectors(&l->vectors[k], &l->vectors[k - 1]);
 }
 
+/* The dimensions of one vector, then those of another. */
+static uint32_t join_dimensions(uint32_t a, uint32_t b) {
+    for (uint32_t left = a; left; left >>= 4) b <<= 4;
+    return a | b;
+}
+
 static bool continues(const vector *a, const vector *b) {
     return b->in == a->in * a->count && b->out == a->out * a->count;
 }
@@ -87,15 +93,18 @@ static void merge_vectors(line *l) {
     uint32_t kept = 0;
     sort_vectors(l);
     for (uint32_t v = 0; v < l->vector_count; ++v) {
-        if (kept && continues(&l->vectors[kept - 1], &l->vectors[v]))
-            l->vectors[kept - 1].count *= l->vectors[v].count;
-        else
+        vector *before = kept ? &l->vectors[kept - 1] : NULL;
+        if (before && continues(before, &l->vectors[v])) {
+            before->count *= l->vectors[v].count;
+            before->dimensions = join_dimensions(before->dimensions, l->vectors[v].dimensions);
+        } else {
             l->vectors[kept++] = l->vectors[v];
+        }
     }
     l->vector_count = kept;
     if (!kept || !continues(&l->vectors[kept - 1], &l->batch)) return;
     const vector *top = &l->vectors[--l->vector_count];
-    l->batch = (vector){l->batch.count * top->count, top->in, top->out};
+    l->batch = (vector){l->batch.count * top->count, top->in, top->out, top->dimensions};
     l->batch_each = top->count;
 }
 
@@ -110,7 +119,7 @@ static void bound_batch(const caps *c, line *l) {
     if (l->vector_count && l->vectors[0].in < l->batch.in) return;
     if (l->length > room / line_count(l)) return; /* it goes in parts, slower */
     l->vectors[l->vector_count++] = l->batch;
-    l->batch = (vector){1, 0, 0};
+    l->batch = (vector){1, 0, 0, 0};
     l->batch_each = 0;
     sort_vectors(l);
 }
@@ -129,17 +138,20 @@ static line make_line(const problem *p, const caps *c, const group *g, const vie
     line l = {.transform = real ? p->transform : OCLFFT_C2C, .precision = p->precision, .length = 1, .strategy = "recipe"};
     l.source = from->end;
     l.target = to->end;
-    l.batch = (vector){p->batch, from->distance, to->distance};
+    l.batch = (vector){p->batch, from->distance, to->distance, 0};
     l.batch_each = 1;
     l.axis_count = g->count;
     for (uint32_t a = 0; a < g->count; ++a) {
         uint32_t d = g->axes[a];
-        l.axes[a] = (vector){p->lengths[d], from->strides[d], to->strides[d]};
+        l.axes[a] = (vector){p->lengths[d], from->strides[d], to->strides[d], 0};
         l.length *= p->lengths[d];
     }
-    for (uint32_t d = 0; d < p->rank; ++d)
+    for (uint32_t d = 0; d < p->rank; ++d) {
         if (!is_in(g, d) && beside->lengths[d] > 1)
-            l.vectors[l.vector_count++] = (vector){beside->lengths[d], from->strides[d], to->strides[d]};
+            l.vectors[l.vector_count++] = (vector){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
+        l.sides[d].count = beside->lengths[d];
+        l.sides[d].length = p->lengths[d];
+    }
     merge_vectors(&l);
     bound_batch(c, &l);
     return l;
@@ -202,6 +214,7 @@ static void make_lines(const problem *p, const caps *c, const route *r, const gr
         lines[i].trial = trial;
         lines[i].first = i == 0;
         lines[i].last = i + 1 == count;
+        lines[i].cornered = lines[i].last && count > 1 && p->transform == OCLFFT_R2C;
     }
 }
 

@@ -12,7 +12,7 @@
  * one. */
 static double propose_three(const line *l, const caps *c, uint64_t length, recipe *out) {
     tile_wish wish = {.precision = l->precision, .length = length, .width = 1, .turns = true};
-    uint64_t rows = next_smooth(ceil_div(2 * l->length - 1, length), 5);
+    uint64_t rows = next_smooth(ceil_div(line_padded_least(l), length), 5);
     double padding = (double)(rows * length) / (double)l->length;
     *out = (recipe){.bluestein = true, .pass_count = 2};
     double columns = strategy_column_tile(c, wish, rows, &out->pass[0]);
@@ -26,7 +26,7 @@ static double propose_three(const line *l, const caps *c, uint64_t length, recip
 }
 
 static void offer_three(const line *l, const caps *c, offer_function offer, void *user) {
-    double middle = sqrt(2 * (double)l->length);
+    double middle = sqrt((double)line_padded_least(l));
     if (l->length > UINT64_C(1) << 31) return;
     for (uint64_t length = next_smooth((uint64_t)(middle / 2) + 2, 5); (double)length < 2 * middle + 4;
          length = next_smooth(length + 1, 5)) {
@@ -59,7 +59,7 @@ static double choose_three(const line *l, const caps *c, recipe *out) {
 /* Three dimensions or more: the whole transform there, and back. */
 static double choose_more(const line *l, const caps *c, recipe *out) {
     if (l->length > UINT64_C(1) << 40) return COST_NEVER;
-    uint64_t padded = UINT64_C(1) << (log2_floor(2 * l->length - 1) + 1);
+    uint64_t padded = UINT64_C(1) << (log2_floor(line_padded_least(l)) + 1);
     unsigned bits = log2_floor(padded);
     for (uint32_t passes = 3; passes <= MAX_PASSES / 2; ++passes) {
         double cost = 0;

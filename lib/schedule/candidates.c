@@ -39,9 +39,9 @@ typedef struct gathering {
 
 /* ---- What a recipe would cost ---- */
 
-/* Real transforms go by pairs. */
+/* Real signals of odd length go by pairs. */
 static uint64_t paired(const line *l, uint64_t transforms) {
-    return l->transform == OCLFFT_C2C ? transforms : ceil_div(transforms, 2);
+    return line_is_real(l) && !line_can_halve(l) ? ceil_div(transforms, 2) : transforms;
 }
 
 /* What pass i wants, and over how many columns. */

@@ -14,7 +14,8 @@
  * Bluestein's algorithm for a length whose padded transform needs several passes runs these twice, with the chirp at the first
  * load and the last store and the product with the chirp's spectrum between. With k = 2 the order of the spectrum does not matter,
  * so that the last pass need not transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
- * pass is run backwards. That makes three passes instead of four. Real transforms go through it by pairs of them.
+ * pass is run backwards. That makes three passes instead of four. Of a real signal half of the spectrum is wanted, or given, so
+ * that one and a half times the length is enough padding; each goes by itself.
  *
  * The tile's columns are neighbouring points of one transform, or, where these are apart in memory and other transforms are nearer
  * (an outer axis of an image), points of neighbouring transforms. */
@@ -23,7 +24,8 @@
 static oclfft_status check_axes(const line *l, const pass_recipe *r) {
     if (r->axes + 1 != l->axis_count) return misfit("the number of axes in its tile");
     for (uint32_t a = 0; a < l->axis_count; ++a)
-        if (pass_recipe_axis(r, a) != l->axes[a].count) return misfit("its factors do not multiply to the length");
+        if (pass_recipe_axis(r, a) != l->axes[a].count / (line_is_halved(l) ? 2 : 1))
+            return misfit("its factors do not multiply to the length");
     return OCLFFT_SUCCESS;
 }
 
@@ -46,7 +48,7 @@ bool line_is_outer(const line *l) {
 }
 
 static layout layout_of(const line *l, uint64_t total) {
-    layout it = {.line = l, .total = total, .block = total, .outer = line_is_outer(l), .pairing = l->vector_count};
+    layout it = {.line = l, .total = total, .block = total, .outer = line_is_outer(l)};
     if (it.outer) it.block *= l->vectors[0].count;
     return it;
 }
@@ -57,13 +59,16 @@ static void use_tiles(layout *l, const pass *first, uint64_t columns, uint64_t e
     l->block = ceil_div(columns, l->tile) * l->tile * rows;
 }
 
-/* Real transforms by pairs as a whole, for Bluestein's algorithm: those of the vector with most, or of the batch. */
-static void pair_transforms(layout *l) {
-    l->paired = true;
-    for (uint32_t v = 0; v < l->line->vector_count; ++v)
-        if (l->line->vectors[v].count > 1 &&
-            (l->pairing == l->line->vector_count || l->line->vectors[v].count > l->line->vectors[l->pairing].count))
-            l->pairing = v;
+bool line_is_real(const line *l) {
+    return l->transform != OCLFFT_C2C;
+}
+
+bool line_can_halve(const line *l) {
+    return line_is_real(l) && l->length % 2 == 0;
+}
+
+bool line_is_halved(const line *l) {
+    return line_can_halve(l) && l->recipe.pass_count == 1 && !l->recipe.bluestein;
 }
 
 /* What an expansion works on. */
@@ -97,7 +102,8 @@ static void map_passes(const layout *l, uint32_t count, place in, place work, pl
             line_map_rows(l, passes, count, work, out, &passes[i]);
         else
             line_map_columns(l, columns, prefixes, i == 0, i ? work : in, work, &passes[i]);
-        prefixes *= i == 0 && l->line->transform == OCLFFT_R2C && !l->paired ? passes[i].length / 2 + 1 : passes[i].length;
+        prefixes *=
+            i == 0 && l->line->transform == OCLFFT_R2C && !l->line->recipe.bluestein ? passes[i].length / 2 + 1 : passes[i].length;
     }
 }
 
@@ -111,7 +117,9 @@ static void twist_early(pass *passes) {
 static oclfft_status expand_direct(expansion *x, uint64_t total, uint64_t *scratch) {
     const line *it = x->line;
     const recipe *r = &it->recipe;
-    if (total != it->length) return misfit("its factors do not multiply to the length");
+    if (total != it->length / (line_is_halved(it) ? 2 : 1))
+        return misfit(line_is_halved(it) ? "its factors do not multiply to half the length, as one pass of real data wants"
+                                         : "its factors do not multiply to the length");
     if (r->pass_count == 1) {
         if (r->pass[0].tiled) return misfit("a single pass cannot be tiled");
         TRY(check_axes(it, &r->pass[0]));
@@ -133,51 +141,32 @@ static oclfft_status expand_direct(expansion *x, uint64_t total, uint64_t *scrat
 }
 
 /* Chirp in, transform, product, transform, chirp out. */
-static void weigh_ends(expansion *x, uint64_t total, uint32_t middle) {
-    weight chirp = {.kind = WEIGHT_CHIRP, .length = x->line->length};
-    x->passes[0].load.weight = x->passes[x->count - 1].store.weight = chirp;
+static void weigh_ends(expansion *x, const chirp_counts *chirp, uint64_t total, uint32_t middle) {
+    x->passes[0].load.weight = (weight){.kind = WEIGHT_CHIRP, .length = chirp->inputs};
+    x->passes[x->count - 1].store.weight = (weight){.kind = WEIGHT_CHIRP, .length = chirp->outputs};
     if (middle) x->passes[middle - 1].store.weight = (weight){.kind = WEIGHT_SPECTRUM, .length = total};
-    for (uint32_t i = 0; i < x->count; ++i) x->passes[i].chirp_length = x->line->length;
+    for (uint32_t i = 0; i < x->count; ++i) x->passes[i].chirp = *chirp;
 }
 
-/* The ends of a pair of real transforms: reals or halves, instead of complex numbers. */
-static void pair_ends(const layout *l, expansion *x) {
-    const line *it = l->line;
-    pass *first = &x->passes[0], *last = &x->passes[x->count - 1];
-    first->load.pair = place_partner(l, true);
-    last->store.pair = place_partner(l, false);
-    if (it->transform == OCLFFT_R2C) {
-        first->load.form = FORM_REALS;
-        return;
-    }
-    first->load.form = FORM_HALVES;
-    first->load.length = it->length;
-    first->load.map = map_linear(it->axes[0].in, 0);
-    for (uint32_t g = 0; g < first->grid_count; ++g)
-        if (first->grid[g].load_index) first->grid[g].load = 0;
-    last->store.form = FORM_REALS;
+/* One real signal: its elements are the real parts, its spectrum is half of one. */
+static void form_real_ends(const line *l, expansion *x) {
+    pass_end *in = &x->passes[0].load, *out = &x->passes[x->count - 1].store;
+    in->form = l->transform == OCLFFT_R2C ? FORM_REAL : FORM_HALF;
+    out->form = l->transform == OCLFFT_R2C ? FORM_HALF : FORM_REAL;
+    in->length = out->length = l->length;
 }
 
-/* The spectrum of a pair, in the scratch from `at` on, to the two halves that are wanted. */
-static oclfft_status add_mirror_pass(const layout *l, expansion *x, place at) {
-    if (x->schedule->pass_count == MAX_SCHEDULE) return misfit("more passes than a schedule can have");
-    pass *p = &x->passes[x->count++];
-    place store = place_outside(l, false);
-    ++x->schedule->pass_count;
-    TRY(shape_mirror(x->line, x->caps, x->line->recipe.pass[0].lanes, p));
-    p->load.form = FORM_MIRRORED;
-    p->load.length = l->line->length;
-    p->load.map = map_linear(1, 0);
-    p->load.index = map_linear(1, 1);
-    p->store.form = FORM_HALVES;
-    p->store.map = map_linear(store.point, store.point);
-    p->store.pair = place_partner(l, false);
-    grid_add_columns(p, l->line->length / 2 + 1, 0, store.point, 1, 1);
-    grid_add_vectors(l, &at, &store, 0, p);
-    p->load.offset = at.offset;
-    p->store.offset = store.offset;
-    pass_set_runs(p, 1, 1);
-    return OCLFFT_SUCCESS;
+/* What of the transform is not zero, and what of it is wanted. */
+static chirp_counts chirp_of(const line *l) {
+    uint64_t half = l->length / 2 + 1;
+    return (chirp_counts){.length = l->length,
+                          .inputs = l->transform == OCLFFT_C2R ? half : l->length,
+                          .outputs = l->transform == OCLFFT_R2C ? half : l->length};
+}
+
+uint64_t line_padded_least(const line *l) {
+    chirp_counts c = chirp_of(l);
+    return c.inputs + c.outputs - 1;
 }
 
 /* Three passes: columns, rows there and back, columns back. */
@@ -187,37 +176,38 @@ static void map_three(const layout *l, uint64_t total, place store, pass *passes
     line_map_columns_back(l, &passes[0], store, &passes[2]);
 }
 
+static oclfft_status check_bluestein(const line *it, uint64_t total) {
+    if (total < line_padded_least(it))
+        return misfit(line_is_real(it) ? "Bluestein's algorithm pads real data to one and a half times the length, or more"
+                                       : "Bluestein's algorithm pads to twice the length less one, or more");
+    if (total / 16 > it->length) return misfit("it pads to more than sixteen times the length");
+    if (it->recipe.pass_count < 2) return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
+    if (it->axis_count > 1) return misfit("several axes take one pass");
+    return check_split(&it->recipe);
+}
+
 static oclfft_status expand_bluestein(expansion *x, uint64_t total, uint64_t *scratch) {
     const line *it = x->line;
     const recipe *r = &it->recipe;
     uint32_t count = r->pass_count;
-    if (total < 2 * it->length - 1) return misfit("Bluestein's algorithm pads to twice the length less one, or more");
-    if (total / 16 > it->length) return misfit("it pads to more than sixteen times the length");
-    if (count < 2) return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
-    if (it->axis_count > 1) return misfit("several axes take one pass");
-    TRY(check_split(r));
+    TRY(check_bluestein(it, total));
     for (uint32_t i = 0; i < count; ++i) TRY(add_shape(x, &r->pass[i], count == 2 && i == 1 ? SHAPE_ROWS : SHAPE_PLAIN));
     for (uint32_t i = 0; i < (count == 2 ? 1 : count); ++i) TRY(add_shape(x, &r->pass[i], SHAPE_PLAIN));
     layout l = layout_of(it, total);
-    uint64_t columns = total / x->passes[0].length;
-    if (line_is_real(it)) pair_transforms(&l);
-    use_tiles(&l, &x->passes[0], columns, 1, x->passes[0].length);
+    chirp_counts chirp = chirp_of(it);
+    use_tiles(&l, &x->passes[0], total / x->passes[0].length, 1, x->passes[0].length);
     if (count > 2 && l.tile) return misfit("tiles in a Bluestein transform of more than two passes");
-    /* The block may have a second part: the other half of the work, or the result of a pair. */
-    uint64_t part = l.block, outer = l.outer ? it->vectors[0].count : 1;
-    bool mirrors = it->transform == OCLFFT_R2C;
-    if (count > 2 || mirrors) l.block += max_u64(count > 2 ? part : 0, mirrors ? it->length * outer : 0);
-    place beside = place_in_scratch(&l, part),
-          result = mirrors ? (count > 2 ? place_in_scratch(&l, 0) : beside) : place_outside(&l, false);
     if (count == 2) {
-        map_three(&l, total, result, x->passes);
+        map_three(&l, total, place_outside(&l, false), x->passes);
     } else { /* twice the whole; what the first transposes goes beside where it came from */
+        uint64_t part = l.block;
+        l.block *= 2;
+        place beside = place_in_scratch(&l, part);
         map_passes(&l, count, place_outside(&l, true), place_in_scratch(&l, 0), beside, x->passes);
-        map_passes(&l, count, beside, beside, result, x->passes + count);
+        map_passes(&l, count, beside, beside, place_outside(&l, false), x->passes + count);
     }
-    weigh_ends(x, total, count == 2 ? 0 : count);
-    if (line_is_real(it)) pair_ends(&l, x);
-    if (mirrors) TRY(add_mirror_pass(&l, x, result));
+    weigh_ends(x, &chirp, total, count == 2 ? 0 : count);
+    if (line_is_real(it)) form_real_ends(it, x);
     *scratch = per_transform(x, l.block * layout_blocks(&l));
     return OCLFFT_SUCCESS;
 }
@@ -234,7 +224,7 @@ static oclfft_status check_along(const expansion *x) {
     const line *l = x->line;
     if (!p->along) return OCLFFT_SUCCESS;
     if (l->axes[0].in != 1 || l->axes[0].out != 1 || l->source.planar || l->target.planar || l->source.callback.source ||
-        l->target.callback.source || l->transform != OCLFFT_C2C)
+        l->target.callback.source || l->transform != OCLFFT_C2C || p->corner_length)
         return misfit("only plain complex points side by side run along the transform");
     return OCLFFT_SUCCESS;
 }
@@ -258,6 +248,7 @@ oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch
     join_end(&l->target, &x.passes[x.count - 1].store);
     x.passes[0].first = l->first;
     x.passes[x.count - 1].last = l->last;
+    if (l->cornered) x.passes[x.count - 1].corner_length = l->length;
     TRY(check_along(&x));
     for (uint32_t i = 0; i < x.count; ++i) {
         pass *p = &x.passes[i];

@@ -1,16 +1,30 @@
 /* What follows from the maps of a pass. */
 #include "place.h"
 
+/* An axis of one point is always at a corner. */
+static void drop_corners(pass *p) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < p->corner_count; ++i)
+        if (p->corner_length && p->corners[i].count > 1) p->corners[kept++] = p->corners[i];
+    p->corner_count = kept;
+}
+
+static void renumber_corners(pass *p, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < p->corner_count; ++i)
+        if (p->corners[i].digit == from) p->corners[i].digit = to;
+}
+
 /* Digits of one value say nothing, but for those that something else names. */
 static void drop_unit_axes(pass *p) {
-    uint32_t kept = 0, twisted = p->twist.digit, paired = p->paired;
+    uint32_t kept = 0, twisted = p->twist.digit;
     p->tiles = 1;
+    drop_corners(p);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
-        bool named = (g == 0 && p->columns) || (p->twist.modulus && g == twisted) || g + 1 == paired;
+        bool named = (g == 0 && p->columns) || (p->twist.modulus && g == twisted);
         if (p->grid[g].count == 1 && !named) continue;
         if (p->grid[g].count) p->tiles *= p->grid[g].count;
         if (p->twist.modulus && g == twisted) p->twist.digit = kept;
-        if (g + 1 == paired) p->paired = kept + 1;
+        renumber_corners(p, g, kept);
         p->grid[kept++] = p->grid[g];
     }
     p->grid_count = kept;
@@ -29,6 +43,14 @@ static bool is_in_place(const problem *problem, const pass *p) {
     return p->load.operand == p->store.operand || (outside && problem->in_place);
 }
 
+/* Peaks and energies of the two signals of each column, 32 bits each, behind what the exchanges use. */
+static oclfft_status reserve_loudness(const caps *c, pass *p) {
+    p->loudness = ceil_div(p->local_reals, 2) * 2;
+    p->local_reals = p->loudness + 4 * p->width;
+    return p->local_reals * scalar_bytes(p->precision) <= c->local_memory ? OCLFFT_SUCCESS
+                                                                          : misfit("no room to balance pairs in local memory");
+}
+
 oclfft_status line_finish_pass(const problem *problem, const line *l, const caps *c, pass *p) {
     p->batch_each = l->batch_each;
     p->in_place = is_in_place(problem, p);
@@ -39,6 +61,7 @@ oclfft_status line_finish_pass(const problem *problem, const line *l, const caps
     } else {
         exchange_choose(p, c);
         if (p->local_reals == UINT64_MAX) return misfit("no layout for the exchange in local memory");
+        if (p->balanced) TRY(reserve_loudness(c, p));
         p->local_argument = c->local_argument && p->local_reals > 0;
         p->reloads = c->reloads;
         p->spoils_fma = c->spoils_fma;
@@ -69,7 +92,8 @@ static void halve(pass *p, pass_end *e, bool load) {
 void line_fuse_pairs(pass *p, bool load, uint64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool pairs = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
-    if (!pairs || e->pair != 1 || e->planar || e->callback.source || p->paired_count % 2 || !p->paired_count) return;
+    if (!pairs || e->pair != 1 || e->planar || e->callback.source) return;
+    if (p->paired && (p->paired_count % 2 || !p->paired_count)) return;
     if (!is_even(p, e, load, distance)) return;
     if (e->form == FORM_HALVES)
         e->aligned = true;

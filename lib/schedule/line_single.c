@@ -22,14 +22,22 @@ const vector *line_columns(const line *l) {
     return chosen < l->vector_count ? &l->vectors[chosen] : &l->batch;
 }
 
+/* A signal of even length goes by itself, its neighbouring points as one; odd ones go two by two. */
 static void map_forms(const line *l, const vector *columns, pass *p) {
     bool real = line_is_real(l);
-    p->load.form = l->transform == OCLFFT_R2C ? FORM_REALS : real ? FORM_HALVES : FORM_COMPLEX;
-    p->store.form = l->transform == OCLFFT_C2R ? FORM_REALS : real ? FORM_HALVES : FORM_COMPLEX;
-    p->load.length = p->store.length = l->length;
-    p->load.pair = columns->in;
-    p->store.pair = columns->out;
+    form spectrum = !real ? FORM_COMPLEX : p->halved ? FORM_SPECTRUM : FORM_HALVES;
+    p->load.form = l->transform == OCLFFT_R2C ? FORM_REALS : spectrum;
+    p->store.form = l->transform == OCLFFT_C2R ? FORM_REALS : spectrum;
+    p->load.length = p->store.length = p->length;
+    p->load.pair = p->halved ? l->axes[0].in : columns->in;
+    p->store.pair = p->halved ? l->axes[0].out : columns->out;
     p->load.index = p->store.index = map_linear(1, 0);
+}
+
+/* Points of the tile are two elements apart at the real end. */
+static void widen_steps(const line *l, pass *p) {
+    if (p->load.form == FORM_REALS) p->load.map = map_linear(2 * l->axes[0].in, 0);
+    if (p->store.form == FORM_REALS) p->store.map = map_linear(2 * l->axes[0].out, 0);
 }
 
 /* The axes of a tile: processed first, slowest at the load; at the store in the order of processing. */
@@ -68,25 +76,35 @@ static uint32_t run_of(const pass *p, const axis_map *m) {
 
 oclfft_status line_map_single(const line *l, pass *p) {
     uint32_t chosen = choose_columns(l);
-    bool batch = chosen == l->vector_count, real = line_is_real(l);
     const vector *columns = line_columns(l);
-    uint64_t each = real ? 2 : 1, width = p->width;
+    bool batch = chosen == l->vector_count, pairs = line_is_real(l) && !line_can_halve(l);
+    uint64_t each = pairs ? 2 : 1, width = p->width;
+    p->halved = line_can_halve(l);
+    p->balanced = pairs;
     map_forms(l, columns, p);
     map_axes(l, p);
+    if (p->halved) widen_steps(l, p);
     p->load.map.column = each * columns->in;
     p->store.map.column = each * columns->out;
     p->load.offset = l->source.offset;
     p->store.offset = l->target.offset;
-    p->columns = batch ? 0 : halved(columns->count, real);
-    p->paired = real;
+    p->columns = batch ? 0 : halved(columns->count, pairs);
+    p->paired = pairs;
     p->paired_count = batch ? 0 : columns->count;
     uint64_t count = batch ? 0 : ceil_div(p->columns, width);
+    grid_add_sides(l, columns, p);
     grid_add(p, count, width * p->load.map.column, width * p->store.map.column, 0, 0);
     for (uint32_t v = 0; v < l->vector_count; ++v)
-        if (v != chosen) grid_add(p, l->vectors[v].count, l->vectors[v].in, l->vectors[v].out, 0, 0);
-    if (!batch) grid_add(p, 0, l->batch.in, l->batch.out, 0, 0);
+        if (v != chosen) {
+            grid_add_sides(l, &l->vectors[v], p);
+            grid_add(p, l->vectors[v].count, l->vectors[v].in, l->vectors[v].out, 0, 0);
+        }
+    if (!batch) {
+        grid_add_sides(l, &l->batch, p);
+        grid_add(p, 0, l->batch.in, l->batch.out, 0, 0);
+    }
     p->batch_per_tile = batch ? (uint32_t)(width * each) : 1;
-    p->guarded = (batch ? halved(l->batch.count, real) : p->columns) % width != 0;
+    p->guarded = (batch ? halved(l->batch.count, pairs) : p->columns) % width != 0;
     pass_set_runs(p, run_of(p, &p->load.map), run_of(p, &p->store.map));
     turn_axes(l, p);
     return OCLFFT_SUCCESS;

@@ -7,6 +7,7 @@ static void map_column_digits(const layout *l, uint64_t points, uint64_t each, c
     if (l->outer) {
         p->load.map.column = load->vectors[0];
         p->store.map.column = store->vectors[0];
+        grid_add_sides(l->line, &l->line->vectors[0], p);
         grid_add_columns(p, l->line->vectors[0].count, load->vectors[0], store->vectors[0], 0, 0);
         p->twist.digit = p->grid_count;
         grid_add(p, points, load->point, store->point, 1, 1);
@@ -20,7 +21,8 @@ static void map_column_digits(const layout *l, uint64_t points, uint64_t each, c
 
 /* Pass of dimension `length` with `columns` columns under `prefixes` outer indexes. */
 void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p) {
-    bool c2r = l->line->transform == OCLFFT_C2R && !l->paired, pairs = l->line->transform == OCLFFT_R2C && !l->paired && first;
+    bool padded = l->line->recipe.bluestein;
+    bool c2r = l->line->transform == OCLFFT_C2R && !padded, pairs = l->line->transform == OCLFFT_R2C && !padded && first;
     uint64_t block = p->length * columns, each = pairs ? 2 : 1, points = c2r ? columns / 2 + 1 : columns;
     uint64_t rows = pairs ? p->length / 2 + 1 : p->length;
     bool tiled = first && l->tile;
@@ -45,7 +47,7 @@ void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool
         p->store.form = FORM_HALVES;
         p->load.pair = load.point;
         p->store.pair = store.point;
-        p->paired = 1;
+        p->paired = true;
         p->paired_count = columns;
     }
     pass_set_runs(p, 1, 1);
@@ -73,7 +75,8 @@ static uint32_t row_run(const pass *p, const layout *l) {
 
 /* The last pass: rows in, transposed out. */
 void line_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p) {
-    bool r2c = l->line->transform == OCLFFT_R2C && !l->paired, c2r = l->line->transform == OCLFFT_C2R && !l->paired;
+    bool padded = l->line->recipe.bluestein;
+    bool r2c = l->line->transform == OCLFFT_R2C && !padded, c2r = l->line->transform == OCLFFT_C2R && !padded;
     uint64_t first = passes[0].length, rows = r2c ? first / 2 + 1 : first, each = c2r ? 2 : 1;
     uint64_t pitch = l->total / first * load.point;
     p->load.map = row_map(l, &passes[0], rows, &load);
@@ -86,6 +89,7 @@ void line_map_rows(const layout *l, const pass *passes, uint32_t count, place lo
     if (l->outer) {
         p->load.map.column = load.vectors[0];
         p->store.map.column = store.vectors[0];
+        grid_add_sides(l->line, &l->line->vectors[0], p);
         grid_add_columns(p, l->line->vectors[0].count, load.vectors[0], store.vectors[0], 0, 0);
         grid_add(p, first, pitch, store.point, 0, 1);
         p->store.index.column = 0;
@@ -115,7 +119,7 @@ void line_map_rows(const layout *l, const pass *passes, uint32_t count, place lo
         p->store.form = FORM_REALS;
         p->load.pair = pitch;
         p->store.pair = store.point;
-        p->paired = 1;
+        p->paired = true;
         p->paired_count = first;
     }
     pass_set_runs(p, row_run(p, l), 1);

@@ -3,6 +3,8 @@
 #include "line.h"
 #include "strategy.h"
 
+#include <string.h>
+
 #include "../sizes.h"
 
 typedef struct row {
@@ -155,16 +157,14 @@ static const row hopper_joined[] = {
 
 /* Real input and real output, where the complex recipe of the length is not the best. */
 static const row hopper_r2c[] = {
-    {256, "8.8.4:w4"},
-    {1000, "10.10.10:w2:pairs"},
-    {4096, "32.8.16"},
     {65536, "16.16:w8:tiled/8.8.4:w16"},
     {1048576, "32.32:w8:tiled/32.32:w8"},
     {0, NULL},
 };
 
 static const row hopper_c2r[] = {
-    {256, "16.16:w4"}, {1000, "10.10.10:w2"}, {4096, "32.16.8"}, {65536, "16.8:w16:tiled/32.16:w8"}, {1048576, "32.32:w8/32.32:w4"},
+    {65536, "16.8:w16:tiled/32.16:w8"},
+    {1048576, "32.32:w8/32.32:w4"},
     {0, NULL},
 };
 
@@ -234,11 +234,19 @@ static const char *in_place_of(const line *l, const caps *c, const char *text) {
     return rows ? rows : cached ? cached : stored ? stored : text;
 }
 
+/* A complex recipe for real data: in one pass that of half the length, where that is even. Bluestein's algorithm over passes pads
+ * real data to less. */
+static const char *find_real(const line *l) {
+    const char *half = line_can_halve(l) ? find(hopper, l->length / 2) : NULL, *whole = find(hopper, l->length);
+    if (half && !strchr(half, '/')) return half;
+    return whole && strncmp(whole, "bluestein", 9) != 0 && (strchr(whole, '/') || !line_can_halve(l)) ? whole : NULL;
+}
+
 double strategy_measured(const line *l, const caps *c, recipe *out) {
     const row *rows = table_for(l, c);
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);
-    if (borrowed) text = find(hopper, l->length);
+    if (borrowed) text = find_real(l);
     if (rows == hopper || rows == hopper_double || rows == hopper_columns) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */

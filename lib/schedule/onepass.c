@@ -4,9 +4,14 @@
 
 #include "../sizes.h"
 
-/* Columns that there are: real transforms go by pairs. */
+/* Columns that there are: real signals of odd length go by pairs. */
 static uint64_t columns_of(const line *l, uint64_t transforms) {
-    return l->transform == OCLFFT_C2C ? transforms : ceil_div(transforms, 2);
+    return line_is_real(l) && !line_can_halve(l) ? ceil_div(transforms, 2) : transforms;
+}
+
+/* Of the tile. */
+static uint64_t tile_length(const line *l) {
+    return line_can_halve(l) ? l->length / 2 : l->length;
 }
 
 /* Enough columns for a work-group of about 128 work-items, no more than there are. */
@@ -25,7 +30,7 @@ static double widen_rows(const line *l, const caps *c, tile_wish wish, pass_reci
 
 static double propose_gpu(const line *l, const caps *c, recipe *out) {
     tile_wish wish = {.precision = l->precision,
-                      .length = l->length,
+                      .length = tile_length(l),
                       .width = 1,
                       .rows_in = l->axes[0].in == 1,
                       .rows_out = l->axes[0].out == 1,
@@ -39,7 +44,7 @@ static double propose_gpu(const line *l, const caps *c, recipe *out) {
 /* Along transforms whose points lie side by side; across them otherwise, where a batch smaller than a vector leaves lanes idle. */
 static double propose_cpu(const line *l, const caps *c, recipe *out) {
     if (l->axis_count > 1) return COST_NEVER;
-    tile_wish wish = {.precision = l->precision, .length = l->length, .width = 1};
+    tile_wish wish = {.precision = l->precision, .length = tile_length(l), .width = 1};
     uint64_t columns = columns_of(l, line_columns(l)->count);
     double along = strategy_along_tile(c, &wish, columns, &out->pass[0]);
     if (along < COST_NEVER && !strategy_fits(l, c, out)) along = COST_NEVER;

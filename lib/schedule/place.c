@@ -1,16 +1,10 @@
 /* Places of transforms in memory, and grids over them. */
 #include "place.h"
 
-bool line_is_real(const line *l) {
-    return l->transform != OCLFFT_C2C;
-}
-
 static uint64_t vector_cells(const layout *l, uint32_t v) {
-    if (l->outer && v == 0) return 1;
-    return halved(l->line->vectors[v].count, l->paired && l->pairing == v);
+    return l->outer && v == 0 ? 1 : l->line->vectors[v].count;
 }
 
-/* Blocks of scratch for one transform of the batch digit; a pair of them when these are halved. */
 uint64_t layout_blocks(const layout *l) {
     uint64_t blocks = 1;
     for (uint32_t v = 0; v < l->line->vector_count; ++v) blocks *= vector_cells(l, v);
@@ -33,18 +27,17 @@ place place_outside(const layout *l, bool load) {
     place at = {.point = load ? it->axes[0].in : it->axes[0].out, .offset = load ? it->source.offset : it->target.offset};
     at.batch = load ? it->batch.in : it->batch.out;
     for (uint32_t v = 0; v < it->vector_count; ++v) at.vectors[v] = load ? it->vectors[v].in : it->vectors[v].out;
-    if (!l->paired) return at;
-    if (l->pairing < it->vector_count)
-        at.vectors[l->pairing] *= 2;
-    else
-        at.batch *= 2;
     return at;
 }
 
-/* The step from a transform to its partner. */
-uint64_t place_partner(const layout *l, bool load) {
-    const vector *v = l->pairing < l->line->vector_count ? &l->line->vectors[l->pairing] : &l->line->batch;
-    return load ? v->in : v->out;
+/* The dimensions of a vector are parts of the digit that comes next. */
+void grid_add_sides(const line *l, const vector *v, pass *p) {
+    uint64_t divisor = 1;
+    for (uint32_t left = v->dimensions; l->cornered && left; left >>= 4) {
+        uint32_t d = left % 16 - 1;
+        p->corners[p->corner_count++] = (corner){p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
+        divisor *= l->sides[d].count;
+    }
 }
 
 void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index) {
@@ -54,13 +47,12 @@ void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t l
 /* The digits of the transforms beside: vectors from `from` on, then the batch. */
 void grid_add_vectors(const layout *l, const place *load, const place *store, uint32_t from, pass *p) {
     for (uint32_t v = from; v < l->line->vector_count; ++v) {
-        if (l->paired && l->pairing == v) p->paired = 1 + p->grid_count, p->paired_count = l->line->vectors[v].count;
-        grid_add(p, vector_cells(l, v), load->vectors[v], store->vectors[v], 0, 0);
+        grid_add_sides(l->line, &l->line->vectors[v], p);
+        grid_add(p, l->line->vectors[v].count, load->vectors[v], store->vectors[v], 0, 0);
     }
-    bool pairs = l->paired && l->pairing == l->line->vector_count;
-    if (pairs) p->paired = 1 + p->grid_count, p->paired_count = 0;
+    grid_add_sides(l->line, &l->line->batch, p);
     grid_add(p, 0, load->batch, store->batch, 0, 0);
-    p->batch_per_tile = pairs ? 2 : 1;
+    p->batch_per_tile = 1;
 }
 
 /* The first digit counts the columns, by tiles of `width`. */

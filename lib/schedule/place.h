@@ -17,33 +17,27 @@ typedef struct place {
 /* A hierarchical transform that is being laid out. */
 typedef struct layout {
     const line *line;
-    uint64_t total;   /* its points */
-    uint64_t block;   /* elements of scratch for one transform, for a pair of real ones in Bluestein's algorithm, or for
-                         all transforms of the first vector where these are the columns */
-    bool outer;       /* columns are neighbouring transforms */
-    bool paired;      /* transforms go by pairs as a whole: `pairing` is halved */
-    uint32_t pairing; /* the vector that is halved; vector_count: the batch */
-    uint64_t tile;    /* width of the first pass's tiles when that stores them contiguously, else 0 */
+    uint64_t total; /* its points */
+    uint64_t block; /* elements of scratch for one transform, or for all of the first vector where these are the columns */
+    bool outer;     /* columns are neighbouring transforms */
+    uint64_t tile;  /* width of the first pass's tiles when that stores them contiguously, else 0 */
 } layout;
 
 static inline uint64_t halved(uint64_t count, bool half) {
     return half ? ceil_div(count, 2) : count;
 }
 
-bool line_is_real(const line *l);
-
-/* Blocks of scratch for one transform of the batch digit; for a pair of them when these are halved. */
+/* Blocks of scratch for one transform of the batch digit. */
 uint64_t layout_blocks(const layout *l);
 
 /* The scratch, `shift` elements from the start of each block; outside, at the line's load or store. */
 place place_in_scratch(const layout *l, uint64_t shift);
 place place_outside(const layout *l, bool load);
 
-/* The step from a transform to its partner. */
-uint64_t place_partner(const layout *l, bool load);
-
-/* Digits: one; those of the transforms beside, from vector `from` on, and the batch; the first one, which counts columns by tiles.
+/* Digits: what the next one says of corners; one; those of the transforms beside, from vector `from` on, and the batch; the first
+ * one, which counts columns by tiles.
  */
+void grid_add_sides(const line *l, const vector *v, pass *p);
 void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index);
 void grid_add_vectors(const layout *l, const place *load, const place *store, uint32_t from, pass *p);
 void grid_add_columns(pass *p, uint64_t columns, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index);

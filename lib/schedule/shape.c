@@ -106,10 +106,10 @@ static oclfft_status add_factors(const pass_recipe *r, pass *p) {
     return OCLFFT_SUCCESS;
 }
 
-/* Separates the two real sequences of a pair. */
-static oclfft_status add_mirror(pass *p) {
+/* Separates the spectra of real signals. */
+static oclfft_status add_mirror(mirror_kind kind, pass *p) {
     TRY(add_stage(2, p->length, 1, 1, p));
-    p->stages[p->stage_count - 1].mirror = true;
+    p->stages[p->stage_count - 1].mirror = kind;
     return OCLFFT_SUCCESS;
 }
 
@@ -210,22 +210,6 @@ oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, sha
     if (r->width > 1024) return misfit("the width is above 1024");
     if (r->phases > MOST_PHASES) return misfit("more phases than an exchange can have");
     TRY(use == SHAPE_ROWS ? add_rows(r, p) : add_factors(r, p));
-    if (use == SHAPE_MIRROR) TRY(add_mirror(p));
+    if (use == SHAPE_MIRROR) TRY(add_mirror(line_is_halved(l) ? MIRROR_HALF : MIRROR_PAIR, p));
     return r->lanes ? expand_lanes(p) : expand_items(r, c, p);
-}
-
-/* Bluestein's algorithm over several passes leaves the spectrum of a pair in the scratch: a pass that only mirrors, `width` columns
- * n at a time. */
-oclfft_status shape_mirror(const line *l, const caps *c, uint32_t lanes, pass *p) {
-    *p = (pass){.precision = l->precision,
-                .length = 1,
-                .width = lanes ? lanes : (uint32_t)min_u64(128, c->max_work_group),
-                .phases = 1,
-                .lanes = lanes};
-    TRY(add_mirror(p));
-    p->threads = 1;
-    p->items = lanes ? 1 : p->width;
-    p->points = 2;
-    p->stages[0].butterflies = 1;
-    return OCLFFT_SUCCESS;
 }

@@ -27,6 +27,7 @@ static void layout_stage(pass *p, stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t factors;
     twiddle_factors(st->radix, &factors);
+    if (st->mirror == MIRROR_HALF) st->table = reserve(p, st->length / 2 + 1);
     if (row == 1 || st->mirror) return;
     if (p->lanes)
         st->table = reserve(p, (st->radix - 1) * pass_twiddle_row(p, st));
@@ -58,6 +59,7 @@ void pass_layout_tables(pass *p) {
     for (uint32_t s = 0; s < p->stage_count; ++s) layout_stage(p, &p->stages[s]);
     for (uint32_t c = 0; c < p->convolution_count; ++c) layout_convolution(p, &p->convolutions[c]);
     if (p->twist.modulus) layout_twist(p, &p->twist);
+    if (p->load.form == FORM_SPECTRUM) p->load.roots = reserve(p, p->load.length);
     if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
     if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
 }

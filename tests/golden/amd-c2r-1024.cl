@@ -79,41 +79,6 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
-{
-    complex_t c;
-    c.re = a.re * cosine + a.im * sine;
-    c.im = a.im * cosine - a.re * sine;
-    return c;
-}
-FUNCTION void radix16(complex_t *x, const int s)
-{
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
-    radix4(x, 4 * s);
-    radix4(x + s, 4 * s);
-    radix4(x + 2 * s, 4 * s);
-    radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_turn(x[5 * s], c1, s1);
-    x[6 * s] = c_turn(x[6 * s], h, h);
-    x[7 * s] = c_turn(x[7 * s], s1, c1);
-    x[9 * s] = c_turn(x[9 * s], h, h);
-    x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_turn(x[11 * s], -h, h);
-    x[13 * s] = c_turn(x[13 * s], s1, c1);
-    x[14 * s] = c_turn(x[14 * s], -h, h);
-    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
-    radix4(x, s);
-    radix4(x + 4 * s, s);
-    radix4(x + 8 * s, s);
-    radix4(x + 12 * s, s);
-    complex_t y;
-    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
-    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
-    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
-    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
-    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
-    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
-}
 FUNCTION complex_t c_eighth(complex_t a)
 {
     complex_t c;
@@ -188,56 +153,92 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[2288];
+    local real room[1144];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 2052ul;
-    out += (column_tile) * 4096ul;
+    in += (column_tile) * 1026ul;
+    out += (column_tile) * 1024ul;
     uint t = item % 64;
     uint w = item / 64;
-    const index_t partner = 2 * (column_tile * 2ul + w) + 1 < batch ? 513 : 0;
-    EACH_INWARDS(1, 16) { const index_t n = load_n + t + b * 64 + r * 64;
-        const index_t m = n <= 512 ? n : 1024 - n;
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
+    EACH(1, 8) { const index_t k = t + b * 64 + r * 64;
         complex_t first, second;
-        first = c_load(in + (m + w * 1026)); first.im *= sign; first = c_hermitian(first, n, 1024);
-        second = c_load(in + (m + w * 1026 + partner)); second.im *= sign; second = c_hermitian(second, n, 1024);
-        x[b * 16 + r] = c_sub(first, c_quarter(second)); }
-    // radix 16, span 1
-    radix16(x, 1);
-    const uint put0 = PADDED((t * 16) * 2 + w, 5, 1);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 2, x[b * 16 + r], part);
+        first = c_load(in + (k + load_w * 513));
+        second = c_load(in + ((512 - k) + load_w * 513));
+        first.im *= sign, second.im *= sign;
+        x[b * 8 + r] = c_merge(first, second, c_load(table + 288 + k), k == 0); }
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = PADDED((t * 8) * 2 + w, 5, 1);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 2, x[b * 8 + r], part);
     const uint get0 = PADDED((t) * 2 + w, 5, 1);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 132 + r * 264);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 132);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 8, span 16
-    twiddle8(x, 1, table + 0 + t % 16, 16);
+    // radix 8, span 8
+    twiddle8(x, 1, table + 0 + t % 8, 8);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + t % 16, 16);
-    radix8(x + 8, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(w * 1024 + t / 16 * 128 + t % 16, 7, 16);
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 16, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 1024 + t + b * 64 + r * 128, 7, 16));
+    const uint put1 = PADDED(w * 512 + t / 8 * 64 + t % 8, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
+    const uint get1 = PADDED(w * 512 + t, 6, 8);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 8, span 128
-    twiddle8(x, 1, table + 64 + t % 128, 128);
+    // radix 8, span 64
+    twiddle8(x, 1, table + 32 + t % 64, 64);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 64 + (t + 64) % 128, 128);
-    radix8(x + 8, 1);
-    EACH(2, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
-    out += t + w * 2048;
-    EACH(2, 8) { out[b * 64 + r * 128] = x[b * 8 + r].re; if (2 * (column_tile * 2ul + w) + 1 < batch) { out[b * 64 + r * 128 + 1024] = x[b * 8 + r].im; } }
+    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    out += t + w * 512;
+    EACH(1, 8) if (column_tile * 2ul + w < batch) c_store(x[b * 8 + r], out + (b * 64 + r * 64));
 }

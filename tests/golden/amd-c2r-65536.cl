@@ -159,6 +159,46 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -383,6 +423,46 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     a->im = R(0.5) * (u.im - v.im);
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
 }
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,

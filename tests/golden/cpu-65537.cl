@@ -203,6 +203,36 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
+FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
+{
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    if (count == LANES) c.re = load_vector(p);
+    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
+    return c;
+}
+FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) store_vector(c.re, p);
+    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
+}
+FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    if (n == 0) ((private scalar *)&c.im)[0] = 0;
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&c.im)[middle] = 0;
+    return c;
+}
+FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    c.re *= 2;
+    c.im *= 2;
+    if (n == 0) ((private scalar *)&c.re)[0] /= 2;
+    if (length % 2 == 0 && middle < LANES && (middle || n)) ((private scalar *)&c.re)[middle] /= 2;
+    return real_ends(c, n, length);
+}
 #define TWIST_BITS 9
 FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
@@ -248,7 +278,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (uint i = 0; i < 486; ++i) {
             const ulong n = load_n + i * 270ul;
             const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
-            a[i] = c_mul(c_scale(load_some(source + 2 * (i * 270ul), lanes), 1, sign), load_some((global const scalar *)(table + 9022 + n), lanes));
+            complex_t y = c_scale(load_some(source + 2 * (i * 270ul), lanes), 1, sign);
+            a[i] = c_mul(y, load_some((global const scalar *)(table + 9022 + n), lanes));
         }
     }
     // radix 9, span 1
@@ -958,6 +989,36 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
+FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
+{
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    if (count == LANES) c.re = load_vector(p);
+    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
+    return c;
+}
+FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) store_vector(c.re, p);
+    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
+}
+FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    if (n == 0) ((private scalar *)&c.im)[0] = 0;
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&c.im)[middle] = 0;
+    return c;
+}
+FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    c.re *= 2;
+    c.im *= 2;
+    if (n == 0) ((private scalar *)&c.re)[0] /= 2;
+    if (length % 2 == 0 && middle < LANES && (middle || n)) ((private scalar *)&c.re)[middle] /= 2;
+    return real_ends(c, n, length);
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -1048,8 +1109,9 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (uint i = 0; i < 486; ++i) {
             const ulong n = store_n + i * 270ul;
             const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
-            const complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
-            store_some(c_scale(y, scale_re, scale_im), target + 2 * (i * 270ul), lanes);
+            complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
+            y = c_scale(y, scale_re, scale_im);
+            store_some(y, target + 2 * (i * 270ul), lanes);
         }
     }
     }

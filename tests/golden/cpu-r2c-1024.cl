@@ -138,6 +138,41 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
+FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[2 * l];
+        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+    }
+    return c;
+}
+FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l) {
+        p[2 * l] = ((private const scalar *)&c.re)[l];
+        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
+    }
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
 FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
 {
     complex_t c;
@@ -178,30 +213,54 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
-#define TWIST_BITS 5
-FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
 {
-    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
-    complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
-    return base;
+    a.re *= factor;
+    a.im *= factor;
+    return a;
 }
-FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 {
-    complex_t lane;
-    lane.re = load_vector(lanes + 2 * k * LANES);
-    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
-    return lane;
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[32], b[32];
+    complex_t a[513], b[513];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 1ul, begin = group * 1ul;
+    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
     const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
@@ -209,254 +268,31 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = out_start;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 1ul;
-    in += (column_tile) * 32ul;
-    out += (column_tile) * 32ul;
-    tile /= 1ul;
-    in += (tile) * 1024ul;
-    out += (tile) * 1024ul;
-    {
-        global const scalar *source = (global const scalar *)in;
-    // radix 8, from memory
-    for (uint g = 0; g < 4; g += 1)
-    for (uint k = 0; k < 1; ++k) {
-        complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r) {
-            const uint i = g + k + r * 4;
-            x[r] = load_lanes(source + (i * 32ul));
-        }
-        radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
-    }
-    }
-    // radix 4, span 8
-    for (uint g = 0; g < 8; g += 8)
-    for (uint k = 0; k < 8; ++k) {
-        complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 8];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
-        radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 8] = x[r];
-    }
-    // two real sequences apart
-    for (uint j = 0; j <= 16; ++j) {
-        complex_t u = a[j], v = a[j ? 32 - j : 0];
-        c_separate(&u, &v);
-        b[j] = u;
-        a[j] = v;
-    }
-    for (uint i = 0; i < 17; ++i) {
-            const complex_t w = c_mul(twist_root(table + 24, table + 56, i * (column_tile * 32)), twist_lanes((global const scalar *)(table + 88), i));
-            b[i] = c_mul(b[i], w);
-            a[i] = c_mul(a[i], c_mul(w, twist_root(table + 24, table + 56, i)));
-    }
-    {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 17; ++i) {
-            complex_t u = b[i], v = a[i];
-            zip(&u, &v);
-            store_lanes(u, target + 2 * (i * 32ul));
-            store_lanes(v, target + 2 * (i * 32ul + LANES));
-        }
-    }
-    }
-}
-kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
-{
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
-}
-// pass 2
-typedef float scalar;
-typedef float2 scalar2;
-typedef float4 scalar4;
-#define R(x) x##f
-typedef float16 real;
-#define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
-FUNCTION complex_t c_add(complex_t a, complex_t b)
-{
-    a.re += b.re;
-    a.im += b.im;
-    return a;
-}
-FUNCTION complex_t c_sub(complex_t a, complex_t b)
-{
-    a.re -= b.re;
-    a.im -= b.im;
-    return a;
-}
-FUNCTION complex_t c_mul(complex_t a, complex_t b)
-{
-    complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
-    return c;
-}
-FUNCTION complex_t c_quarter(complex_t a)
-{
-    complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
-    return c;
-}
-#define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
-FUNCTION void radix4(complex_t *x, const int s)
-{
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
-}
-FUNCTION complex_t load_lanes(global const scalar *p)
-{
-    const real u = load_vector(p), v = load_vector(p + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
-}
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
-{
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im)
-{
-    complex_t a[32], b[32];
-    global const void *const in_start = in;
-    global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 2ul, begin = group * 3ul;
-    const ulong end = begin + 3 < tiles ? begin + 3 : tiles;
-    for (ulong number = begin; number < end; ++number) {
-    ulong tile = number;
-    in = in_start;
-    out = out_start;
-    in += in_offset;
-    ulong store_n = 0;
-    out += out_offset;
-    const ulong column_tile = tile % 2ul;
-    in += (column_tile) * 512ul;
-    store_n += (column_tile) * 16ul;
-    tile /= 2ul;
-    in += (tile) * 1024ul;
-    out += (tile) * 513ul;
-    const ulong live = min(16ul, 17ul - column_tile * 16);
+    const ulong column_tile = tile;
+    in += (column_tile) * 16384ul;
+    out += (column_tile) * 8208ul;
+    const ulong live = min(16ul, batch - column_tile * 16);
     if (live == LANES) {
         global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 32; k += 16) {
-            const uint i = k + 16 < 32 ? k : 16;
+        for (uint k = 0; k < 512; k += 16) {
+            const uint i = k + 16 < 512 ? k : 496;
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 32ul));
-            x[2] = load_lanes(source + 2 * (i + 64ul));
-            x[3] = load_lanes(source + 2 * (i + 96ul));
-            x[4] = load_lanes(source + 2 * (i + 128ul));
-            x[5] = load_lanes(source + 2 * (i + 160ul));
-            x[6] = load_lanes(source + 2 * (i + 192ul));
-            x[7] = load_lanes(source + 2 * (i + 224ul));
-            x[8] = load_lanes(source + 2 * (i + 256ul));
-            x[9] = load_lanes(source + 2 * (i + 288ul));
-            x[10] = load_lanes(source + 2 * (i + 320ul));
-            x[11] = load_lanes(source + 2 * (i + 352ul));
-            x[12] = load_lanes(source + 2 * (i + 384ul));
-            x[13] = load_lanes(source + 2 * (i + 416ul));
-            x[14] = load_lanes(source + 2 * (i + 448ul));
-            x[15] = load_lanes(source + 2 * (i + 480ul));
+            x[0] = load_lanes(source + (i * 2ul + 0ul));
+            x[1] = load_lanes(source + (i * 2ul + 1024ul));
+            x[2] = load_lanes(source + (i * 2ul + 2048ul));
+            x[3] = load_lanes(source + (i * 2ul + 3072ul));
+            x[4] = load_lanes(source + (i * 2ul + 4096ul));
+            x[5] = load_lanes(source + (i * 2ul + 5120ul));
+            x[6] = load_lanes(source + (i * 2ul + 6144ul));
+            x[7] = load_lanes(source + (i * 2ul + 7168ul));
+            x[8] = load_lanes(source + (i * 2ul + 8192ul));
+            x[9] = load_lanes(source + (i * 2ul + 9216ul));
+            x[10] = load_lanes(source + (i * 2ul + 10240ul));
+            x[11] = load_lanes(source + (i * 2ul + 11264ul));
+            x[12] = load_lanes(source + (i * 2ul + 12288ul));
+            x[13] = load_lanes(source + (i * 2ul + 13312ul));
+            x[14] = load_lanes(source + (i * 2ul + 14336ul));
+            x[15] = load_lanes(source + (i * 2ul + 15360ul));
         #pragma unroll
         for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
         #pragma unroll
@@ -469,60 +305,107 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             for (int q = 0; q < 16; ++q) a[i + q] = x[q];
         }
     } else {
-        for (uint i = 0; i < 32; ++i) a[i].re = a[i].im = 0;
+        for (uint i = 0; i < 512; ++i) a[i].re = a[i].im = 0;
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 32; ++i) {
-            const ulong at = i + l * 32ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y;
+        for (uint i = 0; i < 512; ++i) {
+            const ulong at = i * 2ul + l * 1024ul;
+            scalar re = in[at];
+            scalar im = 0;
+            im = in[at + 1ul];
             ((private scalar *)&a[i].re)[l] = re;
             ((private scalar *)&a[i].im)[l] = im;
         }
     }
     // radix 8, span 1
-    for (uint g = 0; g < 4; g += 1)
+    for (uint g = 0; g < 64; g += 1)
     for (uint k = 0; k < 1; ++k) {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 4];
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 64];
         radix8(x, 1);
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
     }
-    // radix 4, span 8
-    for (uint g = 0; g < 8; g += 8)
+    // radix 8, span 8
+    for (uint g = 0; g < 64; g += 8)
     for (uint k = 0; k < 8; ++k) {
-        complex_t x[4];
+        complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 8];
+        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 64];
         #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        for (int r = 1; r < 8; ++r)
             x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
-        radix4(x, 1);
+        radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 8] = x[r];
+        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
     }
-    for (uint i = 0; i < 32; ++i) {
+    // radix 8, span 64
+    for (uint g = 0; g < 64; g += 64)
+    for (uint k = 0; k < 64; ++k) {
+        complex_t x[8];
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 64];
+        #pragma unroll
+        for (int r = 1; r < 8; ++r)
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+        radix8(x, 1);
+        #pragma unroll
+        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 64] = x[r];
+    }
+    // the spectra of real signals
+    for (uint j = 0; j <= 256; ++j) {
+        complex_t u = b[j], v = b[j ? 512 - j : 0];
+        c_part(&u, &v, c_spread(table[504 + j]));
+        a[512 - j] = v;
+        a[j] = u;
+    }
+    for (uint i = 0; i < 513; ++i) {
             a[i] = c_scale(a[i], scale_re, scale_im);
     }
-    {
-        for (uint i = 0; i < 32; ++i)
-        for (uint l = 0; l < live; ++l) {
-            const ulong n = store_n + i * 32ul + l * 1ul;
+    if (live == LANES) {
+        global scalar *target = (global scalar *)out;
+        for (uint k = 0; k < 513; k += 16) {
+            const uint i = k + 16 < 513 ? k : 497;
+            complex_t x[16];
+            #pragma unroll
+            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
+        #pragma unroll
+        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
+            store_lanes(x[0], target + 2 * (i + 0ul));
+            store_lanes(x[1], target + 2 * (i + 513ul));
+            store_lanes(x[2], target + 2 * (i + 1026ul));
+            store_lanes(x[3], target + 2 * (i + 1539ul));
+            store_lanes(x[4], target + 2 * (i + 2052ul));
+            store_lanes(x[5], target + 2 * (i + 2565ul));
+            store_lanes(x[6], target + 2 * (i + 3078ul));
+            store_lanes(x[7], target + 2 * (i + 3591ul));
+            store_lanes(x[8], target + 2 * (i + 4104ul));
+            store_lanes(x[9], target + 2 * (i + 4617ul));
+            store_lanes(x[10], target + 2 * (i + 5130ul));
+            store_lanes(x[11], target + 2 * (i + 5643ul));
+            store_lanes(x[12], target + 2 * (i + 6156ul));
+            store_lanes(x[13], target + 2 * (i + 6669ul));
+            store_lanes(x[14], target + 2 * (i + 7182ul));
+            store_lanes(x[15], target + 2 * (i + 7695ul));
+        }
+    } else {
+        for (uint l = 0; l < live; ++l)
+        for (uint i = 0; i < 513; ++i) {
             scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const bool beyond = 2 * n > 1024ul;
-            const ulong c = column_tile * LANES + l;
-            if (beyond && (c == 0 || 2 * c == 32ul)) continue;
-            const ulong m = beyond ? 1024ul - n : n;
-            if (beyond) im = -im;
-            const ulong at = m;
+            const ulong at = i + l * 513ul;
             out[at] = (scalar2)(re, im);
         }
     }
     }
 }
 kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);

@@ -178,6 +178,46 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 #define TWIST_BITS 8
 FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
@@ -257,7 +297,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         #pragma unroll
         for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
     }
-    // two real sequences apart
+    // the spectra of real signals
     for (uint j = 0; j <= 128; ++j) {
         complex_t u = b[j], v = b[j ? 256 - j : 0];
         c_separate(&u, &v);
@@ -426,6 +466,61 @@ FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
     a.im *= im;
     return a;
 }
+typedef ulong index_t;
+FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+{
+    if (2 * n > length) a.im = -a.im;
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -541,6 +636,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             if (beyond && (c == 0 || 2 * c == 256ul)) continue;
             const ulong m = beyond ? 65536ul - n : n;
             if (beyond) im = -im;
+            if (c_is_end(n, 65536ul)) im = 0;
             const ulong at = m;
             out[at] = (scalar2)(re, im);
         }

@@ -127,7 +127,6 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(8)
-TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
@@ -154,30 +153,69 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[1144];
+    local real room[1136];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 2048ul;
+    in += (column_tile) * 1024ul;
     out += (column_tile) * 1026ul;
-    uint t = item;
-    uint w = 0;
-    const index_t partner = 2 * column_tile + 1 < batch ? 1024 : 0;
-    in += t;
-    EACH(1, 8) { x[b * 8 + r].re = in[b * 128 + r * 128]; x[b * 8 + r].im = in[b * 128 + r * 128 + partner]; }
+    uint t = item % 64;
+    uint w = item / 64;
+    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
+    in += t + load_w * 512;
+    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 64 + r * 64));
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(t * 8, 5, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(t, 5, 1);
+    const uint put0 = PADDED((t * 8) * 2 + w, 5, 1);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 2, x[b * 8 + r], part);
+    const uint get0 = PADDED((t) * 2 + w, 5, 1);
     #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 132);
     EXCHANGE
     #undef PUT
@@ -186,42 +224,28 @@ void oclfft_pass(global const scalar *in, global scalar2 *out, global const scal
     twiddle8(x, 1, table + 0 + t % 8, 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get1 = PADDED(t, 6, 8);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 144 + r * 288);
+    const uint put1 = PADDED((t / 8 * 64 + t % 8) * 2 + w, 7, 16);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 16, x[b * 8 + r], part);
+    const uint get1 = PADDED((t) * 2 + w, 7, 16);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 144);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + t % 64, 64);
-    radix4(x + 4, 1);
+    // radix 8, span 64
+    twiddle8(x, 1, table + 32 + t % 64, 64);
+    radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 64 * 256 + t % 64;
-    #define PUT(part) EACH(2, 4) SEND(put2 + b * 512 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 128 + r * 256);
+    const uint put2 = (t) * 2 + w;
+    #define PUT(part) EACH(1, 8) SEND(put2 + b * 0 + r * 128, x[b * 8 + r], part);
+    #define GET(part) EACH(5, 2) if ((b < 4 || t < 1)) RECEIVE(x[b * 2 + r], part, ((r ? (512 - t - b * 64) % 512 : t + b * 64)) * 2 + w);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 4, span 256
-    twiddle4(x, 1, table + 224 + t % 256, 256);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 224 + (t + 128) % 256, 256);
-    radix4(x + 4, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 4) SEND(t + b * 128 + r * 256, x[b * 4 + r], part);
-    #define GET(part) EACH(5, 2) if ((b < 4 || t < 1)) RECEIVE(x[b * 2 + r], part, (r ? (1024 - t - b * 128) % 1024 : t + b * 128));
-    EXCHANGE
-    #undef PUT
-    #undef GET
-    // the two sequences of a pair
-    EACH(5, 1) c_separate(x + 2 * b, x + 2 * b + 1);
+    // the spectrum of one signal
+    EACH(5, 1) c_part(x + 2 * b, x + 2 * b + 1, c_load(table + 288 + min(t + b * 64, 256u)));
     EACH(5, 2) x[b * 2 + r].re *= scale.x, x[b * 2 + r].im *= scale.y;
-    EACH(5, 1) if ((b < 4 || t < 1)) {
-        c_store(x[b * 2], out + ((t + b * 128)));
-        if (2 * column_tile + 1 < batch) { c_store(x[b * 2 + 1], out + ((t + b * 128) + 513)); }
+    EACH(5, 1) if ((b < 4 || t < 1) && column_tile * 2ul + w < batch) {
+        c_store(x[b * 2], out + ((t + b * 64) + w * 513));
+        if (2 * (t + b * 64) != 512) { c_store(x[b * 2 + 1], out + ((512 - t - b * 64) + w * 513)); }
     }
 }

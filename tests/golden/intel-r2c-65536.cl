@@ -154,6 +154,46 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 FUNCTION void c_store_pair(const complex_t a, const complex_t b, global scalar2 *p)
 {
     *(global scalar4 *)p = (scalar4)(a.re, a.im, b.re, b.im);
@@ -178,7 +218,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint w = item % 8;
     in += (t) * 128 + w * 1;
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 4096 + r * 4096));
-    EACH(1, 8) x[b * 8 + r].im *= sign;
     // radix 8, span 1
     radix8(x, 1);
     const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
@@ -370,6 +409,46 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
@@ -450,7 +529,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(2, 4) if (column_tile * 8ul + w < 129) {
         const index_t n = store_n + (t + b * 32 + r * 64) * 256 + w * 1, c = (index_t)column_tile * 8 + w;
         const index_t m = n <= 32768 ? n : 65536 - n;
-        const complex_t y = m == n ? x[b * 4 + r] : c_conjugate(x[b * 4 + r]);
+        const complex_t y = c_real_ends(m == n ? x[b * 4 + r] : c_conjugate(x[b * 4 + r]), n, 65536);
         if (m == n || (c != 0 && 2 * c != 256)) { c_store(y, out + (m)); }
     }
 }

@@ -127,7 +127,6 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
     }                                                                              \
 }
 TWIDDLE(8)
-TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = value.part
 #define RECEIVE(value, part, place) value.part = room[place]
@@ -154,79 +153,90 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
+FUNCTION complex_t c_scaled(complex_t a, const real factor)
+{
+    a.re *= factor;
+    a.im *= factor;
+    return a;
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+{
+    complex_t e, o;
+    if (ends) u.im = v.im = 0;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    return c_add(e, c_quarter(c_mul(o, w)));
+}
+FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+{
+    const bool alone = n == 0 || 2 * n == length;
+    a.re = alone ? a.re : 2 * a.re;
+    a.im = alone ? 0 : 2 * a.im;
+    return a;
+}
+FUNCTION bool c_is_end(const ulong n, const ulong length)
+{
+    return n == 0 || 2 * n == length;
+}
+FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
+{
+    if (n == 0 || 2 * n == length) a.im = 0;
+    return a;
+}
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[1144];
+    local real room[568];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 1026ul;
-    out += (column_tile) * 2048ul;
+    in += (tile) * 513ul;
+    out += (tile) * 512ul;
     uint t = item;
     uint w = 0;
-    const index_t partner = 2 * column_tile + 1 < batch ? 513 : 0;
-    EACH_INWARDS(2, 8) { const index_t n = load_n + t + b * 64 + r * 128;
-        const index_t m = n <= 512 ? n : 1024 - n;
+    EACH(1, 8) { const index_t k = t + b * 64 + r * 64;
         complex_t first, second;
-        first = c_load(in + (m)); first.im *= sign; first = c_hermitian(first, n, 1024);
-        second = c_load(in + (m + partner)); second.im *= sign; second = c_hermitian(second, n, 1024);
-        x[b * 8 + r] = c_sub(first, c_quarter(second)); }
+        first = c_load(in + (k));
+        second = c_load(in + ((512 - k)));
+        first.im *= sign, second.im *= sign;
+        x[b * 8 + r] = c_merge(first, second, c_load(table + 288 + k), k == 0); }
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
     const uint put0 = PADDED(t * 8, 4, 1);
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 544 + r * 1, x[b * 8 + r], part);
+    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
     const uint get0 = PADDED(t, 4, 1);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 68);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
     twiddle8(x, 1, table + 0 + t % 8, 8);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + t % 8, 8);
-    radix8(x + 8, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 8, x[b * 8 + r], part);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
     const uint get1 = PADDED(t, 6, 8);
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 72 + r * 288);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + t % 64, 64);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 32 + t % 64, 64);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 32 + t % 64, 64);
-    radix4(x + 12, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 64 * 256 + t % 64;
-    #define PUT(part) EACH(4, 4) SEND(put2 + b * 256 + r * 64, x[b * 4 + r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 64 + r * 256);
-    EXCHANGE
-    #undef PUT
-    #undef GET
-    // radix 4, span 256
-    twiddle4(x, 1, table + 224 + t % 256, 256);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 224 + (t + 64) % 256, 256);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 224 + (t + 128) % 256, 256);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 224 + (t + 192) % 256, 256);
-    radix4(x + 12, 1);
-    EACH(4, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
+    // radix 8, span 64
+    twiddle8(x, 1, table + 32 + t % 64, 64);
+    radix8(x, 1);
+    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
     out += t;
-    EACH(4, 4) { out[b * 64 + r * 256] = x[b * 4 + r].re; if (2 * column_tile + 1 < batch) { out[b * 64 + r * 256 + 1024] = x[b * 4 + r].im; } }
+    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 64 + r * 64));
 }

@@ -1,0 +1,92 @@
+// Two signals that share a complex transform leave their rounding errors to each other. So that none is lost beside a louder one,
+// powers of two bring their norms between 1 and 2 before it, and are taken back behind it: both are exact. A signal that is all
+// zeros, or has an infinity or NaN, takes part as zeros.
+//
+// bits_t and level_t are unsigned and signed integers of real's width, AS_BITS, AS_LEVEL and AS_REAL reinterpret. The peak of a
+// signal is its largest magnitude, as bits, which are in the order of the numbers: those of infinities and NaNs come last.
+FUNCTION bits_t bits_of_magnitude(const real x)
+{
+    return AS_BITS(x) & ~SIGN_BIT;
+}
+
+FUNCTION bits_t larger(const bits_t a, const bits_t b)
+{
+    return a > b ? a : b;
+}
+
+FUNCTION level_t exponent_of(const bits_t bits)
+{
+    return AS_LEVEL(bits >> MANTISSA) - BIAS;
+}
+
+// Both 2^level and 2^-level are normal numbers.
+FUNCTION level_t within(const level_t level)
+{
+    const level_t most = BIAS - 1;
+    return level > most ? most : level < -most ? -most : level;
+}
+
+FUNCTION real power_of_two(const level_t level)
+{
+    return AS_REAL(AS_BITS(level + BIAS) << MANTISSA);
+}
+
+// x times 2^-level; zero where the signal is not finite.
+FUNCTION real lowered(const real x, const bits_t peak, const level_t level)
+{
+    return peak >= INFINITE ? (real)0 : x * power_of_two(-level);
+}
+
+// What x adds to the signal's energy, in units of the peak's: less than 16.
+FUNCTION real energy_of(const real x, const bits_t peak)
+{
+    const real y = lowered(x, peak, within(exponent_of(peak)));
+    return y * y;
+}
+
+// The level of a signal's norm. `energy` is at least 1 where there is anything.
+FUNCTION level_t level_of(const bits_t peak, const real energy)
+{
+    return within(within(exponent_of(peak)) + (exponent_of(AS_BITS(energy)) >> 1));
+}
+
+// The factor that takes the level back: zero of zeros, NaN where the signal was not finite.
+FUNCTION real raising(const bits_t peak, const level_t level)
+{
+    const real power = peak >= INFINITE ? (real)NAN : power_of_two(level);
+    return peak == 0 ? (real)0 : power;
+}
+
+FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
+{
+    a.re = lowered(a.re, peak, level);
+    a.im = lowered(a.im, peak, level);
+    return a;
+}
+
+// What becomes of a point of two signals, and of a point of each one's spectrum, where `peaks`, `energies` and `levels` are.
+#define PEAKS(z)                                                                   \
+    {                                                                              \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+    }
+#define ENERGIES(z)                                                                \
+    {                                                                              \
+        energies[0] += energy_of(z.re, peaks[0]);                                  \
+        energies[1] += energy_of(z.im, peaks[1]);                                  \
+    }
+#define LOWER(z)                                                                   \
+    {                                                                              \
+        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
+        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+    }
+#define PEAKS_OF_SPECTRA(u, v)                                                     \
+    {                                                                              \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+    }
+#define ENERGIES_OF_SPECTRA(u, v)                                                  \
+    {                                                                              \
+        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
+        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+    }

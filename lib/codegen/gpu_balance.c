@@ -1,0 +1,87 @@
+/* The GPU emitter's balance between two signals of one column: their peaks, then their energies, are summed over the work-group in
+ * local memory. All arithmetic is in cl/balance.cl. */
+#include "gpu.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../sizes.h"
+#include "fragments.h"
+
+/* Energies are below 16 for each number; of a whole signal in these units below 2^31. */
+static unsigned energy_bits(const pass *p) {
+    return 25 - log2_floor(p->length);
+}
+
+void gpu_balance_program(const pass *p, text *out) {
+    emit_balance_types(p, out);
+    text_add(out, "#define PEAK_SHIFT %u\n#define ENERGY_BITS %u\n%s%s", p->precision == OCLFFT_DOUBLE ? 32 : 0, energy_bits(p),
+             fragment_text("balance"), fragment_text("balance_group"));
+}
+
+static void emit_start(const pass *p, text *out) {
+    text_add(out,
+             "    // two signals at one level\n    local uint *const loudness = (local uint *)((local real *)room + %llu);\n"
+             "    clear_loudness(loudness, item, %u, %u);\n    bits_t peaks[2] = {0, 0};\n    real energies[2] = {0, 0};\n"
+             "    level_t levels[2];\n",
+             (ull)p->loudness, p->items, 4 * p->width);
+}
+
+/* The item's peaks become the column's, and its energies. */
+static void emit_peaks(text *out) {
+    text_add(out, "    give_peaks(loudness + 4 * w, peaks[0], peaks[1]);\n"
+                  "    peaks[0] = peak_at(loudness + 4 * w), peaks[1] = peak_at(loudness + 4 * w + 1);\n");
+}
+
+static void emit_levels(text *out) {
+    text_add(out, "    give_energies(loudness + 4 * w, energies[0], energies[1]);\n"
+                  "    levels[0] = level_at(loudness + 4 * w, 0), levels[1] = level_at(loudness + 4 * w, 1);\n");
+}
+
+/* The points of all butterflies, and those that a Rader convolution keeps apart. */
+static void emit_points(const pass *p, const char *macro, text *out) {
+    const stage *st = &p->stages[0];
+    const convolution *c = stage_gathers(p, 0);
+    text_add(out, "    EACH(%u, %u) %s(x[b * %u + r])\n", st->butterflies, st->radix, macro, st->radix);
+    if (c && c->kind == CONVOLUTION_RADER) text_add(out, "    EACH(%u, 1) %s(rest%u[b])\n", gpu_rest(p, c), macro, c->first);
+}
+
+void gpu_balance(const pass *p, text *out) {
+    emit_start(p, out);
+    emit_points(p, "PEAKS", out);
+    emit_peaks(out);
+    emit_points(p, "ENERGIES", out);
+    emit_levels(out);
+    emit_points(p, "LOWER", out);
+}
+
+/* Half of each spectrum is read in advance, in memory's order, and kept for the energies. */
+void gpu_listen(const pass *p, text *out) {
+    uint64_t half = p->length / 2 + 1, each = ceil_div(half, p->threads);
+    char place[2 * EXPRESSION + 128], first[4 * EXPRESSION], second[4 * EXPRESSION];
+    if (p->load.form != FORM_HALVES) return;
+    gpu_map(p, &p->load.map, "n", place, sizeof place - 16);
+    gpu_print_read(p, "heard[2 * i]", place, first, sizeof first);
+    snprintf(place + strlen(place), 16, " + partner");
+    gpu_print_read(p, "heard[2 * i + 1]", place, second, sizeof second);
+    emit_start(p, out);
+    text_add(out,
+             "    complex_t heard[%llu];\n    _Pragma(\"unroll\") for (int i = 0; i < %llu; ++i) {\n"
+             "        const index_t n = t + i * %u;\n        heard[2 * i].re = heard[2 * i].im = 0;\n"
+             "        heard[2 * i + 1].re = heard[2 * i + 1].im = 0;\n        if (n < %llu) {\n            %s\n            %s\n"
+             "            if (n == 0) heard[2 * i].im = heard[2 * i + 1].im = 0;\n        }\n"
+             "        PEAKS_OF_SPECTRA(heard[2 * i], heard[2 * i + 1])\n    }\n",
+             (ull)(2 * each), (ull)each, p->threads, (ull)half, first, second);
+    emit_peaks(out);
+    text_add(out, "    _Pragma(\"unroll\") for (int i = 0; i < %llu; ++i) ENERGIES_OF_SPECTRA(heard[2 * i], heard[2 * i + 1])\n",
+             (ull)each);
+    emit_levels(out);
+}
+
+void gpu_raise(const pass *p, text *out) {
+    text_add(out,
+             "    scalar2 factor;\n    {\n        local const uint *const loudness = (local uint *)((local real *)room + %llu) + 4 "
+             "* w;\n"
+             "        factor.x = raising_at(loudness, 0)%s;\n        factor.y = raising_at(loudness, 1)%s;\n    }\n",
+             (ull)p->loudness, p->last ? " * scale.x" : "", p->last ? " * scale.y" : "");
+}
