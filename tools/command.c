@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sentence.h>
+#include <suites.h>
+
+#include "output.h"
+
 void complain(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fflush(stdout);
+    output_flush(stdout); /* what came before comes before */
     fputs("oclfft: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
@@ -16,7 +21,7 @@ void complain(const char *format, ...) {
 }
 
 int complain_status(const char *what, oclfft_status status) {
-    complain("%s: %s: %s", what, oclfft_status_string(status), oclfft_last_error());
+    complain("%s: %s", what, failure_sentence(status));
     return is_refusal(status) ? STATUS_USAGE : STATUS_TROUBLE;
 }
 
@@ -31,6 +36,10 @@ int worse_status(int a, int b) {
 
 void command_help(const struct verb *verb) {
     printf("oclfft %s: %s\n\n%s", verb->name, verb->about, verb->help);
+}
+
+void command_version(void) {
+    puts(oclfft_version_string());
 }
 
 bool read_problem(const char *source, struct problem *problem) {
@@ -57,11 +66,27 @@ int load_wisdom(oclfft_context *context, const char *path) {
     return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("--wisdom", status);
 }
 
+/* In the order of the list, "a, b, c". */
+static void complain_suite(const char *name) {
+    char names[512] = "";
+    size_t used = 0;
+    for (const struct suite *suite = suites; suite->name && used < sizeof names; suite++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                 suite->name);
+    complain("no suite '%s'; there are: %s", name, names);
+}
+
+bool read_suite(const char *name, const struct suite **suite) {
+    *suite = suite_by_name(name);
+    if (!*suite) complain_suite(name);
+    return *suite != NULL;
+}
+
 static bool read_index(const char *option, const char *source, int *index) {
     char *end;
     const long value = strtol(source, &end, 10);
     if (end == source || *end || value < 0 || value > 1000) {
-        complain("--%s takes an index from 0, not '%s'", option, source);
+        complain("--%s takes a number from 0, as `oclfft devices` counts, not '%s'", option, source);
         return false;
     }
     *index = (int)value;
@@ -81,7 +106,10 @@ int other_option(const struct verb *verb, int option, const char *argument, oclf
     case OPTION_PLATFORM:
     case OPTION_DEVICE:
     case OPTION_DEVICE_NAME: return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
+    case 'h':
     case OPTION_HELP: command_help(verb); return STATUS_OK;
+    case 'V':
+    case OPTION_VERSION: command_version(); return STATUS_OK;
     default: fprintf(stderr, "See `oclfft help %s`.\n", verb->name); return STATUS_USAGE; /* getopt has named the option */
     }
 }
