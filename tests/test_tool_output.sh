@@ -100,6 +100,16 @@ expect 2 bench --peers ours,nobody 64
 says "names 'nobody', which is none of them"
 expect 2 bench --peers ours,copy,ours 64
 says "names 'ours' twice"
+expect 2 bench --suite gpu --only cpu
+says '--only cpu: the suite makes no such table'
+expect 2 bench --only gpu 64
+says '--only is for a --suite'
+expect 2 bench --threads 99999999999 64
+says '--threads takes a number from 1 to 4096'
+expect 2 bench --rounds 100 64
+says '--rounds takes a number from 1 to 99'
+expect 2 accuracy --report --random -1
+says "or 0, not '-1'"
 expect 2 bench --suite nonsense
 says "no suite 'nonsense'; there are: pow2,"
 expect 2 bench --kind planning --plot "$folder/none.png" 64
@@ -140,6 +150,9 @@ expect 2 bench --recipes "$folder/nothing"
 says "no recipe in it"
 expect 2 bench --recipes "$folder/lacking"
 says "line 1: '64' has no recipe behind it"
+printf 'lanes\n' >"$folder/caps"
+expect 2 plan --caps "$folder/caps" 64
+says "$folder/caps: caps line 1 is not of the form name = value"
 expect 3 plan --caps /dev/zero 64
 says '/dev/zero: longer than 64 KB'
 expect 3 plan --caps "$folder" 64
@@ -309,6 +322,8 @@ expect 2 plan 64:h
 says '64:h: not supported: half precision'
 expect 2 plan '64x10:in=1/3'
 says '64x10:in=1/3: the input: elements overlap'
+expect 2 tune --suite pow2 --from 8 --to 4
+says 'nothing to tune'
 expect 0 tune 64
 shows '(, kept$|, chosen )'
 

@@ -99,7 +99,20 @@ static bool outputs_fit(const struct case_list *list, const struct bench_request
     return false;
 }
 
+/* Whether the suites have something of the kind that --only names. */
+static bool only_fits(const struct bench_request *request) {
+    for (size_t i = 0; request->only && i < request->suite_count; i++) {
+        if (kind_by_name(request->suites[i]->table) == request->only) return true;
+    }
+    if (request->only && request->suite_count == 0)
+        complain("--only is for a --suite");
+    else if (request->only)
+        complain("--only %s: the suite makes no such table", request->only->name);
+    return !request->only;
+}
+
 static bool fill(struct case_list *list, const struct bench_request *request, const struct bench *bench) {
+    if (!only_fits(request)) return false;
     if (request->suite_count > 0 && bench->from > bench->to) {
         complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
         return false;
@@ -148,8 +161,7 @@ bool case_list_has_planning(const struct case_list *list) {
 static void settle_method(struct bench *bench, const struct bench_request *request) {
     const struct kind *kind = bench->kind;
     struct method *method = &bench->method;
-    const size_t rounds = request->rounds ? request->rounds : kind->rounds;
-    method->rounds = rounds > MAX_ROUNDS ? MAX_ROUNDS : rounds;
+    method->rounds = request->rounds ? request->rounds : kind->rounds;
     method->seconds = request->milliseconds ? (double)request->milliseconds * 1e-3 : kind->seconds;
     method->budget = kind->budget;
     if (request->seconds > 0) method->seconds = request->seconds / (double)method->rounds, method->budget = 0;

@@ -55,10 +55,17 @@ bool read_number(const char *option, const char *source, size_t *number) {
     return false;
 }
 
+bool read_bounded(const char *option, const char *source, size_t most, size_t *number) {
+    if (problem_number(source, number) && *number <= most) return true;
+    complain("--%s takes a number from 1 to %zu, not '%s'", option, most, source);
+    return false;
+}
+
 bool read_count(const char *option, const char *source, size_t *number) {
-    if (strcmp(source, "0") != 0) return read_number(option, source, number);
     *number = 0;
-    return true;
+    if (strcmp(source, "0") == 0 || problem_number(source, number)) return true;
+    complain("--%s takes a number such as 1000 or 2^20, or 0, not '%s'", option, source);
+    return false;
 }
 
 int load_wisdom(oclfft_context *context, const char *path) {
@@ -86,7 +93,8 @@ static bool read_index(const char *option, const char *source, int *index) {
     char *end;
     const long value = strtol(source, &end, 10);
     if (end == source || *end || value < 0 || value > 1000) {
-        complain("--%s takes a number from 0, as `oclfft devices` counts, not '%s'", option, source);
+        complain("--%s takes a number from 0 to 1000, as `oclfft devices` counts, not '%s'", option,
+                 source);
         return false;
     }
     *index = (int)value;

@@ -45,6 +45,9 @@ bool read_problem(const char *source, struct problem *problem);
 /* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
 bool read_number(const char *option, const char *source, size_t *number);
 
+/* The same from 1 to `most`. */
+bool read_bounded(const char *option, const char *source, size_t most, size_t *number);
+
 /* The same where 0 is allowed. */
 bool read_count(const char *option, const char *source, size_t *number);
 

@@ -20,7 +20,7 @@ static bool cannot_write(const char *path, int code) {
 }
 
 bool plot_possible(const char *path) {
-    if (strchr(path, '\'')) return peer_fail("the name of a picture must not contain a quote");
+    if (strchr(path, '\'')) return peer_fail("--plot %s: the name must not contain a quote", path);
     char *part = output_beside(path); /* an older picture stays until there is a new one */
     if (!part) return cannot_write(path, errno);
     output_reject(part);

@@ -74,6 +74,8 @@ enum {
     PLOT
 };
 
+enum { MAX_THREADS = 4096 };
+
 static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
                                         {"kind", required_argument, NULL, KIND},
                                         {"only", required_argument, NULL, ONLY},
@@ -177,8 +179,8 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case POINTS: return read_number("points", optarg, &request->points);
     case PEERS: request->peers_given = true; return take_peers(optarg, bench);
     case FFTW: request->fftw = true; break;
-    case THREADS: return read_number("threads", optarg, &request->threads);
-    case ROUNDS: return read_number("rounds", optarg, &request->rounds);
+    case THREADS: return read_bounded("threads", optarg, MAX_THREADS, &request->threads);
+    case ROUNDS: return read_bounded("rounds", optarg, MAX_ROUNDS, &request->rounds);
     case BEST: bench->method.best = true; break;
     case ISOLATE: bench->isolate = true; break;
     case TIME: return read_number("time", optarg, &request->milliseconds);

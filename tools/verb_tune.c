@@ -205,6 +205,7 @@ static void choose_batch(const struct request *request, bool of_suite, struct pr
 
 static int tune_suite(struct request *request) {
     int result = STATUS_OK;
+    size_t count = 0;
     for (const char *const *text = request->suite->problems; *text && is_wanted(request); text++) {
         struct problem problem;
         if (!read_problem(*text, &problem)) return STATUS_USAGE;
@@ -212,8 +213,11 @@ static int tune_suite(struct request *request) {
         if (points < request->from || points > request->to) continue;
         choose_batch(request, true, &problem);
         result = worse_status(result, tune(request, *text, &problem));
+        count++;
     }
-    return result;
+    if (count > 0 || !is_wanted(request)) return result;
+    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from, request->to);
+    return STATUS_USAGE;
 }
 
 static int tune_all(struct request *request, int count, char **arguments) {
