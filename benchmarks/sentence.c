@@ -17,11 +17,11 @@ static const struct {
 enum { WORDS = sizeof words / sizeof *words, SENTENCE = 2048 };
 
 /* Puts `word` for the `length` characters at `at`. */
-static void replace(char *text, size_t capacity, char *at, size_t length, const char *word) {
+static void replace(const char *text, size_t capacity, char *at, size_t length, const char *word) {
     const size_t rest = strlen(at + length) + 1, size = strlen(word);
     if ((size_t)(at - text) + size + rest > capacity) return;
     memmove(at + size, at + length, rest);
-    memcpy(at, word, size);
+    for (size_t i = 0; i < size; i++) at[i] = word[i];
 }
 
 /* What follows says it better: "desc.precision = 2: " */

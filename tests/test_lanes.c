@@ -8,9 +8,48 @@
 #include <math.h>
 #include <time.h>
 
+#include "command.h"
 #include "lanes.h"
 
 enum { NAP_US = 500 };
+
+/* ---- What lanes ask of the command, and of processes, of which there are none here ---- */
+
+bool is_refusal(oclfft_status status) {
+    return status == OCLFFT_ERROR_UNSUPPORTED;
+}
+
+bool remote_start(struct contender *contender, const struct problem *problem,
+                  const struct apart *apart) {
+    (void)contender, (void)problem, (void)apart;
+    return false;
+}
+
+bool remote_open(struct contender *contender) {
+    (void)contender;
+    return false;
+}
+
+bool remote_measure(struct contender *contender, size_t runs, bool end_to_end, double *seconds) {
+    (void)contender, (void)runs, (void)end_to_end, (void)seconds;
+    return false;
+}
+
+bool remote_enqueue(struct contender *contender, size_t runs, double *seconds) {
+    (void)contender, (void)runs, (void)seconds;
+    return false;
+}
+
+bool remote_sample(struct contender *contender, void *spots) {
+    (void)contender, (void)spots;
+    return false;
+}
+
+void remote_close(struct contender *contender) {
+    (void)contender;
+}
+
+/* ---- A contender that sleeps ---- */
 
 static bool prepare(const struct job *job, void **state) {
     *state = (void *)job;

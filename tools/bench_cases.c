@@ -79,7 +79,7 @@ static bool same_file(const char *a, const char *a_option, const char *b, const 
 
 static bool has_picture(const struct case_list *list) {
     for (size_t i = 0; i < list->count; i++) {
-        if (list->kinds[i]->measure != MEASURE_PLANNING) return true;
+        if (list->kinds[i] && list->kinds[i]->measure != MEASURE_PLANNING) return true;
     }
     return false;
 }

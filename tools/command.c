@@ -12,9 +12,9 @@
 
 void complain(const char *format, ...) {
     va_list arguments;
-    va_start(arguments, format);
     output_flush(stdout); /* what came before comes before */
     fputs("oclfft: ", stderr);
+    va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);

@@ -130,9 +130,9 @@ static bool find_place(const char *path, struct place *place) {
 }
 
 static char *part_of(const char *final) {
-    static const char suffix[] = ".part";
-    char *part = malloc(strlen(final) + sizeof suffix);
-    if (part) strcat(strcpy(part, final), suffix);
+    const size_t size = strlen(final) + sizeof ".part";
+    char *part = malloc(size);
+    if (part) snprintf(part, size, "%s.part", final);
     return part;
 }
 

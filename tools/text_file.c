@@ -67,6 +67,7 @@ static bool is_text(const struct reading *reading) {
     return true;
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): the reading writes there. */
 char *text_file(const char *path, size_t most, int patience_ms, char *why, size_t capacity) {
     struct reading reading = {
         .until = now_ms() + patience_ms, .most = most, .why = why, .capacity = capacity};
