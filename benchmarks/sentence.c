@@ -8,10 +8,14 @@
 static const struct {
     const char *name, *word;
 } words[] = {
-    {"desc.input.", "the input's "},   {"desc.output.", "the output's "},
-    {"desc.input", "the input"},       {"desc.output", "the output"},
-    {"desc.", "the "},                 {"config.memory_limit", "the memory limit"},
-    {"OCLFFT_HALF", "half precision"}, {"OCLFFT_PLANAR", "planar"},
+    {"desc.input.", "the input's "},
+    {"desc.output.", "the output's "},
+    {"desc.input", "the input"},
+    {"desc.output", "the output"},
+    {"desc.", "the "},
+    {"config.memory_limit", "the memory limit"},
+    {"OCLFFT_HALF", "half precision"},
+    {"OCLFFT_PLANAR", "planar"},
 };
 
 enum { WORDS = sizeof words / sizeof *words, SENTENCE = 2048 };

@@ -79,8 +79,8 @@ static const struct peer sleeper = {.name = "sleeper",
                                     .transforms = true,
                                     .on_host = true};
 
-/* Nobody is faster than a nap, the second and third time as well: one list of recipes measures the same
- * copy beside each of them. */
+/* Nobody is faster than a nap, the second and third time as well: one list of recipes measures the
+ * same copy beside each of them. */
 static void test_measured_again(void **state) {
     (void)state;
     enum { LANES = 2, TIMES = 3 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What `oclfft` makes of outputs that cannot be written, of inputs that are none, and of words on its
-# command line: the exit status, one sentence on stderr, and no file that is half there.
+# What `oclfft` makes of outputs that cannot be written, of inputs that are none, and of words on
+# its command line: the exit status, one sentence on stderr, and no file that is half there.
 #
 # usage: test_tool_output.sh OCLFFT     the program; what needs a device is left out (77) without one
 #
@@ -234,6 +234,7 @@ limited() {
 }
 
 # full ARGUMENT...: nothing is left behind, and what was there stays
+reason=
 full() {
     limited "$@"
     is 3 'full disk:' "$@"
@@ -261,7 +262,9 @@ if [ "$status" = 0 ]; then # a driver may want to write files, too
         full accuracy "${report[@]}" --plot "$new"
     fi
     if command -v gnuplot >/dev/null; then
-        reason='gnuplot left no whole picture' full bench "${quick[@]}" 64 --plot "$folder/disk/new.png"
+        reason='gnuplot left no whole picture'
+        full bench "${quick[@]}" 64 --plot "$folder/disk/new.png"
+        reason=
     fi
 fi
 if command -v gnuplot >/dev/null; then

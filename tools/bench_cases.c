@@ -86,7 +86,8 @@ static bool has_picture(const struct case_list *list) {
 
 static bool outputs_fit(const struct case_list *list, const struct bench_request *request) {
     const char *csv = request->csv, *markdown = request->markdown, *plot = request->plot;
-    if (same_file(csv, "--csv", markdown, "--markdown") || same_file(csv, "--csv", plot, "--plot") ||
+    if (same_file(csv, "--csv", markdown, "--markdown") ||
+        same_file(csv, "--csv", plot, "--plot") ||
         same_file(markdown, "--markdown", plot, "--plot"))
         return false;
     if (plot && !has_distinct_tables(list))
@@ -111,7 +112,8 @@ static bool only_fits(const struct bench_request *request) {
     return !request->only;
 }
 
-static bool fill(struct case_list *list, const struct bench_request *request, const struct bench *bench) {
+static bool fill(struct case_list *list, const struct bench_request *request,
+                 const struct bench *bench) {
     if (!only_fits(request)) return false;
     if (request->suite_count > 0 && bench->from > bench->to) {
         complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
@@ -126,7 +128,8 @@ static bool fill(struct case_list *list, const struct bench_request *request, co
     return list->count > 0 && outputs_fit(list, request);
 }
 
-int case_list_make(struct case_list *list, const struct bench_request *request, const struct bench *bench) {
+int case_list_make(struct case_list *list, const struct bench_request *request,
+                   const struct bench *bench) {
     const size_t capacity = count_problems(request) + 1;
     *list = (struct case_list){.problems = NULL};
     if (request->recipes) {

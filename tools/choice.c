@@ -43,7 +43,8 @@ static void print_options(FILE *to, const oclfft_context_config *config) {
     const bool numbers = config->platform_index >= 0 || config->device_index >= 0;
     if (config->platform_index >= 0) fprintf(to, " --platform %d", config->platform_index);
     if (config->device_index >= 0) fprintf(to, " --device %d", config->device_index);
-    if (config->device_name) fprintf(to, numbers ? " --device-name \"%s\"" : " \"%s\"", config->device_name);
+    if (config->device_name)
+        fprintf(to, numbers ? " --device-name \"%s\"" : " \"%s\"", config->device_name);
 }
 
 void complain_choice(const oclfft_context_config *config, const oclfft_device_info *list,

@@ -1,9 +1,9 @@
 /* What the command writes: standard output and files, none of which fails in silence.
  *
- * A file is written beside its place, as FILE.part, and renamed when it is complete; one that cannot
- * be written is removed, and what was there before stays. A run that is ended from outside leaves the
- * rows that it had in FILE.part. Pipes and devices are written to as they are. Each failure is told
- * once, on standard error, as soon as it is seen. */
+ * A file is written beside its place, as FILE.part, and renamed when it is complete; one that
+ * cannot be written is removed, and what was there before stays. A run that is ended from outside
+ * leaves the rows that it had in FILE.part. Pipes and devices are written to as they are. Each
+ * failure is told once, on standard error, as soon as it is seen. */
 #ifndef TOOLS_OUTPUT_H
 #define TOOLS_OUTPUT_H
 
@@ -32,9 +32,9 @@ bool output_wanted(void);
 /* Notes an output that is lost, and for which the complaint is made. */
 void output_lost(void);
 
-/* The place where a program that we start writes a file: "PATH.part", to be freed. NULL with errno set
- * when PATH cannot be written or is no ordinary file. `output_accept` brings what is there to its
- * place, `output_reject` removes it; both free. */
+/* The place where a program that we start writes a file: "PATH.part", to be freed. NULL with errno
+ * set when PATH cannot be written or is no ordinary file. `output_accept` brings what is there to
+ * its place, `output_reject` removes it; both free. */
 char *output_beside(const char *path);
 bool output_accept(char *part, const char *path);
 void output_reject(char *part);

@@ -25,7 +25,8 @@ bool plot_possible(const char *path) {
     if (!part) return cannot_write(path, errno);
     output_reject(part);
     if (ends_with(path, ".gp") || system("command -v gnuplot >/dev/null") == 0) return true;
-    return peer_fail("there is no gnuplot to draw '%s'; --plot FILE.gp writes the script alone", path);
+    return peer_fail("there is no gnuplot to draw '%s'; --plot FILE.gp writes the script alone",
+                     path);
 }
 
 /* FILE.gp: the script alone, for a machine without gnuplot; run elsewhere it draws FILE.png. What

@@ -12,8 +12,8 @@ typedef void plot_writer(FILE *to, const char *picture, const void *data);
  * the reason in peer_why(), a sentence that names the file. */
 bool plot_possible(const char *path);
 
-/* FILE.png, drawn by gnuplot, or the script FILE.gp alone; false with the reason in peer_why(), likewise.
- * An older picture stays where there is no new one. */
+/* FILE.png, drawn by gnuplot, or the script FILE.gp alone; false with the reason in peer_why(),
+ * likewise. An older picture stays where there is no new one. */
 bool plot_save(const char *path, plot_writer *write, const void *data);
 
 #endif

@@ -44,8 +44,7 @@ static bool await(const struct reading *reading) {
 static bool read_all(struct reading *reading) {
     while (await(reading)) {
         const size_t room = reading->most + 1 - reading->length;
-        const ssize_t got =
-            read(reading->descriptor, reading->text + reading->length, room);
+        const ssize_t got = read(reading->descriptor, reading->text + reading->length, room);
         if (got == 0) return true;
         if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (got < 0) return fail(reading, strerror(errno));
@@ -77,8 +76,8 @@ char *text_file(const char *path, size_t most, int patience_ms, char *why, size_
         return NULL;
     }
     reading.text = malloc(most + 2);
-    const bool ok = reading.text ? read_all(&reading) && is_text(&reading)
-                                 : fail(&reading, "no host memory");
+    const bool ok =
+        reading.text ? read_all(&reading) && is_text(&reading) : fail(&reading, "no host memory");
     close(reading.descriptor);
     if (!ok) {
         free(reading.text);

@@ -165,8 +165,10 @@ static int open_and_run(struct accuracy_request *request) {
     int result = open_context(&request->config, &request->context, &request->device);
     if (result == STATUS_OK && request->wisdom)
         result = load_wisdom(request->context, request->wisdom);
-    if (result == STATUS_OK && request->csv_path && !(request->csv = output_open(request->csv_path)))
-        result = STATUS_TROUBLE;
+    if (result == STATUS_OK && request->csv_path) {
+        request->csv = output_open(request->csv_path);
+        if (!request->csv) result = STATUS_TROUBLE;
+    }
     if (result == STATUS_OK) result = run_mode(request);
     output_close(request->csv);
     oclfft_context_destroy(&request->context);

@@ -64,7 +64,7 @@ static int show(const struct request *request, const char *argument) {
     oclfft_plan *plan = NULL;
     oclfft_status status = request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
     if (status == OCLFFT_SUCCESS) status = print_text(request, &problem.desc, plan);
-    const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", strlen("caps ")) == 0;
+    const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", 5) == 0;
     const char *what = of_caps ? request->caps_path : argument;
     const int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(what, status);
     oclfft_plan_destroy(&plan);

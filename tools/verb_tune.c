@@ -216,7 +216,8 @@ static int tune_suite(struct request *request) {
         count++;
     }
     if (count > 0 || !is_wanted(request)) return result;
-    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from, request->to);
+    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from,
+             request->to);
     return STATUS_USAGE;
 }
 
@@ -243,7 +244,8 @@ static int open_and_tune(struct request *request, int count, char **arguments) {
     if (request->verbose) request->config.log = show_log;
     int result = open_context(&request->config, &request->context, &request->device);
     if (result != STATUS_OK) return result;
-    const oclfft_status status = oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
+    const oclfft_status status =
+        oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
     if (status != OCLFFT_SUCCESS) result = complain_status("reading its capabilities", status);
     if (result == STATUS_OK && request->wisdom && access(request->wisdom, F_OK) == 0)
         result = load_wisdom(request->context, request->wisdom);
