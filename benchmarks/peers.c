@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sentence.h"
+
 const struct peer *const peers[PEER_COUNT] = {
     [PEER_COPY] = &peer_copy,   [PEER_OURS] = &peer_ours,   [PEER_CUFFT] = &peer_cufft,
     [PEER_VKFFT] = &peer_vkfft, [PEER_CLFFT] = &peer_clfft, [PEER_FFTW] = &peer_fftw,
@@ -49,7 +51,7 @@ bool peer_cl(cl_int code, const char *call) {
 
 bool peer_status(oclfft_status status) {
     if (status == OCLFFT_SUCCESS) return true;
-    peer_fail("%s: %s", oclfft_status_string(status), oclfft_last_error());
+    peer_fail("%s", failure_sentence(status));
     why_status = status;
     return false;
 }

@@ -31,7 +31,7 @@ int main(void) {
     desc.batch = BATCH;
     make_waves();
 
-    oclfft_status status = oclfft_context_create(NULL, &context); /* NULL: the fastest-looking device */
+    oclfft_status status = oclfft_context_create(NULL, &context); /* NULL: a GPU if there is one */
     if (status == OCLFFT_SUCCESS) status = oclfft_plan_create(context, &desc, &plan);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_create(context, sizeof waves, &in);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_create(context, sizeof spectrum, &out);

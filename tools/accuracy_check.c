@@ -9,6 +9,7 @@
 
 #include "accuracy.h"
 #include "command.h"
+#include "output.h"
 
 enum { LEAST_NAME = 24 };
 
@@ -63,7 +64,8 @@ static void check_one(struct check *check, const struct problem *problem) {
     } else {
         printf("  %s: %s\n", status == STATUS_FAILED ? "FAIL" : accuracy.planned ? "not checked" : "not planned", peer_why());
     }
-    fflush(stdout);
+    output_flush(stdout);
+    if (request->csv) output_flush(request->csv);
 }
 
 static bool same_layout(const oclfft_layout *a, const oclfft_layout *b) {
@@ -79,6 +81,7 @@ static bool fits_in_place(const oclfft_plan_desc *desc) {
 }
 
 static void check_problem(struct check *check, struct problem *problem) {
+    if (!output_wanted()) return;
     choose_batch(problem);
     problem->desc.recipe = check->request->recipe;
     if (!check->request->all) {

@@ -88,6 +88,8 @@ static void write_script(FILE *to, const char *picture, const void *data) {
 }
 
 bool report_plot(const struct report *report) {
-    if (!has_panel(report, OCLFFT_SINGLE) && !has_panel(report, OCLFFT_DOUBLE)) return peer_fail("there is nothing to plot");
-    return plot_save(report->request->plot_path, write_script, report);
+    const char *path = report->request->plot_path;
+    if (!has_panel(report, OCLFFT_SINGLE) && !has_panel(report, OCLFFT_DOUBLE))
+        return peer_fail("%s: there is nothing to plot", path);
+    return plot_save(path, write_script, report);
 }

@@ -8,6 +8,7 @@
 
 #include "command.h"
 #include "direct.h"
+#include "output.h"
 #include "plot.h"
 
 static const char *const precision_names[PRECISIONS] = {[OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
@@ -44,7 +45,7 @@ static void note_fault(struct report *report, const struct report_row *row, cons
     if (row->accuracy.measured)
         printf(" (L2 %.3e, bar %.3e, FFTW %.3e)", row->accuracy.ours.l2, row->accuracy.bar, row->accuracy.fftw.l2);
     puts(report->faults == SHOWN_FAULTS ? "\n(of further ones only the number is shown)" : "");
-    fflush(stdout);
+    output_flush(stdout);
 }
 
 static void finish_row(struct report *report, struct report_row *row, const oclfft_plan_desc *desc) {
@@ -129,8 +130,8 @@ static void measure_all(struct report *report) {
     oclfft_precision precisions[PRECISIONS];
     const size_t count = muster_precisions(report, precisions);
     if (report->request->csv) report_csv_header(report->request->csv);
-    fflush(stdout);
-    for (size_t i = 0; i < report->length_count; i++) {
+    output_flush(stdout);
+    for (size_t i = 0; i < report->length_count && output_wanted(); i++) {
         show_progress(report, i);
         for (size_t k = 0; k < count; k++) measure_length(report, report->lengths[i], precisions[k]);
     }
@@ -141,7 +142,7 @@ static void conclude(struct report *report) {
     report_summary(report);
     report_references(report);
     if (!report->request->plot_path || report_plot(report)) return;
-    complain("%s: %s", report->request->plot_path, peer_why());
+    complain("%s", peer_why());
     report->status = worse_status(report->status, STATUS_TROUBLE);
 }
 

@@ -4,6 +4,7 @@
 
 #include "accuracy_report.h"
 #include "command.h"
+#include "output.h"
 
 static const double mean_bar = 1.1;
 static const double reference_part = 1.0 / 64; /* of epsilon: far below what is tested */
@@ -151,5 +152,5 @@ void report_csv_row(FILE *csv, const struct report_row *row) {
             : row->status == STATUS_FAILED ? "FAIL"
             : accuracy->planned            ? "not checked"
                                            : "not planned");
-    fflush(csv);
+    output_flush(csv);
 }

@@ -7,6 +7,7 @@
 
 #include "accuracy.h"
 #include "command.h"
+#include "output.h"
 
 /* Powers of two from 2^6 on, and the primes near them. (32769 is none, but it is what was measured.) The errors are those of the
  * thesis by its formula (9), on a GeForce GTX 660M; 0: not in the table. */
@@ -61,7 +62,7 @@ static void write_csv(FILE *csv, size_t length, double thesis, const struct accu
         fputs(",,", csv);
     if (accuracy->has_fftw) fprintf(csv, "%.4e", accuracy->fftw.l1);
     fprintf(csv, ",%s\n", verdict);
-    fflush(csv);
+    output_flush(csv);
 }
 
 static void compare_length(struct comparison *comparison, size_t length, double thesis) {
@@ -89,7 +90,7 @@ static void compare_length(struct comparison *comparison, size_t length, double 
     print_error(accuracy.measured ? accuracy.ours.l1 : 0);
     print_error(accuracy.has_fftw ? accuracy.fftw.l1 : 0);
     printf("  %s%s%s\n", verdict, accuracy.measured ? "" : ": ", accuracy.measured ? "" : peer_why());
-    fflush(stdout);
+    output_flush(stdout);
     if (request->csv) write_csv(request->csv, length, thesis, &accuracy, verdict);
 }
 
@@ -99,7 +100,7 @@ int accuracy_thesis(const struct accuracy_request *request) {
     if (request->csv) fputs("length,thesis_sum,ours_sum,fftw_sum,verdict\n", request->csv);
     puts("Errors by the thesis's formula (9), single precision, forward; the thesis's are those of its Table 1");
     printf("%12s  %9s  %9s  %9s  bar %.0e\n", "length", "thesis", "oclfft", "FFTW", thesis_bar);
-    for (size_t i = 0; i < ENTRIES; i++) {
+    for (size_t i = 0; i < ENTRIES && output_wanted(); i++) {
         const size_t power = (size_t)1 << (FIRST_POWER + i);
         if (power <= maximum) compare_length(&comparison, power, table[i].of_power);
         if (table[i].prime <= maximum) compare_length(&comparison, table[i].prime, table[i].of_prime);

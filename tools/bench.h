@@ -216,6 +216,10 @@ bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, 
 
 /* ---- Another measurement: `oclfft bench --recipes FILE` ---- */
 
-int bench_recipes(struct bench *bench, const char *path);
+/* The list, to be freed; NULL with the complaint made. */
+char *bench_recipe_list(const char *path);
+
+/* Measures its lines, and cuts them up. Gives an exit status. */
+int bench_recipes(struct bench *bench, const char *path, char *text);
 
 #endif

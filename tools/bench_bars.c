@@ -100,7 +100,6 @@ static void write_all(const struct bench *bench, const struct row *rows, size_t 
         fputs(lead, to);
         write_presence(bench, i, rows, count, to);
     }
-    fflush(to);
 }
 
 void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {

@@ -25,10 +25,13 @@ struct case_list {
     struct problem *problems;
     const struct kind **kinds;
     size_t count;
+    char *text; /* of --recipes, instead of all these; NULL: not asked for */
 };
 
-/* False for what is no problem, or none at all, with the complaint made; to be freed in any case. */
-bool case_list_make(struct case_list *list, const struct bench_request *request, const struct bench *bench);
+/* An exit status, with the complaint made about what is no problem, or none at all, and about options
+ * that do not go together; to be freed in any case. */
+int case_list_make(struct case_list *list, const struct bench_request *request,
+                   const struct bench *bench);
 /* Whether something of it wants the drivers' caches off. */
 bool case_list_has_planning(const struct case_list *list);
 void case_list_free(struct case_list *list);

@@ -13,7 +13,6 @@ void csv_header(const struct bench *bench, FILE *csv) {
         fprintf(csv, ",%s", title);
     }
     fputc('\n', csv);
-    fflush(csv);
 }
 
 /* What is missing or wrong is left blank. */
@@ -29,5 +28,4 @@ void csv_row(const struct bench *bench, const struct row *row, FILE *csv) {
             fputc(',', csv);
     }
     fputc('\n', csv);
-    fflush(csv);
 }

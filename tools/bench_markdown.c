@@ -16,7 +16,6 @@ void markdown_header(const struct bench *bench, FILE *markdown) {
     fputs("\n| --- |", markdown);
     for (size_t i = 0; i < count; i++) fputs(" --- |", markdown);
     fputc('\n', markdown);
-    fflush(markdown);
 }
 
 /* A length that is a power of two is written as one, and no product makes anything slanted. */
@@ -46,19 +45,16 @@ void markdown_row(const struct bench *bench, const struct row *row, FILE *markdo
         fprintf(markdown, " %s |", text);
     }
     fputc('\n', markdown);
-    fflush(markdown);
 }
 
 void markdown_joint(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown) {
     fputs("Both tables together:\n\n", markdown);
     write_joint_bars(bench, rows, count, "- ", markdown);
     fputc('\n', markdown);
-    fflush(markdown);
 }
 
 void markdown_end(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown) {
     fputc('\n', markdown);
     write_bars(bench, rows, count, "- ", markdown);
     fputc('\n', markdown);
-    fflush(markdown);
 }

@@ -146,7 +146,7 @@ bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, 
     bool any = false;
     for (size_t i = 0; i < bench->kind->column_count; i++)
         any = any || (bench->kind->columns[i].peer->transforms && picture_has_data(&picture, i));
-    if (!any) return peer_fail("there is nothing to plot");
+    if (!any) return peer_fail("%s: there is nothing to plot", path);
     if (bench->kind->measure == MEASURE_LATENCY) return plot_save(path, write_latency, &picture);
     return plot_save(path, bench->kind->passes && !picture.by_points ? write_groups : write_script, &picture);
 }

@@ -2,12 +2,12 @@
 #include "bench.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
+#include "output.h"
+#include "text_file.h"
 
 /* The contenders that stay for all recipes of a length, then the recipe. */
 enum { COPY, DEFAULT, CUFFT, RECIPE, LANES };
@@ -15,7 +15,7 @@ enum { COPY, DEFAULT, CUFFT, RECIPE, LANES };
 struct table {
     struct bench *bench;
     struct problem problem; /* of the lanes that are open */
-    char length[64];        /* as the file spells it; "" before the first line */
+    const char *length;     /* as the file spells it; NULL: none is open */
     struct lane lanes[LANES];
     struct reference reference;
 };
@@ -23,7 +23,7 @@ struct table {
 static void close_length(struct table *table) {
     for (int i = 0; i < LANES; i++) lane_close(&table->lanes[i]);
     reference_clear(&table->reference);
-    table->length[0] = 0;
+    table->length = NULL;
 }
 
 static bool is_present(const struct bench *bench, const struct peer *peer) {
@@ -51,13 +51,18 @@ static int open_length(struct table *table, const char *length) {
         complain("%s: %s", length, peer_why());
         return is_refusal(peer_why_status()) ? STATUS_USAGE : STATUS_TROUBLE;
     }
-    snprintf(table->length, sizeof table->length, "%s", length);
+    table->length = length;
     for (int i = 0; i < RECIPE; i++) {
         if (is_present(bench, peer_of[i])) open_lane(table, i, peer_of[i], &table->problem);
         lane_check(&table->lanes[i], &table->reference);
     }
     if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
     return STATUS_OK;
+}
+
+static void print_header(void) {
+    printf("%-12s %9s %9s %9s %9s %9s %9s\n", "length", "copy", "default", "cufft", "recipe",
+           "/default", "differs");
 }
 
 static void print_lane(const struct lane *lane) {
@@ -92,40 +97,73 @@ static int measure_recipe(struct table *table, const char *recipe) {
     } else {
         printf(" %s\n    failed: %s\n", recipe, lane->note);
     }
-    fflush(stdout);
+    output_flush(stdout);
     const int status = lane->wrong ? STATUS_FAILED : lane->open ? STATUS_OK : lane->refused ? STATUS_USAGE : STATUS_TROUBLE;
     lane_close(lane);
     return status;
 }
 
-/* "LENGTH RECIPE", the recipe up to the end of the line; '#' begins a comment. */
-static bool split_line(char *line, char **length, char **recipe) {
-    line[strcspn(line, "#\n")] = 0;
-    *length = line + strspn(line, " \t");
-    *recipe = *length + strcspn(*length, " \t");
+/* ---- The list ---- */
+
+/* "PROBLEM RECIPE", the recipe up to the end of the line; '#' begins a comment. Of an empty line both
+ * are empty. */
+static void split_line(char *line, char **problem, char **recipe) {
+    line[strcspn(line, "#\r")] = 0;
+    *problem = line + strspn(line, " \t");
+    *recipe = *problem + strcspn(*problem, " \t");
     if (**recipe) *(*recipe)++ = 0;
     *recipe += strspn(*recipe, " \t");
-    for (char *end = *recipe + strlen(*recipe); end > *recipe && isspace((unsigned char)end[-1]);) *--end = 0;
-    return **length && **recipe;
+    for (char *end = *recipe + strlen(*recipe); end > *recipe && isspace((unsigned char)end[-1]);)
+        *--end = 0;
 }
 
-int bench_recipes(struct bench *bench, const char *path) {
-    FILE *file = fopen(path, "r");
-    if (!file) {
-        complain("%s: %s", path, strerror(errno));
-        return STATUS_TROUBLE;
-    }
-    struct table table = {.bench = bench};
-    char line[1024], *length, *recipe;
+/* The line at *rest, which goes on behind it; NULL at the end. */
+static char *next_line(char **rest) {
+    char *line = *rest;
+    if (!*line) return NULL;
+    *rest += strcspn(line, "\n");
+    if (**rest) *(*rest)++ = 0;
+    return line;
+}
+
+static int measure_line(struct table *table, const char *problem, const char *recipe) {
+    const bool same = table->length && strcmp(problem, table->length) == 0;
+    const int opened = same ? STATUS_OK : open_length(table, problem);
+    return opened == STATUS_OK ? measure_recipe(table, recipe) : opened;
+}
+
+static int measure_list(struct table *table, const char *path, char *rest) {
+    size_t number = 0, recipes = 0;
     int status = STATUS_OK;
-    printf("%-12s %9s %9s %9s %9s %9s %9s\n", "length", "copy", "default", "cufft", "recipe", "/default", "differs");
-    while (fgets(line, sizeof line, file)) {
-        if (!split_line(line, &length, &recipe)) continue;
-        const int opened = strcmp(length, table.length) == 0 ? STATUS_OK : open_length(&table, length);
-        status = worse_status(status, opened == STATUS_OK ? measure_recipe(&table, recipe) : opened);
-        if (opened == STATUS_TROUBLE) break;
+    for (char *line, *problem, *recipe; output_wanted() && (line = next_line(&rest));) {
+        number++;
+        split_line(line, &problem, &recipe);
+        if (!*problem) continue;
+        recipes++;
+        if (!*recipe) {
+            complain("%s, line %zu: '%s' has no recipe behind it", path, number, problem);
+            status = worse_status(status, STATUS_USAGE);
+            continue;
+        }
+        if (recipes == 1) print_header();
+        status = worse_status(status, measure_line(table, problem, recipe));
     }
+    if (recipes > 0) return status;
+    complain("%s: there is no recipe in it", path);
+    return STATUS_USAGE;
+}
+
+char *bench_recipe_list(const char *path) {
+    enum { MOST = 1 << 20, PATIENCE_MS = 5000 };
+    char why[128];
+    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
+    if (!text) complain("--recipes %s: %s", path, why);
+    return text;
+}
+
+int bench_recipes(struct bench *bench, const char *path, char *text) {
+    struct table table = {.bench = bench};
+    const int status = measure_list(&table, path, text);
     close_length(&table);
-    fclose(file);
     return status;
 }

@@ -82,7 +82,6 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
     printf("\n%-*s %9s", name_width, "case", "batch");
     for (size_t i = 0; i < figure_count; i++) print_title(bench->kind, figures[i]);
     putchar('\n');
-    fflush(stdout);
 }
 
 /* Reasons for what is missing, our schedule, and how far the measurements lay apart; without -v only what must not be missed. */
@@ -111,7 +110,6 @@ void table_row(const struct bench *bench, const struct row *row) {
     for (size_t i = 0; i < count; i++) print_figure(bench->kind, figures[i], row);
     putchar('\n');
     print_notes(bench, row);
-    fflush(stdout);
 }
 
 /* ---- Under the table ---- */

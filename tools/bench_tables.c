@@ -6,6 +6,7 @@
 
 #include "bench_cases.h"
 #include "command.h"
+#include "output.h"
 
 /* ---- Files ---- */
 
@@ -14,39 +15,38 @@ struct files {
     FILE *csv, *markdown;
 };
 
-static FILE *open_file(const char *path, bool *ok) {
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (path && !file) {
-        complain("cannot write %s", path);
-        *ok = false;
-    }
-    return file;
+static bool open_files(struct files *files, const struct bench_request *request) {
+    if (request->csv && !(files->csv = output_open(request->csv))) return false;
+    return !request->markdown || (files->markdown = output_open(request->markdown));
 }
 
-static bool close_file(FILE *file, const char *path) {
-    if (!file || fclose(file) == 0) return true;
-    complain("cannot write %s", path);
-    return false;
+/* So that a run which is cut off has lost no row. */
+static void flush_all(const struct files *files) {
+    output_flush(stdout);
+    if (files->csv) output_flush(files->csv);
+    if (files->markdown) output_flush(files->markdown);
 }
 
 static void show_header(const struct bench *bench, const struct files *files, const struct problem *problems, size_t count) {
     table_header(bench, problems, count);
     if (files->csv) csv_header(bench, files->csv);
     if (files->markdown) markdown_header(bench, files->markdown);
+    flush_all(files);
 }
 
 static void show_row(const struct bench *bench, const struct files *files, const struct row *row) {
     table_row(bench, row);
     if (files->csv) csv_row(bench, row, files->csv);
     if (files->markdown) markdown_row(bench, row, files->markdown);
+    flush_all(files);
 }
 
 static void show_summary(const struct bench *bench, const struct files *files, const struct row *rows, size_t count) {
     puts("");
     table_summary(bench, rows, count);
-    fflush(stdout);
     if (files->csv) write_bars(bench, rows, count, "# ", files->csv);
     if (files->markdown) markdown_end(bench, rows, count, files->markdown);
+    flush_all(files);
 }
 
 /* The bars once more, over the rows of several tables. */
@@ -56,6 +56,7 @@ static void show_joint(const struct bench *bench, const struct files *files, con
     if (files->csv) fputs("# both tables together\n", files->csv);
     if (files->csv) write_joint_bars(bench, rows, count, "# ", files->csv);
     if (files->markdown) markdown_joint(bench, rows, count, files->markdown);
+    flush_all(files);
 }
 
 /* FILE.png becomes FILE-KIND.png where several tables have a picture each. */
@@ -65,7 +66,7 @@ static int save_plot(const struct bench *bench, const char *path, bool several, 
     snprintf(own, sizeof own, "%.*s-%s%s", (int)(dot ? dot - path : (ptrdiff_t)strlen(path)), path, bench->kind->name,
              dot ? dot : "");
     if (plot_rows(bench, rows, count, several ? own : path)) return STATUS_OK;
-    complain("%s: %s", several ? own : path, peer_why());
+    complain("%s", peer_why());
     return STATUS_TROUBLE;
 }
 
@@ -92,7 +93,7 @@ static int measure_table(struct bench *bench, const char *plot, bool several, st
                          size_t count, const struct files *files) {
     int status = STATUS_OK;
     show_header(bench, files, problems, count);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && output_wanted(); i++) {
         measure_case(bench, &problems[i], &rows[i]);
         show_row(bench, files, &rows[i]);
         status = worse_status(status, row_status(bench, &rows[i]));
@@ -132,9 +133,10 @@ static int measure_tables(struct bench *bench, const struct bench_request *reque
 }
 
 int bench_tables(struct bench *bench, const struct bench_request *request, struct case_list *list) {
-    bool ok = true;
-    const struct files files = {open_file(request->csv, &ok), open_file(request->markdown, &ok)};
-    const int status = ok ? measure_tables(bench, request, list, &files) : STATUS_OK;
-    const bool csv = close_file(files.csv, request->csv), markdown = close_file(files.markdown, request->markdown);
-    return ok && csv && markdown ? status : worse_status(status, STATUS_TROUBLE);
+    struct files files = {NULL, NULL};
+    const bool open = open_files(&files, request);
+    const int status = open ? measure_tables(bench, request, list, &files) : STATUS_TROUBLE;
+    output_close(files.csv);
+    output_close(files.markdown);
+    return status;
 }

@@ -19,8 +19,9 @@ struct verb {
 
 extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune, verb_contender;
 
-/* Prints help of a verb to standard output. */
+/* Prints help of a verb, and the version, to standard output. */
 void command_help(const struct verb *verb);
+void command_version(void);
 
 /* "oclfft: ..." on standard error. */
 #if defined(__GNUC__)
@@ -28,7 +29,8 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void complain(const char *format, ...);
 
-/* The same with a status and the library's last error; returns STATUS_USAGE for a refusal, else STATUS_TROUBLE. */
+/* The same with the library's last error in plain words (benchmarks/sentence.h); returns STATUS_USAGE
+ * for a refusal, else STATUS_TROUBLE. */
 int complain_status(const char *what, oclfft_status status);
 
 /* Whether the library found fault with what it was asked, a problem or a recipe, and not with the world. */
@@ -43,30 +45,41 @@ bool read_problem(const char *source, struct problem *problem);
 /* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
 bool read_number(const char *option, const char *source, size_t *number);
 
+/* The same from 1 to `most`. */
+bool read_bounded(const char *option, const char *source, size_t most, size_t *number);
+
 /* The same where 0 is allowed. */
 bool read_count(const char *option, const char *source, size_t *number);
+
+/* A suite by its name (suites.h); complains about another. */
+struct suite;
+bool read_suite(const char *name, const struct suite **suite);
 
 /* Loads wisdom for the plans of a context; gives an exit status, with the complaint made. */
 int load_wisdom(oclfft_context *context, const char *path);
 
 /* The options of every verb that opens a device. Values below 512 are the verb's own. */
-enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP };
+enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP, OPTION_VERSION };
+
+#define SHORT_OPTIONS "hV"
 
 #define DEVICE_OPTIONS                                                                                                             \
     {"platform", required_argument, NULL, OPTION_PLATFORM}, {"device", required_argument, NULL, OPTION_DEVICE},                    \
-        {"device-name", required_argument, NULL, OPTION_DEVICE_NAME}, {                                                            \
-        "help", no_argument, NULL, OPTION_HELP                                                                                     \
+        {"device-name", required_argument, NULL, OPTION_DEVICE_NAME}, {"help", no_argument, NULL, OPTION_HELP}, {                  \
+        "version", no_argument, NULL, OPTION_VERSION                                                                               \
     }
 
 #define DEVICE_HELP                                                                                                                \
     "  --platform N       only devices of platform N, as `oclfft devices` counts them\n"                                           \
     "  --device N         the device N of its platform\n"                                                                          \
-    "  --device-name STR  a device whose or whose platform's name contains STR\n"
+    "  --device-name STR  a device whose or whose platform's name contains STR\n"                                                  \
+    "  -h, --help         this text\n"                                                                                             \
+    "  -V, --version      the version\n"
 
 /* Takes such an option; false when it is wrong, with the complaint made. */
 bool take_device_option(int option, const char *argument, oclfft_context_config *config);
 
-/* For the default of a verb's switch over options: a device option, --help, or a usage error. Returns -1 to go on, else the
+/* For the default of a verb's switch over options: a device option, -h, -V, or a usage error. Returns -1 to go on, else the
  * status to return. */
 int other_option(const struct verb *verb, int option, const char *argument, oclfft_context_config *config);
 

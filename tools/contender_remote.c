@@ -208,7 +208,8 @@ static int contender_run(int argc, char **argv) {
     static const struct option options[] = {DEVICE_OPTIONS, {NULL, 0, NULL, 0}};
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        if (option == OPTION_HELP || option == '?' || !take_device_option(option, optarg, &config)) return STATUS_USAGE;
+        const bool device = option >= OPTION_PLATFORM && option <= OPTION_DEVICE_NAME;
+        if (!device || !take_device_option(option, optarg, &config)) return STATUS_USAGE;
     }
     struct problem problem;
     const struct peer *peer = argc - optind == 2 ? peer_by_name(argv[optind]) : NULL;

@@ -146,6 +146,8 @@ static void measure_round(struct lane *lane, const struct method *method, double
 static void measure_all(struct lane *lanes, size_t count, const struct method *method, double (*samples)[MAX_ROUNDS],
                         double (*enqueues)[MAX_ROUNDS]) {
     for (size_t i = 0; i < count; i++) {
+        lanes[i].rounds = 0; /* of an earlier measurement beside others */
+        lanes[i].spent = 0;
         if (lanes[i].open && !settle(&lanes[i], method)) drop(&lanes[i]);
     }
     for (size_t round = 0; round < method->rounds; round++) {

@@ -51,7 +51,8 @@ struct reference {
 void lane_check(struct lane *lane, struct reference *reference);
 void reference_clear(struct reference *reference);
 
-/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget lasts. */
+/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget lasts.
+ * A lane may be measured several times, beside others; the last time counts. */
 void lanes_measure(struct lane *lanes, size_t count, const struct method *method);
 
 /* GB/s of a lane: one read and one write of the data; 0 when it has no result. */

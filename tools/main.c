@@ -1,5 +1,6 @@
 /* oclfft: see devices and plans, check accuracy, measure speed, tune. docs/tool.md is its manual. */
 #include "command.h"
+#include "output.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,11 +21,22 @@ static void overview(FILE *to) {
     for (int i = 0; i < VERBS; i++) {
         if (verbs[i]->help) fprintf(to, "  oclfft %-10s %s\n", verbs[i]->name, verbs[i]->about);
     }
-    fputs("\n  oclfft help VERB    its options\n  oclfft help problem the notation of problems, such as 4096x1000\n", to);
+    fputs("\n  oclfft help VERB    its options\n"
+          "  oclfft help problem the notation of problems, such as 4096x1000\n"
+          "  oclfft version      the version; also -V and --version\n"
+          "\n"
+          "Exit status: 0 all went well; 1 a check failed, an error above the bar or a wrong result;\n"
+          "2 a wrong command line, or a problem or a recipe that the library refuses; 3 no device, too\n"
+          "little memory, or an output that cannot be written.\n",
+          to);
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
 static int help(const char *topic) {
-    if (!topic) {
+    if (!topic || is_one_of(topic, "help", "-h", "--help")) {
         overview(stdout);
         return STATUS_OK;
     }
@@ -34,22 +46,22 @@ static int help(const char *topic) {
     }
     const struct verb *verb = find_verb(topic);
     if (!verb || !verb->help) {
-        complain("no help on '%s'", topic);
+        complain("no help on '%s'; `oclfft help` lists the verbs", topic);
         return STATUS_USAGE;
     }
     command_help(verb);
     return STATUS_OK;
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv) {
     if (argc < 2) {
         overview(stderr);
         return STATUS_USAGE;
     }
     const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return help(argc > 2 ? argv[2] : NULL);
-    if (strcmp(name, "--version") == 0) {
-        puts(oclfft_version_string());
+    if (is_one_of(name, "help", "-h", "--help")) return help(argc > 2 ? argv[2] : NULL);
+    if (is_one_of(name, "version", "-V", "--version")) {
+        command_version();
         return STATUS_OK;
     }
     const struct verb *verb = find_verb(name);
@@ -60,4 +72,8 @@ int main(int argc, char **argv) {
     static char program[] = "oclfft"; /* getopt begins its messages with it */
     argv[1] = program;
     return verb->run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv) {
+    return output_begin() ? output_end(run(argc, argv)) : STATUS_TROUBLE;
 }

@@ -5,7 +5,9 @@
 #include <fftw_api.h>
 #include <peer.h>
 
+#include "choice.h"
 #include "command.h"
+#include "output.h"
 #include "plot.h"
 
 static const char help[] =
@@ -81,12 +83,6 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         DEVICE_OPTIONS,
                                         {NULL, 0, NULL, 0}};
 
-static bool take_suite(const char *name, struct accuracy_request *request) {
-    request->suite = suite_by_name(name);
-    if (!request->suite) complain("no suite '%s'", name);
-    return request->suite != NULL;
-}
-
 /* A..B, or A for a single length. */
 static bool take_lengths(const char *source, struct accuracy_request *request) {
     char first[64];
@@ -108,7 +104,7 @@ static bool take_precision(const char *name, struct accuracy_request *request) {
 
 static bool take_option(struct accuracy_request *request, int option) {
     switch (option) {
-    case SUITE: return take_suite(optarg, request);
+    case SUITE: return read_suite(optarg, &request->suite);
     case ALL: request->all = true; break;
     case RECIPE: request->recipe = optarg; break;
     case REPORT: request->report = true; break;
@@ -141,6 +137,11 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
                  options[option - SUITE].name);
         return false;
     }
+    const char *csv = request->csv_path, *plot = request->plot_path;
+    if (csv && plot && strcmp(csv, plot) == 0) {
+        complain("--csv and --plot name the same file");
+        return false;
+    }
     if (!check && request->problem_count > 0) complain("a report and the thesis's lengths take no problem");
     if (check && request->problem_count == 0 && !request->suite)
         complain("accuracy needs a problem such as 4096x1000, --suite, --report or --thesis");
@@ -149,13 +150,6 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
 
 static int run_mode(const struct accuracy_request *request) {
     return request->report ? accuracy_report(request) : request->thesis ? accuracy_thesis(request) : accuracy_check(request);
-}
-
-static bool close_csv(struct accuracy_request *request) {
-    const bool damaged = ferror(request->csv) != 0;
-    if (fclose(request->csv) == 0 && !damaged) return true;
-    complain("cannot write %s", request->csv_path);
-    return false;
 }
 
 /* What is in the way is found before anything takes its time. */
@@ -168,24 +162,15 @@ static int open_and_run(struct accuracy_request *request) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
-    oclfft_status status = oclfft_context_create(&request->config, &request->context);
-    if (status == OCLFFT_SUCCESS) status = oclfft_context_device(request->context, &request->device);
-    if (status != OCLFFT_SUCCESS) {
-        oclfft_context_destroy(&request->context);
-        return complain_status("opening the device", status);
+    int result = open_context(&request->config, &request->context, &request->device);
+    if (result == STATUS_OK && request->wisdom)
+        result = load_wisdom(request->context, request->wisdom);
+    if (result == STATUS_OK && request->csv_path) {
+        request->csv = output_open(request->csv_path);
+        if (!request->csv) result = STATUS_TROUBLE;
     }
-    int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
-    if (result != STATUS_OK) {
-        oclfft_context_destroy(&request->context);
-        return result;
-    }
-    result = STATUS_TROUBLE;
-    if (request->csv_path && !(request->csv = fopen(request->csv_path, "w"))) {
-        complain("cannot write %s", request->csv_path);
-    } else {
-        result = run_mode(request);
-        if (request->csv && !close_csv(request)) result = worse_status(result, STATUS_TROUBLE);
-    }
+    if (result == STATUS_OK) result = run_mode(request);
+    output_close(request->csv);
     oclfft_context_destroy(&request->context);
     return result;
 }
@@ -204,7 +189,7 @@ static int accuracy_run(int argc, char **argv) {
         .double_wanted = true,
     };
     unsigned given = 0;
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
         if (option >= SUITE && option < OPTION_PLATFORM) {
             if (!take_option(&request, option)) return STATUS_USAGE;
             given |= 1u << (option - SUITE);

@@ -7,6 +7,7 @@
 
 #include "bench.h"
 #include "bench_cases.h"
+#include "choice.h"
 #include "plot.h"
 
 static const char help[] =
@@ -73,6 +74,8 @@ enum {
     PLOT
 };
 
+enum { MAX_THREADS = 4096 };
+
 static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
                                         {"kind", required_argument, NULL, KIND},
                                         {"only", required_argument, NULL, ONLY},
@@ -101,9 +104,10 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
 
 static bool take_suite(const char *name, struct bench_request *request) {
     const size_t most = sizeof request->suites / sizeof *request->suites;
-    const struct suite *suite = suite_by_name(name);
-    if (!suite || request->suite_count == most) {
-        complain(suite ? "too many suites" : "no suite '%s'", name);
+    const struct suite *suite;
+    if (!read_suite(name, &suite)) return false;
+    if (request->suite_count == most) {
+        complain("too many suites: %zu at most, parts counted", most);
         return false;
     }
     request->suites[request->suite_count++] = suite;
@@ -126,23 +130,43 @@ static bool take_seconds(const char *option, const char *text, double *seconds) 
     char *end;
     *seconds = strtod(text, &end);
     if (end != text && *end == 0 && *seconds > 0 && *seconds <= 3600) return true;
-    complain("--%s %s: not a number of seconds", option, text);
+    complain("--%s takes a number of seconds from above 0 to 3600, not '%s'", option, text);
     return false;
 }
 
-static bool take_peers(const char *list, struct bench *bench) {
-    char names[128], *rest = NULL;
-    snprintf(names, sizeof names, "%s", list);
-    memset(bench->wanted, 0, sizeof bench->wanted);
-    for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
-        const struct peer *peer = peer_by_name(name);
-        if (!peer) {
-            complain("no contender '%s'", name);
-            return false;
-        }
-        for (int i = 0; i < PEER_COUNT; i++) bench->wanted[i] = bench->wanted[i] || peers[i] == peer;
+/* What is wrong with the item `name` of a list. */
+static bool refuse_peers(const char *list, const char *name, int length, const char *fault) {
+    char names[128] = "";
+    size_t used = 0;
+    for (int i = 0; i < PEER_COUNT && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                                 peers[i]->name);
+    if (length == 0)
+        complain("--peers takes a list of %s; '%s' has an empty item", names, list);
+    else
+        complain("--peers takes a list of %s; '%s' names '%.*s'%s", names, list, length, name,
+                 fault);
+    return false;
+}
+
+static int find_peer(const char *name, size_t length) {
+    for (int i = 0; i < PEER_COUNT; i++) {
+        const char *known = peers[i]->name;
+        if (strlen(known) == length && strncmp(known, name, length) == 0) return i;
     }
-    return true;
+    return -1;
+}
+
+static bool take_peers(const char *list, struct bench *bench) {
+    memset(bench->wanted, 0, sizeof bench->wanted);
+    for (const char *name = list;; name++) {
+        const int length = (int)strcspn(name, ","), i = find_peer(name, (size_t)length);
+        if (i < 0) return refuse_peers(list, name, length, ", which is none of them");
+        if (bench->wanted[i]) return refuse_peers(list, name, length, " twice");
+        bench->wanted[i] = true;
+        name += length;
+        if (!*name) return true;
+    }
 }
 
 static bool take_option(int option, struct bench_request *request, struct bench *bench) {
@@ -155,8 +179,8 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case POINTS: return read_number("points", optarg, &request->points);
     case PEERS: request->peers_given = true; return take_peers(optarg, bench);
     case FFTW: request->fftw = true; break;
-    case THREADS: return read_number("threads", optarg, &request->threads);
-    case ROUNDS: return read_number("rounds", optarg, &request->rounds);
+    case THREADS: return read_bounded("threads", optarg, MAX_THREADS, &request->threads);
+    case ROUNDS: return read_bounded("rounds", optarg, MAX_ROUNDS, &request->rounds);
     case BEST: bench->method.best = true; break;
     case ISOLATE: bench->isolate = true; break;
     case TIME: return read_number("time", optarg, &request->milliseconds);
@@ -181,12 +205,15 @@ static int measure(struct bench *bench, const struct bench_request *request, str
         return STATUS_TROUBLE;
     }
     if (case_list_has_planning(list)) planning_without_caches();
+    const int chosen = check_choice(&bench->config);
+    if (chosen != STATUS_OK) return chosen;
     if (!stage_open(&bench->stage, &bench->config)) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
     bench_settle(bench, request);
-    const int status = request->recipes ? bench_recipes(bench, request->recipes) : bench_tables(bench, request, list);
+    const int status = list->text ? bench_recipes(bench, request->recipes, list->text)
+                                  : bench_tables(bench, request, list);
     stage_close(&bench->stage);
     return status;
 }
@@ -195,8 +222,8 @@ static int bench_run(int argc, char **argv) {
     struct bench_request request = {.kind = kind_by_name("speed")};
     struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
     for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
-    for (int option; (option = getopt_long(argc, argv, "v", options, NULL)) != -1;) {
-        if (option < OPTION_PLATFORM && option != '?') {
+    for (int option; (option = getopt_long(argc, argv, "v" SHORT_OPTIONS, options, NULL)) != -1;) {
+        if (option == 'v' || (option >= SUITE && option < OPTION_PLATFORM)) {
             if (!take_option(option, &request, &bench)) return STATUS_USAGE;
             continue;
         }
@@ -205,9 +232,9 @@ static int bench_run(int argc, char **argv) {
     }
     request.problem_count = argc - optind;
     request.problems = argv + optind;
-    struct case_list list = {.problems = NULL};
-    const bool listed = request.recipes || case_list_make(&list, &request, &bench);
-    const int status = listed ? measure(&bench, &request, &list) : STATUS_USAGE;
+    struct case_list list;
+    const int listed = case_list_make(&list, &request, &bench);
+    const int status = listed == STATUS_OK ? measure(&bench, &request, &list) : listed;
     case_list_free(&list);
     return status;
 }

@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
+
+#include "choice.h"
 
 static const char help[] =
     "  oclfft devices [OPTIONS]\n"
@@ -34,59 +34,27 @@ static void print_device(const oclfft_device_info *info) {
     printf("    %-20s %s\n", "half precision", info->has_half ? "yes" : "storage only");
 }
 
-static bool contains(const char *text, const char *part) {
-    const size_t length = strlen(part);
-    for (; strlen(text) >= length; text++) {
-        if (strncasecmp(text, part, length) == 0) return true;
-    }
-    return false;
-}
-
-/* As the library chooses; it has no function that only tells. */
-static bool fits(const oclfft_context_config *config, const oclfft_device_info *info) {
-    if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
-    if (config->device_index >= 0 && config->device_index != info->device_index) return false;
-    return !config->device_name || contains(info->name, config->device_name) || contains(info->platform_name, config->device_name);
-}
-
-static int print_fitting(const oclfft_context_config *config, const oclfft_device_info *list, size_t count) {
-    size_t fitting = 0;
+static int list_devices(const oclfft_context_config *config) {
+    size_t count = 0, fitting = 0;
+    int status;
+    oclfft_device_info *list = list_all_devices(&count, &status);
+    if (!list) return status;
     for (size_t i = 0; i < count; i++) {
-        if (!fits(config, &list[i])) continue;
+        if (!is_chosen(config, &list[i])) continue;
         print_device(&list[i]);
         fitting++;
     }
-    if (fitting > 0) return STATUS_OK;
-    if (count == 0)
-        complain("no OpenCL device: is a driver installed (on Linux, a file in /etc/OpenCL/vendors)?");
-    else
-        complain("no OpenCL device fits; `oclfft devices` lists those that are here");
-    return STATUS_TROUBLE;
-}
-
-static int list_devices(const oclfft_context_config *config) {
-    size_t count = 0;
-    oclfft_status status = oclfft_list_devices(NULL, 0, &count);
-    if (status != OCLFFT_SUCCESS) return complain_status("listing devices", status);
-    oclfft_device_info *list = calloc(count + 1, sizeof *list);
-    if (!list) {
-        complain("no host memory");
-        return STATUS_TROUBLE;
-    }
-    const size_t capacity = count;
-    status = oclfft_list_devices(list, capacity, &count);
-    const int result = status == OCLFFT_SUCCESS ? print_fitting(config, list, count < capacity ? count : capacity)
-                                                : complain_status("listing devices", status);
+    if (fitting == 0) complain_choice(config, list, count);
     free(list);
-    return result;
+    return fitting > 0 ? STATUS_OK : STATUS_TROUBLE;
 }
 
 static int print_caps(const oclfft_context_config *config) {
     oclfft_context *context = NULL;
     static char text[1 << 16];
-    oclfft_status status = oclfft_context_create(config, &context);
-    if (status != OCLFFT_SUCCESS) return complain_status("opening the device", status);
-    status = oclfft_context_caps(context, text, sizeof text, NULL);
+    const int opened = open_context(config, &context, NULL);
+    if (opened != STATUS_OK) return opened;
+    const oclfft_status status = oclfft_context_caps(context, text, sizeof text, NULL);
     if (status == OCLFFT_SUCCESS) fputs(text, stdout);
     oclfft_context_destroy(&context);
     return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("reading its capabilities", status);
@@ -96,7 +64,7 @@ static int devices_run(int argc, char **argv) {
     static const struct option options[] = {{"caps", no_argument, NULL, 'c'}, DEVICE_OPTIONS, {NULL, 0, NULL, 0}};
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     bool caps = false;
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
         if (option == 'c') {
             caps = true;
             continue;

@@ -1,9 +1,12 @@
 #include "command.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "choice.h"
+#include "output.h"
+#include "text_file.h"
 
 static const char help[] =
     "  oclfft plan [OPTIONS] PROBLEM...\n"
@@ -49,6 +52,7 @@ static oclfft_status print_text(const struct request *request, const oclfft_plan
     if (!text) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     status = fetch(request, desc, plan, text, length + 1, NULL);
     if (status == OCLFFT_SUCCESS) printf("%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
+    output_flush(stdout);
     free(text);
     return status;
 }
@@ -60,32 +64,28 @@ static int show(const struct request *request, const char *argument) {
     oclfft_plan *plan = NULL;
     oclfft_status status = request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
     if (status == OCLFFT_SUCCESS) status = print_text(request, &problem.desc, plan);
-    const int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
+    const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", 5) == 0;
+    const char *what = of_caps ? request->caps_path : argument;
+    const int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(what, status);
     oclfft_plan_destroy(&plan);
     return result;
 }
 
-static char *read_file(const char *path) {
-    enum { MOST = 1 << 16 }; /* a description of a device has a few dozen lines */
-    FILE *file = fopen(path, "r");
-    char *text = file ? calloc(1, MOST) : NULL;
-    const size_t length = text ? fread(text, 1, MOST - 1, file) : 0;
-    if (!text || ferror(file) || length == MOST - 1) {
-        complain("%s: %s", path, length == MOST - 1 ? "too long" : strerror(errno));
-        free(text);
-        text = NULL;
-    }
-    if (file) fclose(file);
+static char *read_caps(const char *path) {
+    enum { MOST = 1 << 16, PATIENCE_MS = 5000 }; /* a device is described in a few dozen lines */
+    char why[128];
+    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
+    if (!text) complain("--caps %s: %s", path, why);
     return text;
 }
 
 static int show_all(struct request *request, int count, char **problems) {
     if (request->caps_path) {
-        request->caps = read_file(request->caps_path);
+        request->caps = read_caps(request->caps_path);
         if (!request->caps) return STATUS_TROUBLE;
     } else {
-        const oclfft_status status = oclfft_context_create(&request->config, &request->context);
-        if (status != OCLFFT_SUCCESS) return complain_status("opening the device", status);
+        const int opened = open_context(&request->config, &request->context, NULL);
+        if (opened != STATUS_OK) return opened;
     }
     int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
     for (int i = 0; i < count && (i || result == STATUS_OK); i++) {
@@ -104,7 +104,7 @@ static int plan_run(int argc, char **argv) {
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT};
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
         switch (option) {
         case 's': request.source = true; break;
         case 'c': request.caps_path = optarg; break;

@@ -11,13 +11,17 @@
 #include <shape.h>
 #include <suites.h>
 
+#include "choice.h"
+#include "output.h"
+
 static const char help[] =
     "  oclfft tune [OPTIONS] PROBLEM...\n"
     "  oclfft tune [OPTIONS] --suite NAME\n"
     "\n"
-    "Plans each problem by measurement (OCLFFT_MEASURE) and shows the recipe that the planner estimates, the one that is\n"
-    "fastest, and how many times as fast. What the file knows already is not measured again. A problem without a batch is one\n"
-    "transform; of a suite as many as `oclfft bench` would run, 2^27 points on a GPU and 2^20 on a CPU.\n"
+    "Plans each problem by measurement and shows the recipe that the planner estimates, the one that\n"
+    "is fastest, and how many times as fast; 'kept' where the estimate is. What the file knows already\n"
+    "is not measured again. A problem without a batch is one transform; of a suite as many as\n"
+    "`oclfft bench` would run, 2^27 points on a GPU and 2^20 on a CPU.\n"
     "\n"
     "  --wisdom FILE      load FILE first, if it is there, and save all to it after each problem\n"
     "  --suite NAME       the problems of a suite of `oclfft bench`\n"
@@ -156,14 +160,26 @@ static void show(struct request *request, const struct problem *problem, oclfft_
     desc.recipe = before;
     printf("%s: estimate %s, ", name, before);
     if (strcmp(before, after) == 0)
-        printf("which is chosen\n");
+        printf("kept\n");
     else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS || !time_both(request, problem, plans, times))
         printf("chosen %s\n", after);
     else
         printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n", after, times[0] / times[1],
                1e6 * times[1], 1e6 * times[0], times[1] > times[0] ? " (was the machine busy?)" : "");
-    fflush(stdout);
+    output_flush(stdout);
     oclfft_plan_destroy(&plans[0]);
+}
+
+static int save(const struct request *request) {
+    const oclfft_status status = oclfft_wisdom_save(request->context, request->wisdom);
+    if (status == OCLFFT_SUCCESS) return STATUS_OK;
+    output_lost();
+    return complain_status("--wisdom", status);
+}
+
+/* Whether what is found still reaches anybody. */
+static bool is_wanted(const struct request *request) {
+    return request->wisdom || output_wanted();
 }
 
 static int tune(struct request *request, const char *argument, struct problem *problem) {
@@ -173,8 +189,8 @@ static int tune(struct request *request, const char *argument, struct problem *p
     problem->desc.effort = OCLFFT_MEASURE;
     if (status == OCLFFT_SUCCESS) status = oclfft_plan_create(request->context, &problem->desc, &plan);
     if (status == OCLFFT_SUCCESS) status = describe(plan, after);
-    if (status == OCLFFT_SUCCESS && request->wisdom) status = oclfft_wisdom_save(request->context, request->wisdom);
-    const int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
+    int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
+    if (status == OCLFFT_SUCCESS && request->wisdom) result = save(request);
     if (status == OCLFFT_SUCCESS) show(request, problem, plan, before, after);
     oclfft_plan_destroy(&plan);
     return result;
@@ -189,20 +205,25 @@ static void choose_batch(const struct request *request, bool of_suite, struct pr
 
 static int tune_suite(struct request *request) {
     int result = STATUS_OK;
-    for (const char *const *text = request->suite->problems; *text; text++) {
+    size_t count = 0;
+    for (const char *const *text = request->suite->problems; *text && is_wanted(request); text++) {
         struct problem problem;
         if (!read_problem(*text, &problem)) return STATUS_USAGE;
         const size_t points = shape_of(&problem.desc).points;
         if (points < request->from || points > request->to) continue;
         choose_batch(request, true, &problem);
         result = worse_status(result, tune(request, *text, &problem));
+        count++;
     }
-    return result;
+    if (count > 0 || !is_wanted(request)) return result;
+    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from,
+             request->to);
+    return STATUS_USAGE;
 }
 
 static int tune_all(struct request *request, int count, char **arguments) {
     int result = request->suite ? tune_suite(request) : STATUS_OK;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && is_wanted(request); i++) {
         struct problem problem;
         if (!read_problem(arguments[i], &problem)) return STATUS_USAGE;
         choose_batch(request, false, &problem);
@@ -221,10 +242,11 @@ static void show_log(void *user, oclfft_log_level level, const char *message) {
 
 static int open_and_tune(struct request *request, int count, char **arguments) {
     if (request->verbose) request->config.log = show_log;
-    oclfft_status status = oclfft_context_create(&request->config, &request->context);
-    if (status == OCLFFT_SUCCESS) status = oclfft_context_device(request->context, &request->device);
-    if (status == OCLFFT_SUCCESS) status = oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
-    int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("opening the device", status);
+    int result = open_context(&request->config, &request->context, &request->device);
+    if (result != STATUS_OK) return result;
+    const oclfft_status status =
+        oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
+    if (status != OCLFFT_SUCCESS) result = complain_status("reading its capabilities", status);
     if (result == STATUS_OK && request->wisdom && access(request->wisdom, F_OK) == 0)
         result = load_wisdom(request->context, request->wisdom);
     if (result == STATUS_OK) result = tune_all(request, count, arguments);
@@ -232,16 +254,10 @@ static int open_and_tune(struct request *request, int count, char **arguments) {
     return result;
 }
 
-static bool take_suite(const char *name, struct request *request) {
-    request->suite = suite_by_name(name);
-    if (!request->suite) complain("no suite '%s'", name);
-    return request->suite != NULL;
-}
-
 static bool take_option(int option, struct request *request) {
     switch (option) {
     case 'w': request->wisdom = optarg; return true;
-    case 's': return take_suite(optarg, request);
+    case 's': return read_suite(optarg, &request->suite);
     case 'p': return read_number("points", optarg, &request->points);
     case 'f': return read_number("from", optarg, &request->from);
     case 't': return read_number("to", optarg, &request->to);
@@ -259,7 +275,7 @@ static int tune_run(int argc, char **argv) {
                                             DEVICE_OPTIONS,
                                             {NULL, 0, NULL, 0}};
     struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX};
-    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
         const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftv", option);
         if (own && !take_option(option, &request)) return STATUS_USAGE;
         const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);

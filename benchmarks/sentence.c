@@ -1,0 +1,90 @@
+#include "sentence.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Longer names come before those that they begin with. */
+static const struct {
+    const char *name, *word;
+} words[] = {
+    {"desc.input.", "the input's "},
+    {"desc.output.", "the output's "},
+    {"desc.input", "the input"},
+    {"desc.output", "the output"},
+    {"desc.", "the "},
+    {"config.memory_limit", "the memory limit"},
+    {"OCLFFT_HALF", "half precision"},
+    {"OCLFFT_PLANAR", "planar"},
+};
+
+enum { WORDS = sizeof words / sizeof *words, SENTENCE = 2048 };
+
+/* Puts `word` for the `length` characters at `at`. */
+static void replace(const char *text, size_t capacity, char *at, size_t length, const char *word) {
+    const size_t rest = strlen(at + length) + 1, size = strlen(word);
+    if ((size_t)(at - text) + size + rest > capacity) return;
+    memmove(at + size, at + length, rest);
+    for (size_t i = 0; i < size; i++) at[i] = word[i];
+}
+
+/* What follows says it better: "desc.precision = 2: " */
+static void drop_number(char *text, const char *name) {
+    char *at = strstr(text, name), *end = at ? strstr(at, ": ") : NULL;
+    if (end) memmove(at, end + 2, strlen(end + 2) + 1);
+}
+
+/* The list of devices shows what the others are. */
+static void drop_choice(char *text) {
+    static const char last[] = "device_name \"";
+    char *at = strstr(text, " and fits platform_index"), *end = at ? strstr(at, last) : NULL;
+    end = end ? strchr(end + sizeof last - 1, '"') : NULL;
+    if (end) memmove(at, end + 1, strlen(end + 1) + 1);
+}
+
+/* "strides[1]" becomes "stride 2": people count from one. */
+static void count_from_one(char *text, size_t capacity, const char *array, const char *one) {
+    char *at = strstr(text, array);
+    while (at) {
+        char *end, number[64];
+        const unsigned long index = strtoul(at + strlen(array), &end, 10);
+        snprintf(number, sizeof number, "%s %lu", one, index + 1);
+        if (*end == ']') replace(text, capacity, at, (size_t)(end + 1 - at), number);
+        at = strstr(at + 1, array);
+    }
+}
+
+void use_plain_words(char *text, size_t capacity) {
+    drop_number(text, "desc.precision = ");
+    drop_number(text, "desc.transform = ");
+    drop_choice(text);
+    count_from_one(text, capacity, "strides[", "stride");
+    count_from_one(text, capacity, "lengths[", "length");
+    for (int i = 0; i < WORDS; i++) {
+        char *at = strstr(text, words[i].name);
+        while (at) {
+            replace(text, capacity, at, strlen(words[i].name), words[i].word);
+            at = strstr(at + 1, words[i].name);
+        }
+    }
+}
+
+/* Before a sentence that does not say it itself. */
+static const char *lead(oclfft_status status) {
+    switch (status) {
+    case OCLFFT_ERROR_UNSUPPORTED: return "not supported: ";
+    case OCLFFT_ERROR_OUT_OF_HOST_MEMORY: return "not enough host memory: ";
+    case OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY: return "not enough device memory: ";
+    case OCLFFT_ERROR_BUILD_FAILED: return "the device's compiler failed: ";
+    case OCLFFT_ERROR_DEVICE_FAILED: return "the device failed: ";
+    case OCLFFT_ERROR_INTERNAL: return "a defect of oclfft: ";
+    default: return "";
+    }
+}
+
+const char *failure_sentence(oclfft_status status) {
+    static char text[SENTENCE];
+    snprintf(text, sizeof text, "%s%s", lead(status), oclfft_last_error());
+    use_plain_words(text, sizeof text);
+    return text;
+}

@@ -1,0 +1,336 @@
+#!/usr/bin/env bash
+# What `oclfft` makes of outputs that cannot be written, of inputs that are none, and of words on
+# its command line: the exit status, one sentence on stderr, and no file that is half there.
+#
+# usage: test_tool_output.sh OCLFFT     the program; what needs a device is left out (77) without one
+#
+# SPDX-License-Identifier: MIT
+set -euo pipefail
+
+oclfft=${1:?usage: test_tool_output.sh OCLFFT}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+complain() {
+    printf '%s\n' "$*"
+    failures=$((failures + 1))
+}
+
+heard() { tail -n 4 "$folder/err" "$folder/out"; }
+
+# is STATUS WORD...: the status of what just ran, which left it in $status
+is() {
+    local wanted=$1
+    shift
+    [ "$status" = "$wanted" ] || complain "$*: status $status, not $wanted: $(heard)"
+}
+
+# expect STATUS ARGUMENT...: both streams to files
+expect() {
+    local wanted=$1
+    shift
+    status=0
+    timeout 60 "$oclfft" "$@" >"$folder/out" 2>"$folder/err" || status=$?
+    is "$wanted" "$@"
+}
+
+says() { grep -qF -- "$1" "$folder/err" || complain "not said: $1 in: $(cat "$folder/err")"; }
+shows() { grep -qE -- "$1" "$folder/out" || complain "not shown: $1 in: $(cat "$folder/out")"; }
+silent() { [ ! -s "$folder/err" ] || complain "$*: said: $(cat "$folder/err")"; }
+
+# no_struct: no name of the C interface where somebody typed words
+no_struct() {
+    if grep -hE 'OCLFFT_|desc\.|config\.|platform_index|device_index|device_name' \
+        "$folder/err" "$folder/out"; then complain "$*: said in the words of the C interface"; fi
+}
+
+# lost ARGUMENT...: standard output cannot be written, for three reasons
+lost() {
+    status=0
+    timeout 60 "$oclfft" "$@" >/dev/full 2>"$folder/err" || status=$?
+    is 3 "$@" '>/dev/full'
+    says 'cannot write to standard output: No space left on device'
+    status=0
+    timeout 60 "$oclfft" "$@" >&- 2>"$folder/err" || status=$?
+    is 3 "$@" '>&-'
+    says 'cannot write to standard output: Bad file descriptor'
+}
+
+# ---- Help and version, everywhere ----
+
+for verb in devices plan accuracy bench tune; do
+    for word in -h --help; do
+        expect 0 "$verb" "$word"
+        silent "$verb $word"
+        shows "^oclfft $verb: "
+    done
+    for word in -V --version; do
+        expect 0 "$verb" "$word"
+        silent "$verb $word"
+        shows '^[0-9]+\.[0-9]+\.[0-9]+$'
+    done
+done
+for words in -h --help help 'help help' 'help -h' 'help --help'; do
+    # shellcheck disable=SC2086 # words they are
+    expect 0 $words
+    silent "$words"
+    shows '^  oclfft plan '
+    shows 'status'
+done
+for word in -V --version version; do
+    expect 0 "$word"
+    shows '^[0-9]+\.[0-9]+\.[0-9]+$'
+done
+lost help
+lost help problem
+lost help plan
+lost bench --help
+lost plan -V
+
+# ---- Words that are wrong ----
+
+expect 2 bench --peers '' 64
+says "--peers takes a list of copy, ours, cufft, vkfft, clfft, fftw; '' has an empty item"
+expect 2 bench --peers ours, 64
+says "'ours,' has an empty item"
+expect 2 bench --peers ours,,copy 64
+says 'has an empty item'
+expect 2 bench --peers ours,nobody 64
+says "names 'nobody', which is none of them"
+expect 2 bench --peers ours,copy,ours 64
+says "names 'ours' twice"
+expect 2 bench --suite gpu --only cpu
+says '--only cpu: the suite makes no such table'
+expect 2 bench --only gpu 64
+says '--only is for a --suite'
+expect 2 bench --threads 99999999999 64
+says '--threads takes a number from 1 to 4096'
+expect 2 bench --rounds 100 64
+says '--rounds takes a number from 1 to 99'
+expect 2 accuracy --report --random -1
+says "or 0, not '-1'"
+expect 2 bench --suite nonsense
+says "no suite 'nonsense'; there are: pow2,"
+expect 2 bench --kind planning --plot "$folder/none.png" 64
+says 'has no picture'
+expect 2 bench --csv "$folder/same" --markdown "$folder/same" 64
+says '--csv and --markdown name the same file'
+expect 2 accuracy --report --csv "$folder/same.gp" --plot "$folder/same.gp"
+says '--csv and --plot name the same file'
+expect 2 help nothing
+says "no help on 'nothing'"
+expect 2 nothing
+says "no verb 'nothing'"
+for option in '--csv x' '--plot x.png' '--markdown x' '--suite pow2' '--recipe 8' --plan-time 64; do
+    # shellcheck disable=SC2086
+    expect 2 bench --recipes "$folder/none" $option
+    says "with --recipes"
+done
+
+# ---- Lists of recipes that are none ----
+
+head -c 3000000 /dev/zero | tr '\0' '#' >"$folder/huge"
+printf '64 8.8\n\001\000\002\n' >"$folder/binary"
+printf '# nothing\n\n' >"$folder/nothing"
+printf '64\n' >"$folder/lacking"
+mkfifo "$folder/endless"
+(yes '# more' >"$folder/endless" 2>/dev/null || true) &
+for file in /dev/zero "$folder/endless" "$folder/huge"; do
+    expect 3 bench --recipes "$file"
+    says "$file: longer than 1 MB"
+done
+expect 3 bench --recipes "$folder"
+says "$folder: Is a directory"
+expect 3 bench --recipes "$folder/binary"
+says "binary: no text"
+expect 3 bench --recipes "$folder/missing"
+says 'No such file or directory'
+expect 2 bench --recipes "$folder/nothing"
+says "no recipe in it"
+expect 2 bench --recipes "$folder/lacking"
+says "line 1: '64' has no recipe behind it"
+printf 'lanes\n' >"$folder/caps"
+expect 2 plan --caps "$folder/caps" 64
+says "$folder/caps: caps line 1 is not of the form name = value"
+expect 3 plan --caps /dev/zero 64
+says '/dev/zero: longer than 64 KB'
+expect 3 plan --caps "$folder" 64
+says 'Is a directory'
+expect 3 plan --caps "$folder/binary" 64
+says 'no text'
+
+# ---- What needs a device ----
+
+if ! "$oclfft" devices >/dev/null 2>&1; then
+    echo "skipped: no device"
+    [ "$failures" = 0 ] && exit 77
+    exit 1
+fi
+
+expect 3 devices --device-name Radeon
+says 'no device matches "Radeon"; there are:'
+says '--platform 0 --device 0: '
+for verb in 'devices --caps' plan bench accuracy tune; do
+    problem=64
+    [ "$verb" != 'devices --caps' ] || problem=
+    # shellcheck disable=SC2086
+    expect 3 $verb --device-name Radeon $problem
+    says 'no device matches "Radeon"; there are:'
+    no_struct "$verb"
+    # shellcheck disable=SC2086
+    expect 3 $verb --platform 7 --device 1 $problem
+    says 'no device matches --platform 7 --device 1; there are:'
+    no_struct "$verb"
+done
+
+quick=(--points 2^10 --rounds 1 --time 1 --peers 'copy,ours')
+lost devices
+lost devices --caps
+lost plan 64
+lost plan --source 64
+expect 0 tune 64 --wisdom "$folder/there"
+shows '(, kept$|, chosen )'
+lost tune 64 --wisdom "$folder/there" # which knows it, so nothing is measured
+lost bench "${quick[@]}" 64
+printf '64 8.8\n' >"$folder/one"
+lost bench "${quick[@]}" --recipes "$folder/one"
+fftw=no
+if "$oclfft" accuracy 64 >"$folder/out" 2>&1; then
+    fftw=yes
+    lost accuracy 64
+    lost accuracy --thesis --max 64
+    lost accuracy --report --lengths 64 --random 0 --direct-max 0 --precision single
+fi
+
+# Nobody reads on: quiet, status 3, whatever the shell makes of SIGPIPE.
+for ignored in '' 'trap "" PIPE;'; do
+    status=0
+    bash -c "$ignored"' { sleep 0.3; "$0" devices; echo $? >&3; } | true' "$oclfft" \
+        3>"$folder/status" 2>"$folder/err"
+    status=$(cat "$folder/status")
+    is 3 'devices | true'
+    silent 'devices | true'
+done
+
+# With standard output closed the file holds the figures and not the table.
+status=0
+"$oclfft" bench "${quick[@]}" 64 --csv "$folder/closed.csv" --markdown "$folder/closed.md" \
+    >&- 2>"$folder/err" || status=$?
+is 3 'bench --csv >&-'
+if grep -q 'alternating' "$folder"/closed.*; then complain 'the table is in the file'; fi
+grep -q '^64,64,16,' "$folder/closed.csv" || complain "no figures: $(cat "$folder/closed.csv")"
+"$oclfft" plan 64 <&- >"$folder/out" 2>&- || complain 'plan needs its standard input or error'
+
+# ---- Files that cannot be written ----
+
+# limited ARGUMENT...: no file may grow, as on a full disk
+limited() {
+    status=0
+    (
+        ulimit -f 0
+        exec timeout 60 "$oclfft" "$@" 2>&1 >/dev/null
+    ) | cat >"$folder/err" || status=$?
+}
+
+# full ARGUMENT...: nothing is left behind, and what was there stays
+reason=
+full() {
+    limited "$@"
+    is 3 'full disk:' "$@"
+    says "${reason:-File too large}"
+    [ "$(ls -A "$folder/disk")" = there ] || complain "$*: left behind: $(ls -lA "$folder/disk")"
+    cmp -s "$folder/there" "$folder/disk/there" || complain "$*: what was there is gone"
+}
+
+mkdir "$folder/disk"
+new=$folder/disk/new.gp there=$folder/disk/there
+report=(--report --lengths 64 --random 0 --direct-max 0 --precision single)
+cp "$folder/there" "$there"
+limited bench "${quick[@]}" 64
+if [ "$status" = 0 ]; then # a driver may want to write files, too
+    full tune 64 --wisdom "$there"
+    for option in --csv --markdown --plot; do
+        full bench "${quick[@]}" 64 "$option" "$new"
+        [ "$option" = --plot ] || full bench "${quick[@]}" 64 "$option" "$there"
+    done
+    if [ "$fftw" = yes ]; then
+        expect 0 accuracy "${report[@]}" --csv "$folder/report.csv" --plot "$folder/report.gp"
+        full accuracy 64 --csv "$new"
+        full accuracy --thesis --max 64 --csv "$new"
+        full accuracy "${report[@]}" --csv "$there"
+        full accuracy "${report[@]}" --plot "$new"
+    fi
+    if command -v gnuplot >/dev/null; then
+        reason='gnuplot left no whole picture'
+        full bench "${quick[@]}" 64 --plot "$folder/disk/new.png"
+        reason=
+    fi
+fi
+if command -v gnuplot >/dev/null; then
+    expect 0 bench "${quick[@]}" 64 --plot "$folder/drawn.png"
+    [ "$(tail -c 8 "$folder/drawn.png" | head -c 4)" = IEND ] || complain 'no whole picture'
+fi
+for option in --csv --markdown; do
+    expect 3 bench "${quick[@]}" 64 "$option" /dev/full
+    says "cannot write '/dev/full': No space left on device"
+    shows '^64 +16 '
+    expect 3 bench "${quick[@]}" 64 "$option" "$folder/none/x"
+    says "cannot write '$folder/none/x': No such file or directory"
+    expect 3 bench "${quick[@]}" 64 "$option" "$folder"
+    says "cannot write '$folder': Is a directory"
+done
+[ "$fftw" = no ] || expect 3 accuracy 64 --csv /dev/full
+[ "$fftw" = no ] || says "cannot write '/dev/full': No space left on device"
+for file in /dev/full "$folder" "$folder/none/x.png"; do
+    expect 3 bench "${quick[@]}" 64 --plot "$file"
+    says "cannot write '$file': "
+done
+expect 3 tune 64 --wisdom /dev/full
+says '--wisdom'
+
+# A link stays a link, a mode stays as it was, and nothing lies beside.
+echo old >"$folder/disk/target"
+chmod 640 "$folder/disk/target"
+ln -s target "$folder/disk/link"
+expect 0 bench "${quick[@]}" 64 --csv "$folder/disk/link"
+[ -L "$folder/disk/link" ] || complain 'a link became a file'
+grep -q '^64,64,16,' "$folder/disk/target" || complain 'the file behind the link is the old one'
+[ "$(stat -c %a "$folder/disk/target")" = 640 ] || complain 'another mode'
+kept=$'link\ntarget\nthere'
+[ "$(ls -A "$folder/disk")" = "$kept" ] || complain "left behind: $(ls -A "$folder/disk")"
+
+# ---- Words of the library ----
+
+# refused PROBLEM ARGUMENT...
+refused() {
+    local problem=$1
+    shift
+    status=0
+    "$oclfft" "$@" "$problem" >"$folder/out" 2>"$folder/err" || status=$?
+    [[ $status = [23] ]] || complain "$* $problem: status $status"
+    no_struct "$@" "$problem"
+}
+
+for problem in dct2:64 64:h 64x10:in=1/3 '64:i:in=2:out=3' '64*64:out=3*3' 2^40; do
+    refused "$problem" plan
+done
+refused 64:h tune
+refused 64:h accuracy
+refused 64x10:in=1/3 bench "${quick[@]}"
+refused 2^40 bench "${quick[@]}"
+expect 2 plan 64:h
+says '64:h: not supported: half precision'
+expect 2 plan '64x10:in=1/3'
+says '64x10:in=1/3: the input: elements overlap'
+expect 2 tune --suite pow2 --from 8 --to 4
+says 'nothing to tune'
+
+# ---- Recipes side by side ----
+
+printf '64 8.8\n64 8.8\n64 8.8\n64 4.4.4\n' >"$folder/several"
+expect 0 bench "${quick[@]}" --recipes "$folder/several"
+[ "$(grep -cE '^64 +[0-9.]+ +[0-9.]+ +- +[0-9.]+ +[0-9.]+ ' "$folder/out")" = 4 ] ||
+    complain "not four lines of figures: $(cat "$folder/out")"
+
+[ "$failures" = 0 ]
