@@ -80,7 +80,10 @@ static oclfft_status deliver(oclfft_context *c, oclfft_status status, const oclf
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, open_device(c, config), config, out);
+    device_take_turn();
+    oclfft_status status = open_device(c, config);
+    device_end_turn();
+    return deliver(c, status, config, out);
 }
 
 static oclfft_status is_listed(cl_context cl, cl_device_id device, bool *found) {
@@ -143,7 +146,10 @@ oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue 
                            oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, join(c, cl, device, queue), config, out);
+    device_take_turn();
+    oclfft_status status = join(c, cl, device, queue);
+    device_end_turn();
+    return deliver(c, status, config, out);
 }
 
 oclfft_context *context_retain(oclfft_context *context) {
