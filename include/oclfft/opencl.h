@@ -4,15 +4,15 @@
  *
  * For programs that already have a context, a queue and memory objects. Everything of <oclfft/oclfft.h> works on what is made
  * here. The library retains the OpenCL objects it is given and releases them with its own.
+ *
+ * The version of OpenCL that CL/cl.h declares is the application's choice (CL_TARGET_OPENCL_VERSION): nothing is defined here, and
+ * any from 120 on will do. Where nobody chooses the headers take their own default, of which some tell the compiler.
  */
 #ifndef OCLFFT_OPENCL_H
 #define OCLFFT_OPENCL_H
 
 #include <oclfft/oclfft.h>
 
-#ifndef CL_TARGET_OPENCL_VERSION
-#define CL_TARGET_OPENCL_VERSION 120
-#endif
 #ifdef __APPLE__
 #include <OpenCL/opencl.h>
 #else
