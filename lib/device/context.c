@@ -181,17 +181,24 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     context->log(context->log_user, level, line);
 }
 
+/* Counts the bytes, unless they exceed the limit: then nothing of them was ever counted, and nobody else's request fails
+ * for them. */
+static bool charge(oclfft_context *c, uint64_t bytes) {
+    uint_fast64_t used = atomic_load(&c->memory_used);
+    do {
+        if (c->memory_limit && (used > c->memory_limit || bytes > c->memory_limit - used)) return false;
+    } while (!atomic_compare_exchange_weak(&c->memory_used, &used, used + bytes));
+    return true;
+}
+
 oclfft_status context_allocate(oclfft_context *c, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,
                                cl_mem *memory) {
     if (bytes > c->info.max_allocation || bytes > SIZE_MAX)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes is above the device's limit of %llu bytes for one buffer",
                     what, (unsigned long long)bytes, (unsigned long long)c->info.max_allocation);
-    uint64_t used = atomic_fetch_add(&c->memory_used, bytes) + bytes;
-    if (c->memory_limit && used > c->memory_limit) {
-        atomic_fetch_sub(&c->memory_used, bytes);
+    if (!charge(c, bytes))
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes would exceed config.memory_limit = %llu", what,
                     (unsigned long long)bytes, (unsigned long long)c->memory_limit);
-    }
     cl_int code;
     if (host) flags |= CL_MEM_COPY_HOST_PTR;
     cl_mem made = clCreateBuffer(c->cl, flags, (size_t)bytes, (void *)(uintptr_t)host, &code);
