@@ -156,17 +156,12 @@ static void chain_follow(chain *c, cl_event done) {
     c->num_wait = done ? 1 : 0;
 }
 
-/* Events of another OpenCL context are an argument of the caller's. */
-static oclfft_status fail_enqueued(const chain *c, const char *call, cl_int code) {
-    return c->num_wait && c->wait != &c->last && code == CL_INVALID_CONTEXT ? fail_handle(call, code) : fail_cl(call, code);
-}
-
 static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event) {
     size_t local = s->pass->items, global = (size_t)pass_groups(s->pass, s->count) * local;
     cl_event done = NULL, *wanted = final ? event : c->out_of_order ? &done : NULL;
     cl_int code =
         clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
-    if (code != CL_SUCCESS) return fail_enqueued(c, "clEnqueueNDRangeKernel", code);
+    if (code != CL_SUCCESS) return fail_cl("clEnqueueNDRangeKernel", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
@@ -177,7 +172,7 @@ static oclfft_status clear_counters(const step *s, chain *c) {
     size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
     cl_int code = clEnqueueFillBuffer(c->queue, s->scratch, &zero, sizeof zero, (size_t)s->plan->counters_at, bytes, c->num_wait,
                                       c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL);
-    if (code != CL_SUCCESS) return fail_enqueued(c, "clEnqueueFillBuffer", code);
+    if (code != CL_SUCCESS) return fail_cl("clEnqueueFillBuffer", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
@@ -230,9 +225,7 @@ static oclfft_status join_waits(const execution *x, cl_event busy, cl_event list
     if (x->num_wait < MAX_WAIT) {
         for (; count < x->num_wait; ++count) list[count] = x->wait[count];
     } else {
-        cl_int code = clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged);
-        if (code == CL_INVALID_CONTEXT) return fail_handle("clEnqueueMarkerWithWaitList", code);
-        TRY_CL("clEnqueueMarkerWithWaitList", code);
+        TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged));
         list[count++] = *merged;
     }
     if (busy) list[count++] = busy;

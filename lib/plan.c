@@ -310,6 +310,7 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     for (uint32_t b = 0; b < to->buffers; ++b) {
         TRY_CL("clRetainMemObject", clRetainMemObject(from->buffers[b]->memory));
         plan->callback_buffers[end][b] = from->buffers[b]->memory;
+        plan->callback_ranges[end][b] = from->buffers[b]->range;
     }
     return OCLFFT_SUCCESS;
 }

@@ -44,6 +44,7 @@ struct oclfft_plan {
     oclfft_context *context;
     char *texts[4];                                          /* the callbacks' sources and names, which the problem borrows */
     cl_mem callback_buffers[2][OCLFFT_MAX_CALLBACK_BUFFERS]; /* retained: of the load, of the store */
+    memory_range callback_ranges[2][OCLFFT_MAX_CALLBACK_BUFFERS];
     schedule schedule;
     plan_pass passes[MAX_SCHEDULE];
     uint64_t chunk;                /* transforms that go through the passes together */
