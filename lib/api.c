@@ -233,7 +233,7 @@ void oclfft_plan_destroy(oclfft_plan **plan) {
 oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {
     REQUIRE(plan);
     REQUIRE(bytes);
-    *bytes = (size_t)plan->workspace;
+    *bytes = (size_t)plan->asked.bytes;
     return OCLFFT_SUCCESS;
 }
 
@@ -438,7 +438,8 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     if (workspace) TRY(check_workspace(plan, &a, workspace));
     execution x = arrays_execution(plan, direction, &a);
     x.queue = queue;
-    x.workspace = workspace;
+    x.workspace = plan->asked;
+    x.workspace.memory = workspace;
     x.num_wait = num_wait;
     x.wait = wait;
     x.event = event;

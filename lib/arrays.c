@@ -119,9 +119,9 @@ oclfft_status arrays_check_workspace(const oclfft_plan *plan, const arrays *a, c
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: workspace is made with CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, but is written and read",
                     a->function);
-    if (workspace->bytes < plan->workspace)
+    if (workspace->bytes < plan->asked.bytes)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: workspace has %llu bytes, the plan needs %llu", a->function,
-                    (unsigned long long)workspace->bytes, (unsigned long long)plan->workspace);
+                    (unsigned long long)workspace->bytes, (unsigned long long)plan->asked.bytes);
     return OCLFFT_SUCCESS;
 }
 

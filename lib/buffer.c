@@ -6,9 +6,8 @@
 #include "device/program.h"
 #include "sizes.h"
 
-/* Handles of memory objects come again, these numbers do not. */
-static uint64_t next_serial(void) {
-    static atomic_uint_fast64_t last = SERIAL_SCRATCH;
+uint64_t serial_next(void) {
+    static atomic_uint_fast64_t last;
     return atomic_fetch_add(&last, 1) + 1;
 }
 
@@ -23,7 +22,7 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
     b->context = context_retain(context);
     b->range = (memory_range){b->memory, 0, bytes, CL_MEM_READ_WRITE};
     b->counted = bytes;
-    b->serial = next_serial();
+    b->serial = serial_next();
     *out = b;
     return OCLFFT_SUCCESS;
 }
@@ -63,7 +62,7 @@ oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer 
         free(b);
         return fail_handle("clRetainMemObject", code);
     }
-    *b = (oclfft_buffer){context_retain(context), memory, range, 0, next_serial()};
+    *b = (oclfft_buffer){context_retain(context), memory, range, 0, serial_next()};
     *out = b;
     return OCLFFT_SUCCESS;
 }

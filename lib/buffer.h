@@ -4,8 +4,8 @@
 
 #include "device/context.h"
 
-/* Of a plan's own scratch; those of buffers are larger. 0 is of memory that nobody knows. */
-enum { SERIAL_SCRATCH = 1 };
+/* A number that no other memory of the process has: handles of memory objects come again, these do not. Never 0. */
+uint64_t serial_next(void);
 
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);

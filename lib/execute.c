@@ -6,7 +6,7 @@
 typedef struct step {
     const oclfft_plan *plan;
     const execution *execution;
-    cl_mem scratch;
+    const space *space; /* the scratch; its chunk is of the plan's batch */
     const pass *pass;
     cl_kernel kernel;
     uint64_t begin, count, chunk;
@@ -20,6 +20,7 @@ typedef struct chain {
     const cl_event *wait;
     cl_event last; /* owned, or NULL */
     bool begun;    /* a command is enqueued */
+    bool scarce;   /* the one that failed wants more of the device than there is */
 } chain;
 
 /* ---- Arguments: those that did not change stay as they are ---- */
@@ -36,7 +37,7 @@ static oclfft_status set_number(cl_kernel kernel, cl_uint at, cl_ulong value, ui
 static uint64_t serial_of(const step *s, const pass_end *e, cl_mem memory) {
     if (e->operand == OPERAND_INPUT) return s->execution->in_serial;
     if (e->operand == OPERAND_OUTPUT) return s->execution->out_serial;
-    return memory == s->plan->scratch ? SERIAL_SCRATCH : 0;
+    return memory == s->plan->own.memory ? s->plan->own_serial : 0;
 }
 
 static oclfft_status set_memory(const step *s, cl_uint at, cl_mem memory, uint64_t serial, uint64_t *kept) {
@@ -96,8 +97,8 @@ static cl_mem locate(const step *s, const pass_end *e, cl_ulong *offset, cl_mem 
     switch (e->operand) {
     case OPERAND_INPUT: *offset = s->begin * all->problem.in.distance / (e->fused ? 2 : 1); return *im = x->in_im, x->in;
     case OPERAND_OUTPUT: *offset = s->begin * all->problem.out.distance / (e->fused ? 2 : 1); return *im = x->out_im, x->out;
-    case OPERAND_HOME: *offset = 0; return s->scratch;
-    default: *offset = s->chunk * all->home; return s->scratch;
+    case OPERAND_HOME: *offset = 0; return s->space->memory;
+    default: *offset = s->chunk * all->home; return s->space->memory;
     }
 }
 
@@ -113,12 +114,12 @@ static oclfft_status set_planar(const step *s, cl_mem in_im, cl_mem out_im) {
 
 /* What a tandem's kernel needs besides: the memory between its passes, and the counters there, which begin at zero. */
 static oclfft_status set_tandem(const step *s) {
-    cl_ulong offset, counts_at = s->plan->counters_at / sizeof(cl_uint);
+    cl_ulong offset, counts_at = s->space->counters_at / sizeof(cl_uint);
     cl_mem im, middle = locate(s, &s->pass->store, &offset, &im);
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_MIDDLE), sizeof middle, &middle));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_OFFSET), sizeof offset, &offset));
     TRY_CL("clSetKernelArg",
-           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS), sizeof s->scratch, &s->scratch));
+           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS), sizeof s->space->memory, &s->space->memory));
     TRY_CL("clSetKernelArg",
            clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS_AT), sizeof counts_at, &counts_at));
     return OCLFFT_SUCCESS;
@@ -156,12 +157,17 @@ static void chain_follow(chain *c, cl_event done) {
     c->num_wait = done ? 1 : 0;
 }
 
+static oclfft_status chain_fail(chain *c, const char *call, cl_int code) {
+    c->scarce = cl_is_scarce(code);
+    return fail_cl(call, code);
+}
+
 static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event) {
     size_t local = s->pass->items, global = (size_t)pass_groups(s->pass, s->count) * local;
     cl_event done = NULL, *wanted = final ? event : c->out_of_order ? &done : NULL;
     cl_int code =
         clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
-    if (code != CL_SUCCESS) return fail_cl("clEnqueueNDRangeKernel", code);
+    if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueNDRangeKernel", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
@@ -170,16 +176,16 @@ static oclfft_status clear_counters(const step *s, chain *c) {
     cl_event done = NULL;
     cl_uint zero = 0;
     size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
-    cl_int code = clEnqueueFillBuffer(c->queue, s->scratch, &zero, sizeof zero, (size_t)s->plan->counters_at, bytes, c->num_wait,
+    cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero, (size_t)s->space->counters_at, bytes, c->num_wait,
                                       c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL);
-    if (code != CL_SUCCESS) return fail_cl("clEnqueueFillBuffer", code);
+    if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueFillBuffer", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
+static oclfft_status run_passes(oclfft_plan *plan, const execution *x, const space *scratch, chain *c) {
     const schedule *s = &plan->schedule;
-    uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = plan->chunk < batch ? plan->chunk : batch;
+    uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = scratch->chunk < batch ? scratch->chunk : batch;
     for (uint64_t begin = 0; begin < batch; begin += chunk) {
         uint64_t left = batch - begin, count = left < chunk ? left : chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
@@ -193,11 +199,17 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem sc
     return OCLFFT_SUCCESS;
 }
 
-/* The plan's own scratch, made at first need. When another queue, or an out-of-order one, used it last, `*busy` is an event to
- * wait for, owned by the caller. The queue is retained, if it is another. */
-static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *scratch, cl_event *busy) {
-    if (!plan->scratch) TRY(context_allocate(plan->context, plan->workspace, CL_MEM_READ_WRITE, NULL, "scratch", &plan->scratch));
-    *scratch = plan->scratch;
+/* The plan's own scratch, taken at first need for at most `count` transforms at a time. */
+static oclfft_status own_scratch(oclfft_plan *plan, uint64_t count) {
+    if (plan->own.memory) return OCLFFT_SUCCESS;
+    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own));
+    plan->own_serial = serial_next();
+    return OCLFFT_SUCCESS;
+}
+
+/* When another queue, or an out-of-order one, used it last, `*busy` is an event to wait for, owned by the caller. The queue is
+ * retained, if it is another. */
+static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_event *busy) {
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
         TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));
         clFlush(plan->scratch_user); /* a wait from another queue needs the marker submitted */
@@ -242,28 +254,60 @@ static oclfft_status order_of(const oclfft_plan *plan, cl_command_queue queue, b
     return OCLFFT_SUCCESS;
 }
 
-/* Nothing is flushed: what waits for the work (oclfft_finish, a blocking transfer) submits it, and a queue of the caller's is the
- * caller's to flush. */
-static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event *busy, cl_event *merged) {
-    chain c = {.queue = x->queue};
+/* On the scratch that there is. Nothing is flushed: what waits for the work (oclfft_finish, a blocking transfer) submits it, and a
+ * queue of the caller's is the caller's to flush. */
+static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch, chain *c, cl_event events[2]) {
     cl_event list[MAX_WAIT];
-    cl_mem scratch = x->workspace;
-    TRY(order_of(plan, x->queue, &c.out_of_order));
-    bool borrows = plan->workspace && !scratch;
-    if (borrows) TRY(borrow_scratch(plan, &c, &scratch, busy));
-    oclfft_status status = join_waits(x, *busy, list, &c, merged);
-    if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, &c);
-    chain_drop(&c);
-    if (borrows) return_scratch(plan, &c);
+    bool borrows = scratch == &plan->own && scratch->memory;
+    if (borrows) TRY(borrow_scratch(plan, c, &events[0]));
+    oclfft_status status = join_waits(x, events[0], list, c, &events[1]);
+    if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, c);
+    chain_drop(c);
+    if (borrows) return_scratch(plan, c);
     return status;
 }
 
+static void drop_events(cl_event events[2]) {
+    for (int i = 0; i < 2; ++i) {
+        if (events[i]) clReleaseEvent(events[i]);
+        events[i] = NULL;
+    }
+}
+
+/* The first execution on scratch that was taken just now. Drivers may find only here that the device has no room for it: then with
+ * half, and so on. What failed at last is told, and leaves no scratch. */
+static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain *c, cl_event events[2]) {
+    uint64_t count = plan->schedule.problem.batch;
+    for (;;) {
+        bool before = fail_silently(true);
+        oclfft_status status = own_scratch(plan, count);
+        space next = plan->own;
+        c->scarce = false;
+        if (status == OCLFFT_SUCCESS) status = execute_on(plan, x, &plan->own, c, events);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS || plan->scratch_user) return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
+        bool again = c->scarce && space_smaller(&plan->schedule, &next);
+        space_drop(plan->context, &plan->own);
+        if (!again) return before ? status : fail_aloud(status);
+        drop_events(events);
+        count = next.chunk;
+    }
+}
+
+/* Scratch that nothing has used yet was taken for an execution that failed. */
+static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event events[2]) {
+    chain c = {.queue = x->queue};
+    TRY(order_of(plan, x->queue, &c.out_of_order));
+    if (x->workspace.memory) return execute_on(plan, x, &x->workspace, &c, events);
+    if (!plan->asked.bytes) return execute_on(plan, x, &plan->asked, &c, events);
+    return plan->scratch_user ? execute_on(plan, x, &plan->own, &c, events) : execute_first(plan, x, &c, events);
+}
+
 oclfft_status plan_execute(oclfft_plan *plan, const execution *x) {
-    cl_event busy = NULL, merged = NULL;
+    cl_event events[2] = {NULL, NULL}; /* of the scratch's last user, of a long wait list */
     pthread_mutex_lock(&plan->lock);
-    oclfft_status status = execute_locked(plan, x, &busy, &merged);
+    oclfft_status status = execute_locked(plan, x, events);
     pthread_mutex_unlock(&plan->lock);
-    if (busy) clReleaseEvent(busy);
-    if (merged) clReleaseEvent(merged);
+    drop_events(events);
     return status;
 }

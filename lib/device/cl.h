@@ -13,6 +13,12 @@ oclfft_status fail_cl(const char *call, cl_int code);
  * device or the driver is in disorder; some answer CL_INVALID_COMMAND_QUEUE once a device is lost. */
 oclfft_status fail_handle(const char *call, cl_int code);
 
+/* Whether the device, or what the driver has on it, was too small for what was asked. */
+bool cl_is_scarce(cl_int code);
+
+/* The same as fail_cl where the call was for memory on the device. */
+oclfft_status fail_scarce(const char *call, cl_int code);
+
 const char *cl_code_name(cl_int code);
 
 /* Evaluates an OpenCL expression that gives a cl_int; on failure returns fail_cl from the calling function. */

@@ -204,7 +204,7 @@ oclfft_status context_allocate(oclfft_context *c, uint64_t bytes, cl_mem_flags f
     cl_mem made = clCreateBuffer(c->cl, flags, (size_t)bytes, (void *)(uintptr_t)host, &code);
     if (code != CL_SUCCESS) {
         atomic_fetch_sub(&c->memory_used, bytes);
-        return fail_cl("clCreateBuffer", code);
+        return fail_scarce("clCreateBuffer", code);
     }
     *memory = made;
     return OCLFFT_SUCCESS;
