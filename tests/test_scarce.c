@@ -9,9 +9,10 @@
 #include <oclfft/opencl.h>
 
 #include "plan.h"
+#include "sizes.h"
 
 enum { POINTS = 64, BATCH = 64, FLOATS = 2 * POINTS * BATCH, BYTES = 4 * FLOATS };
-#define RECIPE "8:w4/8:w4" /* four transforms at a time at least */
+#define RECIPE "8:w4/8:w4"
 
 /* ---- A device with less memory than it says ---- */
 
@@ -117,6 +118,11 @@ static uint64_t tables(world *w) {
     return bytes;
 }
 
+/* Bytes of scratch for the fewest transforms that go at a time. */
+static uint64_t least(const world *w) {
+    return w->plan->schedule.quantum * POINTS * 8;
+}
+
 /* ---- The limit ---- */
 
 static void plans_may_come_before_buffers(void **state) {
@@ -140,9 +146,9 @@ static void plans_may_come_before_buffers(void **state) {
 /* From all down to one tile, and below; and once there is room again the same plan computes. */
 static void whatever_fits_will_do(void **state) {
     world *w = *state;
-    uint64_t data = tables(w) + 2 * BYTES, tile = 4 * POINTS * 8;
+    uint64_t data = tables(w) + 2 * BYTES, tile = least(w), step = 3 * tile / 2;
     make_buffers(w);
-    for (uint64_t room = BYTES + 8; room; room = room > tile / 2 ? room - tile / 2 : 0) {
+    for (uint64_t room = BYTES + tile / 2; room; room = room > step ? room - step : 0) {
         oclfft_plan_destroy(&w->plan);
         w->context->memory_limit = 0;
         w->plan = plan_of(w->context, POINTS, BATCH, false, RECIPE);
@@ -150,7 +156,7 @@ static void whatever_fits_will_do(void **state) {
         fill(w);
         if (room >= tile) {
             assert_ok(execute(w));
-            assert_int_equal(room / tile * 4, (int)w->plan->own.chunk);
+            assert_int_equal(min_u64(BATCH, room / tile * w->plan->schedule.quantum), (int)w->plan->own.chunk);
         } else {
             assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", execute(w));
             w->context->memory_limit = data + tile;
@@ -163,13 +169,13 @@ static void whatever_fits_will_do(void **state) {
 /* From host arrays that the device uses where they are, the scratch is all that it takes. */
 static void host_arrays_need_a_tile(void **state) {
     world *w = *state;
-    uint64_t tile = 4 * POINTS * 8, limit = tables(w) + tile;
+    uint64_t limit = tables(w), tile = least(w);
     float *in = aligned_alloc(4096, BYTES), *out = aligned_alloc(4096, BYTES);
     for (int shared = 0; shared < 2; ++shared) {
         if (shared && !w->context->info.is_cpu) break;
         bool is_cpu = w->context->info.is_cpu;
         w->context->info.is_cpu = shared;
-        w->context->memory_limit = limit + (shared ? 0 : 2 * tile);
+        w->context->memory_limit = limit + (shared ? 1 : 3) * tile;
         memcpy(in, w->data, BYTES);
         memset(out, 0xff, BYTES);
         assert_ok(oclfft_execute_host(w->plan, OCLFFT_FORWARD, in, out));
@@ -221,14 +227,16 @@ static void devices_may_have_no_room(void **state) {
     make_buffers(w);
     for (int late = 0; late < 2; ++late)
         for (int c = 0; c < 2; ++c) {
+            int attempts = 1;
             w->plan = plan_of(w->context, POINTS, BATCH, false, RECIPE);
+            for (uint64_t left = BATCH; left > w->plan->schedule.quantum; left /= 2) ++attempts;
             fill(w);
             uint64_t used = w->context->memory_used;
-            runs_short(4 * POINTS * 8 - 1, late, codes[c]);
+            runs_short(least(w) - 1, late, codes[c]);
             oclfft_status expected = late && codes[c] == CL_OUT_OF_RESOURCES ? OCLFFT_ERROR_DEVICE_FAILED
                                                                              : OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
             assert_refused(expected, late ? "clEnqueueNDRangeKernel" : "clCreateBuffer", execute(w));
-            assert_int_equal(5, refusals);
+            assert_int_equal(attempts, refusals);
             assert_true(w->context->memory_used == used);
             has_plenty();
             assert_ok(execute(w));
