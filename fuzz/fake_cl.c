@@ -326,7 +326,8 @@ cl_int clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count, const
     return enqueue(queue, count, wait, event);
 }
 
-cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void *to,
+                      size_t *length) {
     const object *e = object_of(event, EVENT);
     REQUIRE(what == CL_EVENT_CONTEXT);
     return ANSWER(cl_context, (cl_context)e->owner);

@@ -117,13 +117,16 @@ void oclfft_buffer_destroy(oclfft_buffer **buffer) {
 static oclfft_status check_range(const oclfft_buffer *buffer, uint64_t offset, uint64_t bytes, const char *function) {
     uint64_t end;
     if (!size_add(offset, bytes, &end) || end > buffer->range.bytes)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset %llu and %llu bytes reach beyond the buffer of %llu bytes", function,
-                    (unsigned long long)offset, (unsigned long long)bytes, (unsigned long long)buffer->range.bytes);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: offset %llu and %llu bytes reach beyond the buffer of %llu bytes",
+                    function, (unsigned long long)offset, (unsigned long long)bytes,
+                    (unsigned long long)buffer->range.bytes);
     return OCLFFT_SUCCESS;
 }
 
 /* That the memory object was not made with a flag that forbids this. */
-static oclfft_status check_flags(const oclfft_buffer *buffer, cl_mem_flags forbidding, const char *function, const char *act) {
+static oclfft_status check_flags(const oclfft_buffer *buffer, cl_mem_flags forbidding,
+                                 const char *function, const char *act) {
     cl_mem_flags found = buffer->range.flags & forbidding;
     const char *name = found & CL_MEM_READ_ONLY         ? "CL_MEM_READ_ONLY"
                        : found & CL_MEM_WRITE_ONLY      ? "CL_MEM_WRITE_ONLY"
@@ -131,7 +134,8 @@ static oclfft_status check_flags(const oclfft_buffer *buffer, cl_mem_flags forbi
                        : found & CL_MEM_HOST_WRITE_ONLY ? "CL_MEM_HOST_WRITE_ONLY"
                                                         : "CL_MEM_HOST_NO_ACCESS";
     if (!found) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: the buffer's memory is made with %s and cannot be %s", function, name, act);
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "%s: the buffer's memory is made with %s and cannot be %s", function, name, act);
 }
 
 oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes, const void *data) {
@@ -139,7 +143,8 @@ oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t b
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
-    TRY(check_flags(buffer, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS, __func__, "written from the host"));
+    TRY(check_flags(buffer, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS, __func__,
+                    "written from the host"));
     TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
@@ -151,7 +156,8 @@ oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t by
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
-    TRY(check_flags(buffer, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS, __func__, "read from the host"));
+    TRY(check_flags(buffer, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS, __func__,
+                    "read from the host"));
     TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueReadBuffer",
            clEnqueueReadBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
@@ -199,15 +205,16 @@ oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t 
 /* ---- Plans ---- */
 
 /* A load reads its buffers; what a store does with them is its own business. */
-static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c, uint32_t count,
-                                            const char *name, bool load) {
+static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c,
+                                            uint32_t count, const char *name, bool load) {
     for (uint32_t i = 0; i < count; ++i) {
         const char *what = NULL;
         if (load && c->buffers[i]->range.flags & CL_MEM_WRITE_ONLY)
             what = "is made with CL_MEM_WRITE_ONLY and cannot be read";
         if (c->buffers[i]->context != context) what = "belongs to another context";
         if (what)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] %s", name, i, what);
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] %s",
+                        name, i, what);
     }
     return OCLFFT_SUCCESS;
 }
@@ -219,8 +226,10 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     REQUIRE(desc);
     problem p;
     TRY(problem_from_desc(desc, &p));
-    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback", true));
-    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback", false));
+    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback",
+                               true));
+    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback",
+                               false));
     return plan_make(context, desc, &p, plan);
 }
 
@@ -345,7 +354,9 @@ static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclf
     TRY(arrays_check(plan, a));
     for (int i = 0; i < ARRAYS; ++i)
         if (buffers[i] && buffers[i]->context != plan->context)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s belongs to another context than the plan", a->function, a->names[i]);
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "%s: %s belongs to another context than the plan", a->function,
+                        a->names[i]);
     TRY(arrays_check_ranges(plan, a));
     execution x = arrays_execution(plan, direction, a);
     TRY(context_separate(plan->context));
@@ -397,14 +408,21 @@ static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue
 static oclfft_status check_wait(const oclfft_plan *plan, cl_uint num_wait, const cl_event *wait) {
     static const char function[] = "oclfft_enqueue";
     if (num_wait && !wait)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait is NULL, but num_wait = %u", function, (unsigned)num_wait);
-    if (!num_wait && wait) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: num_wait = 0, but wait is not NULL", function);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait is NULL, but num_wait = %u", function,
+                    (unsigned)num_wait);
+    if (!num_wait && wait)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: num_wait = 0, but wait is not NULL",
+                    function);
     for (cl_uint i = 0; i < num_wait; ++i) {
         cl_context owner = NULL;
-        if (!wait[i]) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait[%u] is NULL", function, (unsigned)i);
-        TRY_CL("clGetEventInfo", clGetEventInfo(wait[i], CL_EVENT_CONTEXT, sizeof owner, &owner, NULL));
+        if (!wait[i])
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait[%u] is NULL", function,
+                        (unsigned)i);
+        TRY_CL("clGetEventInfo",
+               clGetEventInfo(wait[i], CL_EVENT_CONTEXT, sizeof owner, &owner, NULL));
         if (owner != plan->context->cl)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait[%u] belongs to another OpenCL context", function, (unsigned)i);
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "%s: wait[%u] belongs to another OpenCL context", function, (unsigned)i);
     }
     return OCLFFT_SUCCESS;
 }

@@ -30,7 +30,8 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
 #define QUERY(memory, name, to)                                                                    \
     TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, name, sizeof(to), &(to), NULL))
 
-oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name, memory_range *range) {
+oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name,
+                           memory_range *range) {
     cl_context owner = NULL;
     cl_mem_object_type type = 0;
     cl_mem parent = NULL;

@@ -12,13 +12,18 @@ typedef struct step {
     uint64_t begin, count, chunk;
 } step;
 
+/* The caller's wait list and one event more. Long lists are merged into a marker, so that nothing
+ * is allocated. */
+enum { MAX_WAIT = 32 };
+
 /* Events between the commands of one execution. In-order queues need none; on others each pass waits for the one before. */
 typedef struct chain {
     cl_command_queue queue;
     bool out_of_order;
     cl_uint num_wait; /* of the next command */
     const cl_event *wait;
-    cl_event last; /* owned, or NULL */
+    cl_event list[MAX_WAIT]; /* for the first one */
+    cl_event last;           /* owned, or NULL */
     bool begun;    /* a command is enqueued */
     bool scarce;   /* the one that failed wants more of the device than there is */
 } chain;
@@ -118,8 +123,8 @@ static oclfft_status set_tandem(const step *s) {
     cl_mem im, middle = locate(s, &s->pass->store, &offset, &im);
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_MIDDLE), sizeof middle, &middle));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_OFFSET), sizeof offset, &offset));
-    TRY_CL("clSetKernelArg",
-           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS), sizeof s->space->memory, &s->space->memory));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS),
+                                            sizeof s->space->memory, &s->space->memory));
     TRY_CL("clSetKernelArg",
            clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS_AT), sizeof counts_at, &counts_at));
     return OCLFFT_SUCCESS;
@@ -176,16 +181,19 @@ static oclfft_status clear_counters(const step *s, chain *c) {
     cl_event done = NULL;
     cl_uint zero = 0;
     size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
-    cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero, (size_t)s->space->counters_at, bytes, c->num_wait,
+    cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero,
+                                      (size_t)s->space->counters_at, bytes, c->num_wait,
                                       c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL);
     if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueFillBuffer", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status run_passes(oclfft_plan *plan, const execution *x, const space *scratch, chain *c) {
+static oclfft_status run_passes(oclfft_plan *plan, const execution *x, const space *scratch,
+                                chain *c) {
     const schedule *s = &plan->schedule;
-    uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = scratch->chunk < batch ? scratch->chunk : batch;
+    uint64_t batch = x->batch ? x->batch : s->problem.batch,
+             chunk = scratch->chunk < batch ? scratch->chunk : batch;
     for (uint64_t begin = 0; begin < batch; begin += chunk) {
         uint64_t left = batch - begin, count = left < chunk ? left : chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
@@ -207,8 +215,8 @@ static oclfft_status own_scratch(oclfft_plan *plan, uint64_t count) {
     return OCLFFT_SUCCESS;
 }
 
-/* When another queue, or an out-of-order one, used it last, `*busy` is an event to wait for, owned by the caller. The queue is
- * retained, if it is another. */
+/* When another queue, or an out-of-order one, used it last, `*busy` is an event to wait for, owned
+ * by the caller. The queue is retained, if it is another. */
 static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_event *busy) {
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
         TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));
@@ -229,19 +237,17 @@ static void return_scratch(oclfft_plan *plan, const chain *c) {
     if (gone) clReleaseCommandQueue(gone);
 }
 
-/* The caller's wait list and one event more. Long lists are merged into a marker, so that nothing is allocated. */
-enum { MAX_WAIT = 32 };
-
-static oclfft_status join_waits(const execution *x, cl_event busy, cl_event list[MAX_WAIT], chain *c, cl_event *merged) {
+static oclfft_status join_waits(const execution *x, cl_event busy, chain *c, cl_event *merged) {
     cl_uint count = 0;
     if (x->num_wait < MAX_WAIT) {
-        for (; count < x->num_wait; ++count) list[count] = x->wait[count];
+        for (; count < x->num_wait; ++count) c->list[count] = x->wait[count];
     } else {
-        TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged));
-        list[count++] = *merged;
+        TRY_CL("clEnqueueMarkerWithWaitList",
+               clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged));
+        c->list[count++] = *merged;
     }
-    if (busy) list[count++] = busy;
-    c->wait = list;
+    if (busy) c->list[count++] = busy;
+    c->wait = c->list;
     c->num_wait = count;
     return OCLFFT_SUCCESS;
 }
@@ -254,13 +260,13 @@ static oclfft_status order_of(const oclfft_plan *plan, cl_command_queue queue, b
     return OCLFFT_SUCCESS;
 }
 
-/* On the scratch that there is. Nothing is flushed: what waits for the work (oclfft_finish, a blocking transfer) submits it, and a
- * queue of the caller's is the caller's to flush. */
-static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch, chain *c, cl_event events[2]) {
-    cl_event list[MAX_WAIT];
+/* On the scratch that there is. Nothing is flushed: what waits for the work (oclfft_finish, a
+ * blocking transfer) submits it, and a queue of the caller's is the caller's to flush. */
+static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch,
+                                chain *c, cl_event events[2]) {
     bool borrows = scratch == &plan->own && scratch->memory;
     if (borrows) TRY(borrow_scratch(plan, c, &events[0]));
-    oclfft_status status = join_waits(x, events[0], list, c, &events[1]);
+    oclfft_status status = join_waits(x, events[0], c, &events[1]);
     if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, c);
     chain_drop(c);
     if (borrows) return_scratch(plan, c);
@@ -274,9 +280,11 @@ static void drop_events(cl_event events[2]) {
     }
 }
 
-/* The first execution on scratch that was taken just now. Drivers may find only here that the device has no room for it: then with
- * half, and so on. What failed at last is told, and leaves no scratch. */
-static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain *c, cl_event events[2]) {
+/* The first execution on scratch that was taken just now. Drivers may find only here that the
+ * device has no room for it: then with half, and so on. What failed at last is told, and leaves no
+ * scratch. */
+static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain *c,
+                                   cl_event events[2]) {
     uint64_t count = plan->schedule.problem.batch;
     for (;;) {
         bool before = fail_silently(true);
@@ -285,7 +293,8 @@ static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain 
         c->scarce = false;
         if (status == OCLFFT_SUCCESS) status = execute_on(plan, x, &plan->own, c, events);
         fail_silently(before);
-        if (status == OCLFFT_SUCCESS || plan->scratch_user) return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
+        if (status == OCLFFT_SUCCESS || plan->scratch_user)
+            return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
         bool again = c->scarce && space_smaller(&plan->schedule, &next);
         space_drop(plan->context, &plan->own);
         if (!again) return before ? status : fail_aloud(status);
@@ -300,7 +309,8 @@ static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_ev
     TRY(order_of(plan, x->queue, &c.out_of_order));
     if (x->workspace.memory) return execute_on(plan, x, &x->workspace, &c, events);
     if (!plan->asked.bytes) return execute_on(plan, x, &plan->asked, &c, events);
-    return plan->scratch_user ? execute_on(plan, x, &plan->own, &c, events) : execute_first(plan, x, &c, events);
+    return plan->scratch_user ? execute_on(plan, x, &plan->own, &c, events)
+                              : execute_first(plan, x, &c, events);
 }
 
 oclfft_status plan_execute(oclfft_plan *plan, const execution *x) {

@@ -222,8 +222,8 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     }
 }
 
-/* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's memory, and how much the library's
- * own scratch can have shows when it is taken. */
+/* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
+ * memory, and how much the library's own scratch can have shows when it is taken. */
 static oclfft_status size_workspace(oclfft_plan *plan) {
     plan->asked = space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
     if (plan->asked.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;

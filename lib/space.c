@@ -10,11 +10,11 @@ bool schedule_has_tandem(const schedule *s) {
     return false;
 }
 
-/* Transforms in the ring of a tandem, which shares it out; 0: there is none. Nothing else needs scratch then. */
+/* Transforms in the ring of a tandem, which shares it out; 0: there is none. Nothing else needs
+ * scratch then. */
 static uint64_t ring_of(const schedule *s) {
     uint64_t ring = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i)
-        ring = max_u64(ring, s->passes[i].tandem.ring);
+    for (uint32_t i = 0; i < s->pass_count; ++i) ring = max_u64(ring, s->passes[i].tandem.ring);
     return ring;
 }
 
@@ -55,7 +55,8 @@ space space_fitting(const oclfft_context *context, const schedule *s, uint64_t c
     uint64_t each = bytes_each(s), room = room_in(context);
     if (!each) return space_for(s, count);
     if (schedule_has_tandem(s))
-        room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) + COUNTER_ALIGNMENT);
+        room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) +
+                                  COUNTER_ALIGNMENT);
     return space_for(s, min_u64(count, room / each));
 }
 
@@ -66,13 +67,15 @@ bool space_smaller(const schedule *s, space *it) {
     return true;
 }
 
-oclfft_status space_take(oclfft_context *context, const schedule *s, uint64_t count, const char *what, space *out) {
+oclfft_status space_take(oclfft_context *context, const schedule *s, uint64_t count,
+                         const char *what, space *out) {
     space it = space_fitting(context, s, count);
     for (;;) {
         space next = it;
         bool last = !space_smaller(s, &next), before = fail_silently(true);
         if (last) fail_silently(before);
-        oclfft_status status = context_allocate(context, it.bytes, CL_MEM_READ_WRITE, NULL, what, &it.memory);
+        oclfft_status status =
+            context_allocate(context, it.bytes, CL_MEM_READ_WRITE, NULL, what, &it.memory);
         fail_silently(before);
         if (status == OCLFFT_SUCCESS) *out = it;
         if (status == OCLFFT_SUCCESS || last) return status;
@@ -86,9 +89,11 @@ void space_drop(oclfft_context *context, space *it) {
 }
 
 bool space_rings_fit(const oclfft_context *context, const schedule *s) {
-    uint64_t element = problem_element_bytes(&s->problem), each = bytes_each(s), room = room_in(context);
+    uint64_t element = problem_element_bytes(&s->problem), each = bytes_each(s),
+             room = room_in(context);
     uint64_t taken = counter_bytes(s, s->problem.batch) + COUNTER_ALIGNMENT;
     if (context->memory_limit)
-        for (uint32_t i = 0; i < s->pass_count; ++i) taken += max_u64(1, s->passes[i].table_length) * element;
+        for (uint32_t i = 0; i < s->pass_count; ++i)
+            taken += max_u64(1, s->passes[i].table_length) * element;
     return ring_of(s) <= (room - min_u64(room, taken)) / max_u64(1, each);
 }

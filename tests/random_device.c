@@ -189,9 +189,12 @@ static void drop_buffers(run *r) {
 }
 
 static bool execute_any(run *r) {
-    if (!r->plan && !good(r, oclfft_plan_create(r->device->context, &r->p->desc, &r->plan), "oclfft_plan_create")) return false;
+    if (!r->plan && !good(r, oclfft_plan_create(r->device->context, &r->p->desc, &r->plan),
+                          "oclfft_plan_create"))
+        return false;
     if (r->p->route == ROUTE_HOST) return execute_host(r);
-    return upload_all(r) && (r->p->route == ROUTE_ENQUEUE ? execute_enqueue : execute)(r) && download_all(r);
+    return upload_all(r) && (r->p->route == ROUTE_ENQUEUE ? execute_enqueue : execute)(r) &&
+           download_all(r);
 }
 
 /* Under its limit. What is rightly refused then goes without, by the same plan if there is one. */
@@ -201,7 +204,8 @@ static bool execute_limited(run *r) {
     const random_needs needs = {workspace, workspace ? WORKSPACE_FENCE : 0};
     context->memory_limit = random_limit_bytes(context, r->p, needs);
     bool done = execute_any(r);
-    bool refused = !done && r->status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY && random_limit_starves(context, r->p, needs);
+    bool refused = !done && r->status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY &&
+                   random_limit_starves(context, r->p, needs);
     context->memory_limit = 0;
     ++r->device->limited;
     if (!refused) return done;

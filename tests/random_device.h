@@ -17,9 +17,10 @@ typedef struct random_device {
 bool random_device_open(random_device *device);
 void random_device_close(random_device *device);
 
-/* A random_executor; `user` is the device. It uses every route and form of the interface by the problem's `route` and `variant`,
- * and opens a new context now and then, so that kernels do not pile up. Under a memory limit a problem is refused just where not
- * even its smallest parts fit, and then computed without. */
+/* A random_executor; `user` is the device. It uses every route and form of the interface by the
+ * problem's `route` and `variant`, and opens a new context now and then, so that kernels do not
+ * pile up. Under a memory limit a problem is refused just where not even its smallest parts fit,
+ * and then computed without. */
 bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room);
 
 #endif

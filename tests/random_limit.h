@@ -1,4 +1,5 @@
-/* Memory limits for random problems: what a problem needs at least, and the limit that a problem's draw comes to. */
+/* Memory limits for random problems: what a problem needs at least, and the limit that a problem's
+ * draw comes to. */
 #ifndef OCLFFT_TESTS_RANDOM_LIMIT_H
 #define OCLFFT_TESTS_RANDOM_LIMIT_H
 
@@ -12,9 +13,11 @@ typedef struct random_needs {
 } random_needs;
 
 /* Bytes, from the problem's draw and from what it takes without a limit; 0 where it has none. */
-uint64_t random_limit_bytes(const oclfft_context *context, const random_problem *p, random_needs needs);
+uint64_t random_limit_bytes(const oclfft_context *context, const random_problem *p,
+                            random_needs needs);
 
 /* Whether the problem cannot be had under the context's limit, however small its parts. */
-bool random_limit_starves(const oclfft_context *context, const random_problem *p, random_needs needs);
+bool random_limit_starves(const oclfft_context *context, const random_problem *p,
+                          random_needs needs);
 
 #endif

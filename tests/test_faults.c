@@ -63,7 +63,8 @@ static void fill_and_execute(void *argument) {
 static const step plan_step = {
     .name = "plan creation", .act = create_plan, .check = check_plan, .clean = destroy_plan, .tolerated = plan_survives};
 /* Then with less scratch. */
-static const char *const scarce_survives[] = {"clCreateBuffer", "clEnqueueNDRangeKernel", "clEnqueueFillBuffer", NULL};
+static const char *const scarce_survives[] = {"clCreateBuffer", "clEnqueueNDRangeKernel",
+                                              "clEnqueueFillBuffer", NULL};
 static const step first_step = {.name = "the first execution",
                                 .prepare = fill_and_make,
                                 .act = execute,

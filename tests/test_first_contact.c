@@ -1,7 +1,8 @@
-/* The first calls of a process, made by several threads at once: the driver starts under their hands. Every attempt wants a
- * process of its own, so the program runs itself:
+/* The first calls of a process, made by several threads at once: the driver starts under their
+ * hands. Every attempt wants a process of its own, so the program runs itself:
  *
- *     test_first_contact [PROCESSES]      this many for each first call and number of threads; 3 without, 200 in the long suite */
+ *     test_first_contact [PROCESSES]      this many for each first call and number of threads; 3
+ * without, 200 in the long suite */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,8 +22,8 @@
 
 enum { MOST_THREADS = 8 };
 
-/* What the threads of a process share: where they start, which platform the thesis's interface is asked for, and the objects of an
- * application that made its own. */
+/* What the threads of a process share: where they start, which platform the thesis's interface is
+ * asked for, and the objects of an application that made its own. */
 static pthread_barrier_t start;
 static int platform_index;
 static cl_context own_context;
@@ -39,7 +40,8 @@ static bool create(void) {
 static bool join(void) {
     oclfft_context *context = NULL;
     pthread_barrier_wait(&start);
-    bool made = oclfft_context_from_cl(own_context, own_device, NULL, NULL, &context) == OCLFFT_SUCCESS;
+    bool made =
+        oclfft_context_from_cl(own_context, own_device, NULL, NULL, &context) == OCLFFT_SUCCESS;
     oclfft_context_destroy(&context);
     return made;
 }
@@ -85,7 +87,11 @@ static bool transform(void) {
 static const struct {
     const char *name;
     bool (*call)(void);
-} calls[] = {{"create", create}, {"join", join}, {"list", list}, {"thesis", thesis}, {"transform", transform}};
+} calls[] = {{"create", create},
+             {"join", join},
+             {"list", list},
+             {"thesis", thesis},
+             {"transform", transform}};
 enum { CALLS = sizeof calls / sizeof *calls, MIXED = CALLS }; /* mixed: each thread another one */
 
 /* ---- A process of its own ---- */
@@ -94,8 +100,11 @@ static bool open_own(void) {
     enum { MOST = 16 };
     cl_platform_id platforms[MOST];
     cl_int code;
-    if (platform_index >= MOST || clGetPlatformIDs(MOST, platforms, NULL) != CL_SUCCESS) return false;
-    if (clGetDeviceIDs(platforms[platform_index], CL_DEVICE_TYPE_ALL, 1, &own_device, NULL) != CL_SUCCESS) return false;
+    if (platform_index >= MOST || clGetPlatformIDs(MOST, platforms, NULL) != CL_SUCCESS)
+        return false;
+    if (clGetDeviceIDs(platforms[platform_index], CL_DEVICE_TYPE_ALL, 1, &own_device, NULL) !=
+        CL_SUCCESS)
+        return false;
     own_context = clCreateContext(NULL, 1, &own_device, NULL, NULL, &code);
     return code == CL_SUCCESS;
 }
@@ -122,7 +131,9 @@ static int run_child(int call, int threads) {
     if (call == 1 && !open_own()) return 2;
     pthread_barrier_init(&start, NULL, (unsigned)threads);
     for (int t = 0; t < threads; ++t) {
-        int which = call != MIXED ? call : t % 4 == 1 ? 4 : t % 4; /* there is nothing to join yet */
+        int which = call != MIXED ? call
+                    : t % 4 == 1  ? 4
+                                  : t % 4; /* there is nothing to join yet */
         callers[t].call = calls[which].call;
         if (pthread_create(&running[t], NULL, run_caller, &callers[t])) return 2;
     }
@@ -164,7 +175,8 @@ static void many_processes(int call) {
         int failed = 0;
         for (int i = 0; i < processes; ++i) failed += run_process(call, threads[t]) != 0;
         const char *name = call == MIXED ? "mixed" : calls[call].name;
-        print_message("%s, %d threads: %d of %d processes failed\n", name, threads[t], failed, processes);
+        print_message("%s, %d threads: %d of %d processes failed\n", name, threads[t], failed,
+                      processes);
         assert_int_equal(0, failed);
     }
 }
@@ -201,8 +213,9 @@ static void all_of_them(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(contexts),         cmocka_unit_test(joined_contexts), cmocka_unit_test(listings),
-        cmocka_unit_test(thesis_instances), cmocka_unit_test(transforms),      cmocka_unit_test(all_of_them),
+        cmocka_unit_test(contexts),   cmocka_unit_test(joined_contexts),
+        cmocka_unit_test(listings),   cmocka_unit_test(thesis_instances),
+        cmocka_unit_test(transforms), cmocka_unit_test(all_of_them),
     };
     oclfft_device_info first;
     size_t devices = 0;

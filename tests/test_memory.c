@@ -1,10 +1,15 @@
-/* Memory objects that do not go together: of another context, parts of one buffer that overlap, made with flags that forbid their
- * use; and lists of events that are none. Each is refused with a sentence, and what may go together does. */
+/* Memory objects that do not go together: of another context, parts of one buffer that overlap,
+ * made with flags that forbid their use; and lists of events that are none. Each is refused with a
+ * sentence, and what may go together does. */
 #include "application.h"
 
 #include <stdio.h>
 
-enum { UNIT = 4096, UNITS = 16, POINTS = UNIT / 8 }; /* a transform in one unit of bytes, which is aligned on every device */
+enum {
+    UNIT = 4096,
+    UNITS = 16,
+    POINTS = UNIT / 8
+}; /* a transform in one unit of bytes, which is aligned on every device */
 
 typedef struct world {
     application *app;
@@ -62,30 +67,38 @@ static void buffers_of_another_context_are_refused(void **state) {
             assert_ok(oclfft_buffer_from_cl(w->other, w->whole, &foreign));
         else
             assert_ok(oclfft_buffer_create(w->other, UNIT, &foreign));
-        assert_invalid("in belongs to another context", oclfft_execute(w->plan, OCLFFT_FORWARD, foreign, own[0]));
-        assert_invalid("out belongs to another context", oclfft_execute(w->plan, OCLFFT_FORWARD, own[0], foreign));
-        assert_invalid("in belongs to another context", oclfft_execute(w->in_place, OCLFFT_FORWARD, foreign, NULL));
+        assert_invalid("in belongs to another context",
+                       oclfft_execute(w->plan, OCLFFT_FORWARD, foreign, own[0]));
+        assert_invalid("out belongs to another context",
+                       oclfft_execute(w->plan, OCLFFT_FORWARD, own[0], foreign));
+        assert_invalid("in belongs to another context",
+                       oclfft_execute(w->in_place, OCLFFT_FORWARD, foreign, NULL));
         for (int i = 0; i < 4; ++i) {
-            static const char *const names[] = {"in_re belongs", "in_im belongs", "out_re belongs", "out_im belongs"};
+            static const char *const names[] = {"in_re belongs", "in_im belongs", "out_re belongs",
+                                                "out_im belongs"};
             oclfft_buffer *b[4] = {own[0], own[1], own[2], own[3]};
             b[i] = foreign;
-            assert_invalid(names[i], oclfft_execute_planar(w->planar, OCLFFT_FORWARD, b[0], b[1], b[2], b[3]));
+            assert_invalid(
+                names[i], oclfft_execute_planar(w->planar, OCLFFT_FORWARD, b[0], b[1], b[2], b[3]));
         }
         oclfft_buffer_destroy(&foreign);
     }
     for (int i = 0; i < 4; ++i) oclfft_buffer_destroy(&own[i]);
 }
 
-#define LOAD                                                                                                  \
-    "float2 load(ulong e, global const void *in, global const void *in_im, global const void *f) {"           \
-    "    return ((global const float *)f)[0] * ((global const float2 *)in)[e];"                               \
+#define LOAD                                                                                       \
+    "float2 load(ulong e, global const void *in, global const void *in_im, global const void *f) " \
+    "{"                                                                                            \
+    "    return ((global const float *)f)[0] * ((global const float2 *)in)[e];"                    \
     "}"
-#define STORE                                                                                                 \
-    "void store(ulong e, float2 value, global void *out, global void *out_im, global const void *f) {"        \
-    "    ((global float2 *)out)[e] = ((global const float *)f)[0] * value;"                                   \
+#define STORE                                                                                      \
+    "void store(ulong e, float2 value, global void *out, global void *out_im, global const void "  \
+    "*f) {"                                                                                        \
+    "    ((global float2 *)out)[e] = ((global const float *)f)[0] * value;"                        \
     "}"
 
-static oclfft_status plan_with(const world *w, oclfft_buffer *load, oclfft_buffer *store, oclfft_plan **plan) {
+static oclfft_status plan_with(const world *w, oclfft_buffer *load, oclfft_buffer *store,
+                               oclfft_plan **plan) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = POINTS;
     if (load) desc.load_callback = (oclfft_callback){LOAD, "load", {load}, 1, 0};
@@ -98,8 +111,10 @@ static void callback_buffers_of_another_context_are_refused(void **state) {
     oclfft_buffer *foreign = NULL;
     oclfft_plan *plan = NULL;
     assert_ok(oclfft_buffer_create(w->other, UNIT, &foreign));
-    assert_invalid("load_callback.buffers[0] belongs to another", plan_with(w, foreign, NULL, &plan));
-    assert_invalid("store_callback.buffers[0] belongs to another", plan_with(w, NULL, foreign, &plan));
+    assert_invalid("load_callback.buffers[0] belongs to another",
+                   plan_with(w, foreign, NULL, &plan));
+    assert_invalid("store_callback.buffers[0] belongs to another",
+                   plan_with(w, NULL, foreign, &plan));
     oclfft_buffer_destroy(&foreign);
 }
 
@@ -123,7 +138,8 @@ static void check_pair(const world *w, const char *word, cl_mem in, cl_mem out) 
     assert_ok(oclfft_buffer_from_cl(w->context, out, &to));
     if (word) {
         assert_invalid(word, oclfft_execute(w->plan, OCLFFT_FORWARD, from, to));
-        assert_invalid(word, oclfft_enqueue(w->plan, queue, OCLFFT_FORWARD, ins, outs, NULL, 0, NULL, NULL));
+        assert_invalid(
+            word, oclfft_enqueue(w->plan, queue, OCLFFT_FORWARD, ins, outs, NULL, 0, NULL, NULL));
     } else {
         assert_ok(oclfft_execute(w->plan, OCLFFT_FORWARD, from, to));
         assert_ok(oclfft_enqueue(w->plan, queue, OCLFFT_FORWARD, ins, outs, NULL, 0, NULL, NULL));
@@ -138,8 +154,9 @@ static void overlapping_sides_are_refused(void **state) {
     static const struct {
         size_t in, in_units, out, out_units;
         bool overlap;
-    } cases[] = {{0, 1, 1, 1, false}, {1, 1, 0, 1, false}, {0, 2, 1, 2, true},  {1, 2, 0, 2, true}, {0, 1, 0, 1, true},
-                 {0, 8, 3, 2, true},  {3, 2, 0, 8, true},  {0, 4, 4, 4, false}, {8, 1, 0, 9, true}};
+    } cases[] = {{0, 1, 1, 1, false}, {1, 1, 0, 1, false}, {0, 2, 1, 2, true},
+                 {1, 2, 0, 2, true},  {0, 1, 0, 1, true},  {0, 8, 3, 2, true},
+                 {3, 2, 0, 8, true},  {0, 4, 4, 4, false}, {8, 1, 0, 9, true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         cl_mem in = part_of(w->whole, 0, cases[i].in, cases[i].in_units);
         cl_mem out = part_of(w->whole, 0, cases[i].out, cases[i].out_units);
@@ -164,14 +181,16 @@ static void parts_of_two_buffers_go_together(void **state) {
 
 static void overlapping_planes_are_refused(void **state) {
     world *w = *state;
-    static const char *const names[] = {"", "in[1] overlaps in", "out overlaps in", "out[1] overlaps in"};
+    static const char *const names[] = {"", "in[1] overlaps in", "out overlaps in",
+                                        "out[1] overlaps in"};
     cl_command_queue queue = w->app->in_order;
     cl_mem parts[4], shifted = part_of(w->whole, 0, 0, 2);
     for (size_t i = 0; i < 4; ++i) parts[i] = part_of(w->whole, 0, i, 1);
     for (int i = 0; i < 4; ++i) {
         cl_mem m[4] = {parts[0], parts[1], parts[2], parts[3]};
         if (i) m[i] = shifted;
-        oclfft_status status = oclfft_enqueue(w->planar, queue, OCLFFT_FORWARD, m, m + 2, NULL, 0, NULL, NULL);
+        oclfft_status status =
+            oclfft_enqueue(w->planar, queue, OCLFFT_FORWARD, m, m + 2, NULL, 0, NULL, NULL);
         assert_int_equal(i ? OCLFFT_ERROR_INVALID_ARGUMENT : OCLFFT_SUCCESS, status);
         if (i) assert_non_null(strstr(oclfft_last_error(), names[i]));
     }
@@ -182,15 +201,19 @@ static void overlapping_planes_are_refused(void **state) {
 
 static void overlapping_workspaces_are_refused(void **state) {
     world *w = *state;
-    const cl_mem in[2] = {part_of(w->whole, 0, 0, 1), NULL}, out[2] = {part_of(w->whole, 0, 1, 1), NULL};
-    cl_mem spaces[] = {part_of(w->whole, 0, 0, 8), part_of(w->whole, 0, 1, 8), w->whole, part_of(w->whole, 0, 2, 8)};
-    static const char *const words[] = {"workspace overlaps in", "workspace overlaps out", "workspace overlaps in", NULL};
+    const cl_mem in[2] = {part_of(w->whole, 0, 0, 1), NULL},
+                 out[2] = {part_of(w->whole, 0, 1, 1), NULL};
+    cl_mem spaces[] = {part_of(w->whole, 0, 0, 8), part_of(w->whole, 0, 1, 8), w->whole,
+                       part_of(w->whole, 0, 2, 8)};
+    static const char *const words[] = {"workspace overlaps in", "workspace overlaps out",
+                                        "workspace overlaps in", NULL};
     size_t bytes = 0;
     assert_ok(oclfft_plan_workspace(w->plan, &bytes));
     assert_true(bytes > 0);
     for (int i = 0; i < 4; ++i) {
         spoil_last_error();
-        oclfft_status status = oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, in, out, spaces[i], 0, NULL, NULL);
+        oclfft_status status = oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, in, out,
+                                              spaces[i], 0, NULL, NULL);
         assert_int_equal(words[i] ? OCLFFT_ERROR_INVALID_ARGUMENT : OCLFFT_SUCCESS, status);
         if (words[i]) assert_non_null(strstr(oclfft_last_error(), words[i]));
     }
@@ -213,7 +236,8 @@ static void outputs_are_no_callback_buffers(void **state) {
     assert_ok(oclfft_buffer_from_cl(w->context, w->whole, &whole));
     for (int store = 0; store < 2; ++store) {
         oclfft_plan *plan = NULL;
-        const char *word = store ? "out overlaps a buffer of desc.store_callback" : "out overlaps a buffer of desc.load_callback";
+        const char *word = store ? "out overlaps a buffer of desc.store_callback"
+                                 : "out overlaps a buffer of desc.load_callback";
         assert_ok(plan_with(w, store ? NULL : b[0], store ? b[0] : NULL, &plan));
         assert_invalid(word, oclfft_execute(plan, OCLFFT_FORWARD, b[1], b[0]));
         assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, b[0], b[1]));
@@ -242,7 +266,8 @@ static cl_mem flagged(const world *w, cl_mem_flags flags) {
 
 static void kernels_need_access(void **state) {
     world *w = *state;
-    cl_mem full = flagged(w, CL_MEM_READ_WRITE), read = flagged(w, CL_MEM_READ_ONLY), write = flagged(w, CL_MEM_WRITE_ONLY);
+    cl_mem full = flagged(w, CL_MEM_READ_WRITE), read = flagged(w, CL_MEM_READ_ONLY),
+           write = flagged(w, CL_MEM_WRITE_ONLY);
     cl_mem part = part_of(w->whole, CL_MEM_READ_ONLY, 0, 1);
     check_pair(w, NULL, read, full);
     check_pair(w, NULL, read, write);
@@ -253,9 +278,11 @@ static void kernels_need_access(void **state) {
     const cl_mem memories[] = {full, read, write, part};
     const cl_mem ins[2] = {read, NULL}, outs[2] = {full, NULL};
     assert_invalid("in is made with CL_MEM_READ_ONLY",
-                   oclfft_enqueue(w->in_place, w->app->in_order, OCLFFT_FORWARD, ins, NULL, NULL, 0, NULL, NULL));
-    assert_invalid("workspace is made with",
-                   oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, ins, outs, write, 0, NULL, NULL));
+                   oclfft_enqueue(w->in_place, w->app->in_order, OCLFFT_FORWARD, ins, NULL, NULL, 0,
+                                  NULL, NULL));
+    assert_invalid(
+        "workspace is made with",
+        oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, ins, outs, write, 0, NULL, NULL));
     for (int i = 0; i < 4; ++i) clReleaseMemObject(memories[i]);
 }
 
@@ -264,14 +291,16 @@ static void outputs_of_several_dimensions_are_read(void **state) {
     world *w = *state;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     oclfft_plan *plan = NULL;
-    cl_mem in[2] = {flagged(w, CL_MEM_READ_ONLY), NULL}, out[2] = {flagged(w, CL_MEM_WRITE_ONLY), NULL};
+    cl_mem in[2] = {flagged(w, CL_MEM_READ_ONLY), NULL},
+           out[2] = {flagged(w, CL_MEM_WRITE_ONLY), NULL};
     desc.rank = 2;
     desc.lengths[0] = 8;
     desc.lengths[1] = POINTS / 8;
     desc.recipe = "8.8:w1;8:w8";
     assert_ok(oclfft_plan_create(w->context, &desc, &plan));
-    assert_invalid("out is made with CL_MEM_WRITE_ONLY",
-                   oclfft_enqueue(plan, w->app->in_order, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL));
+    assert_invalid(
+        "out is made with CL_MEM_WRITE_ONLY",
+        oclfft_enqueue(plan, w->app->in_order, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL));
     oclfft_plan_destroy(&plan);
     clReleaseMemObject(in[0]);
     clReleaseMemObject(out[0]);
@@ -294,12 +323,12 @@ static void transfers_need_access(void **state) {
         cl_mem memory = flagged(w, cases[i].flags);
         oclfft_buffer *b = NULL;
         assert_ok(oclfft_buffer_from_cl(w->context, memory, &b));
-#define EXPECT(allowed, call)                                                                                 \
-    do {                                                                                                      \
-        if (allowed)                                                                                          \
-            assert_ok(call);                                                                                  \
-        else                                                                                                  \
-            assert_invalid("memory is made with CL_MEM_", call);                                              \
+#define EXPECT(allowed, call)                                                                      \
+    do {                                                                                           \
+        if (allowed)                                                                               \
+            assert_ok(call);                                                                       \
+        else                                                                                       \
+            assert_invalid("memory is made with CL_MEM_", call);                                   \
     } while (0)
         EXPECT(cases[i].write, oclfft_buffer_write(b, 0, sizeof data, data));
         EXPECT(cases[i].read, oclfft_buffer_read(b, 0, sizeof data, data));
@@ -317,7 +346,8 @@ static void loads_read_their_buffers(void **state) {
     oclfft_buffer *b = NULL;
     oclfft_plan *plan = NULL;
     assert_ok(oclfft_buffer_from_cl(w->context, memory, &b));
-    assert_invalid("load_callback.buffers[0] is made with CL_MEM_WRITE_ONLY", plan_with(w, b, NULL, &plan));
+    assert_invalid("load_callback.buffers[0] is made with CL_MEM_WRITE_ONLY",
+                   plan_with(w, b, NULL, &plan));
     assert_ok(plan_with(w, NULL, b, &plan));
     oclfft_plan_destroy(&plan);
     oclfft_buffer_destroy(&b);
@@ -339,7 +369,7 @@ static void wait_lists_are_checked(void **state) {
     application_setup((void **)&stranger);
     cl_event own = marker_on(w->app->in_order), foreign = marker_on(stranger->in_order), list[MOST];
     cl_mem in[2] = {part_of(w->whole, 0, 0, 1), NULL}, out[2] = {part_of(w->whole, 0, 1, 1), NULL};
-#define ENQUEUE(count, events)                                                                                \
+#define ENQUEUE(count, events)                                                                     \
     oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, in, out, NULL, count, events, NULL)
     for (int i = 0; i < MOST; ++i) list[i] = own;
     assert_invalid("wait is NULL", ENQUEUE(1, NULL));

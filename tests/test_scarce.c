@@ -1,5 +1,6 @@
-/* Little memory: an execution takes as much scratch as there is, down to what one tile needs, whoever runs short: the context's
- * limit, the driver when a buffer is made, or the driver at the first command that uses it. The linker leads two calls here
+/* Little memory: an execution takes as much scratch as there is, down to what one tile needs,
+ * whoever runs short: the context's limit, the driver when a buffer is made, or the driver at the
+ * first command that uses it. The linker leads two calls here
  * (-Wl,--wrap, see meson.build). */
 #include "on_device.h"
 
@@ -32,13 +33,17 @@ cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t n, void *h, cl
     return NULL;
 }
 
-cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g,
-                                     const size_t *s, cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g,
-                                     const size_t *s, cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g,
-                                     const size_t *s, cl_uint w, const cl_event *l, cl_event *e) {
-    if (!largest || !lazy || latest_bytes <= largest) return __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
+cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e) {
+    if (!largest || !lazy || latest_bytes <= largest)
+        return __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
     ++refusals;
     return scarce_code;
 }
@@ -156,7 +161,8 @@ static void whatever_fits_will_do(void **state) {
         fill(w);
         if (room >= tile) {
             assert_ok(execute(w));
-            assert_int_equal(min_u64(BATCH, room / tile * w->plan->schedule.quantum), (int)w->plan->own.chunk);
+            assert_int_equal(min_u64(BATCH, room / tile * w->plan->schedule.quantum),
+                             (int)w->plan->own.chunk);
         } else {
             assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", execute(w));
             w->context->memory_limit = data + tile;
@@ -193,7 +199,8 @@ static void host_arrays_need_a_tile(void **state) {
 
 static const cl_int codes[] = {CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES};
 
-/* Half each time, until it fits: when it is made, or when it is first used. Later executions keep what they have. */
+/* Half each time, until it fits: when it is made, or when it is first used. Later executions keep
+ * what they have. */
 static void devices_may_run_short(void **state) {
     world *w = *state;
     static const struct {
@@ -211,7 +218,8 @@ static void devices_may_run_short(void **state) {
                 assert_ok(execute(w));
                 assert_int_equal(cases[i].refusals, refusals);
                 assert_int_equal(cases[i].chunk, (int)w->plan->own.chunk);
-                assert_non_null(strstr(oclfft_last_error(), "oclfft_list_devices")); /* what was tried is not told */
+                assert_non_null(strstr(oclfft_last_error(),
+                                       "oclfft_list_devices")); /* what was tried is not told */
                 assert_done(w);
                 has_plenty();
                 assert_ok(execute(w));
@@ -233,9 +241,11 @@ static void devices_may_have_no_room(void **state) {
             fill(w);
             uint64_t used = w->context->memory_used;
             runs_short(least(w) - 1, late, codes[c]);
-            oclfft_status expected = late && codes[c] == CL_OUT_OF_RESOURCES ? OCLFFT_ERROR_DEVICE_FAILED
-                                                                             : OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
-            assert_refused(expected, late ? "clEnqueueNDRangeKernel" : "clCreateBuffer", execute(w));
+            oclfft_status expected = late && codes[c] == CL_OUT_OF_RESOURCES
+                                         ? OCLFFT_ERROR_DEVICE_FAILED
+                                         : OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
+            assert_refused(expected, late ? "clEnqueueNDRangeKernel" : "clCreateBuffer",
+                           execute(w));
             assert_int_equal(attempts, refusals);
             assert_true(w->context->memory_used == used);
             has_plenty();
@@ -264,8 +274,8 @@ static void workspaces_keep_their_size(void **state) {
     const cl_mem in[2] = {w->in->memory, NULL}, out[2] = {w->out->memory, NULL};
     for (int own = 0; own < 2; ++own) {
         fill(w);
-        assert_ok(oclfft_enqueue(w->plan, w->context->queue, OCLFFT_FORWARD, in, out, own ? NULL : workspace->memory, 0, NULL,
-                                 NULL));
+        assert_ok(oclfft_enqueue(w->plan, w->context->queue, OCLFFT_FORWARD, in, out,
+                                 own ? NULL : workspace->memory, 0, NULL, NULL));
         assert_done(w);
     }
     oclfft_buffer_destroy(&workspace);

@@ -122,8 +122,9 @@ static void buffers_may_take_the_place_of_others(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* With events, a long wait list and a workspace, on a queue of the caller's: nothing from the very first call on. Asked is what
- * only the driver knows of the caller's objects: three things of the queue, five of each memory object, one of each event. */
+/* With events, a long wait list and a workspace, on a queue of the caller's: nothing from the very
+ * first call on. Asked is what only the driver knows of the caller's objects: three things of the
+ * queue, five of each memory object, one of each event. */
 static void enqueues_make_nothing(void **state) {
     (void)state;
     oclfft_context *context = open_context();

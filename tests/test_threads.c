@@ -413,7 +413,8 @@ static void *ask_for_too_much(void *argument) {
     greedy *g = argument;
     while (!atomic_load(&g->stop)) {
         oclfft_buffer *buffer = NULL;
-        if (oclfft_buffer_create(g->context, 10 << 20, &buffer) != OCLFFT_SUCCESS) atomic_fetch_add(&g->refused, 1);
+        if (oclfft_buffer_create(g->context, 10 << 20, &buffer) != OCLFFT_SUCCESS)
+            atomic_fetch_add(&g->refused, 1);
         oclfft_buffer_destroy(&buffer);
     }
     return NULL;

@@ -1,4 +1,5 @@
-/* OpenCL as the library's rooms see it: the headers, by meson.build those of version 1.2, and failures in words. */
+/* OpenCL as the library's rooms see it: the headers, by meson.build those of version 1.2, and
+ * failures in words. */
 #ifndef OCLFFT_DEVICE_CL_H
 #define OCLFFT_DEVICE_CL_H
 

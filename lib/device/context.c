@@ -181,12 +181,13 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     context->log(context->log_user, level, line);
 }
 
-/* Counts the bytes, unless they exceed the limit: then nothing of them was ever counted, and nobody else's request fails
- * for them. */
+/* Counts the bytes, unless they exceed the limit: then nothing of them was ever counted, and nobody
+ * else's request fails for them. */
 static bool charge(oclfft_context *c, uint64_t bytes) {
     uint_fast64_t used = atomic_load(&c->memory_used);
     do {
-        if (c->memory_limit && (used > c->memory_limit || bytes > c->memory_limit - used)) return false;
+        if (c->memory_limit && (used > c->memory_limit || bytes > c->memory_limit - used))
+            return false;
     } while (!atomic_compare_exchange_weak(&c->memory_used, &used, used + bytes));
     return true;
 }

@@ -31,8 +31,8 @@ struct oclfft_context {
     atomic_uint_fast64_t memory_used;
 };
 
-/* Which bytes a memory object is: a sub-buffer is a part of another object, a buffer the whole of itself. `flags` are those of
- * its creation. */
+/* Which bytes a memory object is: a sub-buffer is a part of another object, a buffer the whole of
+ * itself. `flags` are those of its creation. */
 typedef struct memory_range {
     cl_mem whole;
     uint64_t begin, bytes;

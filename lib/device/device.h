@@ -5,10 +5,11 @@
 #include "../caps.h"
 #include "cl.h"
 
-/* Asking for devices and opening contexts on them is for one thread of the process at a time: a driver starts at the first
- * question to it, and neither the ICD loader nor every driver bears that from two threads (PoCL up to 7.2 crashes, or has no
- * device yet). Nothing is remembered, so that a driver that did not answer may do so the next time. No function of the caller's
- * is called within a turn. */
+/* Asking for devices and opening contexts on them is for one thread of the process at a time: a
+ * driver starts at the first question to it, and neither the ICD loader nor every driver bears that
+ * from two threads (PoCL up to 7.2 crashes, or has no device yet). Nothing is remembered, so that a
+ * driver that did not answer may do so the next time. No function of the caller's is called within
+ * a turn. */
 void device_take_turn(void);
 void device_end_turn(void);
 

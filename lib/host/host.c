@@ -21,7 +21,8 @@ typedef struct journey {
 
 /* ---- Memory on the device ---- */
 
-/* Whether pieces need scratch beside their own memory: what the plan has already serves all the same. */
+/* Whether pieces need scratch beside their own memory: what the plan has already serves all the
+ * same. */
 static bool needs_workspace(oclfft_plan *plan) {
     pthread_mutex_lock(&plan->lock);
     bool made = plan->own.memory != NULL;
@@ -68,14 +69,16 @@ static oclfft_status make_slot(oclfft_context *context, const problem *p, const 
     return OCLFFT_SUCCESS;
 }
 
-/* Scratch for as many transforms as a piece has or, where nothing else is left to save on (`last`), for fewer. */
+/* Scratch for as many transforms as a piece has or, where nothing else is left to save on (`last`),
+ * for fewer. */
 static oclfft_status make_memory(oclfft_plan *plan, const problem *p, const cut *c, bool last) {
     oclfft_context *context = plan->context;
     host *h = plan->host;
     size_slot(p, c->count, &h->in_bytes, &h->out_bytes);
     for (uint32_t i = 0; i < c->slots; ++i) TRY(make_slot(context, p, h, &h->slots[i]));
     if (needs_workspace(plan))
-        TRY(space_take(context, &plan->schedule, c->count, "scratch for a piece of the batch", &h->workspace));
+        TRY(space_take(context, &plan->schedule, c->count, "scratch for a piece of the batch",
+                       &h->workspace));
     if (h->workspace.memory && h->workspace.chunk < c->count && !last)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room for the scratch of a whole piece");
     h->cut = *c;
@@ -256,7 +259,8 @@ static bool take_scratch(const journey *j) {
     oclfft_context *context = j->plan->context;
     if (!context->memory_limit || !needs_workspace(j->plan)) return true;
     bool before = fail_silently(true);
-    oclfft_status status = space_take(context, &j->plan->schedule, j->p->batch, "scratch", &j->h->workspace);
+    oclfft_status status =
+        space_take(context, &j->plan->schedule, j->p->batch, "scratch", &j->h->workspace);
     fail_silently(before);
     return status == OCLFFT_SUCCESS;
 }
