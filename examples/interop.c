@@ -7,6 +7,7 @@
  *
  *     noisy_tone (ours) -> forward (oclfft) -> keep_strong (ours) -> backward (oclfft) -> read
  */
+#define CL_TARGET_OPENCL_VERSION 120 /* this program's choice */
 #include <math.h>
 #include <oclfft/opencl.h>
 

@@ -236,6 +236,8 @@ cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void
     case CL_MEM_CONTEXT: return ANSWER(cl_context, (cl_context)m->owner);
     case CL_MEM_TYPE: return ANSWER(cl_mem_object_type, CL_MEM_OBJECT_BUFFER);
     case CL_MEM_SIZE: return ANSWER(size_t, m->bytes);
+    case CL_MEM_FLAGS: return ANSWER(cl_mem_flags, CL_MEM_READ_WRITE);
+    case CL_MEM_ASSOCIATED_MEMOBJECT: return ANSWER(cl_mem, NULL);
     default: return CL_INVALID_VALUE;
     }
 }
@@ -322,6 +324,13 @@ cl_int clEnqueueMarkerWithWaitList(cl_command_queue queue, cl_uint count, const 
 
 cl_int clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count, const cl_event *wait, cl_event *event) {
     return enqueue(queue, count, wait, event);
+}
+
+cl_int clGetEventInfo(cl_event event, cl_event_info what, size_t capacity, void *to,
+                      size_t *length) {
+    const object *e = object_of(event, EVENT);
+    REQUIRE(what == CL_EVENT_CONTEXT);
+    return ANSWER(cl_context, (cl_context)e->owner);
 }
 
 cl_int clWaitForEvents(cl_uint count, const cl_event *events) {

@@ -1,9 +1,8 @@
 /* The public functions: each checks its arguments and calls the room that does the work. Nothing else happens here. */
 #include <stdlib.h>
 
-#include "buffer.h"
+#include "arrays.h"
 #include "host/host.h"
-#include "plan.h"
 #include "sizes.h"
 
 #define REQUIRE(argument)                                                                                                          \
@@ -117,10 +116,26 @@ void oclfft_buffer_destroy(oclfft_buffer **buffer) {
 
 static oclfft_status check_range(const oclfft_buffer *buffer, uint64_t offset, uint64_t bytes, const char *function) {
     uint64_t end;
-    if (!size_add(offset, bytes, &end) || end > buffer->bytes)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: offset %llu and %llu bytes reach beyond the buffer of %llu bytes", function,
-                    (unsigned long long)offset, (unsigned long long)bytes, (unsigned long long)buffer->bytes);
+    if (!size_add(offset, bytes, &end) || end > buffer->range.bytes)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: offset %llu and %llu bytes reach beyond the buffer of %llu bytes",
+                    function, (unsigned long long)offset, (unsigned long long)bytes,
+                    (unsigned long long)buffer->range.bytes);
     return OCLFFT_SUCCESS;
+}
+
+/* That the memory object was not made with a flag that forbids this. */
+static oclfft_status check_flags(const oclfft_buffer *buffer, cl_mem_flags forbidding,
+                                 const char *function, const char *act) {
+    cl_mem_flags found = buffer->range.flags & forbidding;
+    const char *name = found & CL_MEM_READ_ONLY         ? "CL_MEM_READ_ONLY"
+                       : found & CL_MEM_WRITE_ONLY      ? "CL_MEM_WRITE_ONLY"
+                       : found & CL_MEM_HOST_READ_ONLY  ? "CL_MEM_HOST_READ_ONLY"
+                       : found & CL_MEM_HOST_WRITE_ONLY ? "CL_MEM_HOST_WRITE_ONLY"
+                                                        : "CL_MEM_HOST_NO_ACCESS";
+    if (!found) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "%s: the buffer's memory is made with %s and cannot be %s", function, name, act);
 }
 
 oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes, const void *data) {
@@ -128,6 +143,8 @@ oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t b
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
+    TRY(check_flags(buffer, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS, __func__,
+                    "written from the host"));
     TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
@@ -139,6 +156,8 @@ oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t by
     TRY(check_range(buffer, offset, bytes, __func__));
     if (bytes == 0) return OCLFFT_SUCCESS;
     REQUIRE(data);
+    TRY(check_flags(buffer, CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS, __func__,
+                    "read from the host"));
     TRY(context_separate(buffer->context));
     TRY_CL("clEnqueueReadBuffer",
            clEnqueueReadBuffer(buffer->context->queue, buffer->memory, CL_TRUE, offset, bytes, data, 0, NULL, NULL));
@@ -168,6 +187,7 @@ oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t co
     if (count == 0) return OCLFFT_SUCCESS;
     REQUIRE(re);
     REQUIRE(im);
+    TRY(check_flags(buffer, CL_MEM_READ_ONLY, __func__, "written by a kernel"));
     return buffer_pack(buffer, offset, count, precision, re, im);
 }
 
@@ -178,17 +198,24 @@ oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t 
     if (count == 0) return OCLFFT_SUCCESS;
     REQUIRE(re);
     REQUIRE(im);
+    TRY(check_flags(buffer, CL_MEM_WRITE_ONLY, __func__, "read by a kernel"));
     return buffer_unpack(buffer, offset, count, precision, re, im);
 }
 
 /* ---- Plans ---- */
 
-static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c, uint32_t count,
-                                            const char *name) {
-    for (uint32_t i = 0; i < count; ++i)
-        if (c->buffers[i]->context->cl != context->cl)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] belongs to another context", name,
-                        i);
+/* A load reads its buffers; what a store does with them is its own business. */
+static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c,
+                                            uint32_t count, const char *name, bool load) {
+    for (uint32_t i = 0; i < count; ++i) {
+        const char *what = NULL;
+        if (load && c->buffers[i]->range.flags & CL_MEM_WRITE_ONLY)
+            what = "is made with CL_MEM_WRITE_ONLY and cannot be read";
+        if (c->buffers[i]->context != context) what = "belongs to another context";
+        if (what)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] %s",
+                        name, i, what);
+    }
     return OCLFFT_SUCCESS;
 }
 
@@ -199,8 +226,10 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     REQUIRE(desc);
     problem p;
     TRY(problem_from_desc(desc, &p));
-    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback"));
-    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback"));
+    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback",
+                               true));
+    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback",
+                               false));
     return plan_make(context, desc, &p, plan);
 }
 
@@ -213,7 +242,7 @@ void oclfft_plan_destroy(oclfft_plan **plan) {
 oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {
     REQUIRE(plan);
     REQUIRE(bytes);
-    *bytes = (size_t)plan->workspace;
+    *bytes = (size_t)plan->asked.bytes;
     return OCLFFT_SUCCESS;
 }
 
@@ -314,95 +343,22 @@ static oclfft_status check_plan_direction(const oclfft_plan *plan, oclfft_direct
     return OCLFFT_SUCCESS;
 }
 
-/* The data of an execution as the caller gives them: first and second array of the input, then those of the output; and what the
- * caller calls them. NULL: not given. */
-enum { IN, IN_IM, OUT, OUT_IM, ARRAYS };
-
-typedef struct arrays {
-    const char *function;
-    const char *const *names; /* ARRAYS of them */
-    cl_mem memory[ARRAYS];
-    uint64_t serial[ARRAYS]; /* of buffers; else 0 */
-} arrays;
-
-/* A second array belongs to planar sides, and is another than the first. In place the output's need not be told. */
-static oclfft_status check_second(const problem *p, const arrays *a, int second) {
-    const side *s = second == IN_IM ? &p->in : &p->out;
-    bool optional = second == OUT_IM && p->in_place;
-    if (a->memory[second] && !s->planar)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is not NULL, but that side of the plan is %s", a->function,
-                    a->names[second], s->real ? "real" : "interleaved");
-    if (!a->memory[second] && s->planar && !optional)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is NULL, but that side of the plan is planar", a->function,
-                    a->names[second]);
-    if (a->memory[second] && a->memory[second] == a->memory[second - 1])
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s equals %s, but that side of the plan is planar and needs two",
-                    a->function, a->names[second], a->names[second - 1]);
-    return OCLFFT_SUCCESS;
-}
-
-/* In place: no output, or the input. Out of place: another. */
-static oclfft_status check_place(const problem *p, const arrays *a) {
-    if (!p->in_place && !a->memory[OUT])
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s is NULL, but the plan is out of place", a->function, a->names[OUT]);
-    for (int out = OUT; out <= OUT_IM; ++out) {
-        if (!a->memory[out]) continue;
-        if (p->in_place && a->memory[out] != a->memory[out - OUT])
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s differs from %s, but the plan is in place", a->function,
-                        a->names[out], a->names[out - OUT]);
-        for (int in = IN; in <= IN_IM; ++in)
-            if (!p->in_place && a->memory[out] == a->memory[in])
-                return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s equals %s, but the plan is out of place", a->function,
-                            a->names[out], a->names[in]);
-    }
-    return OCLFFT_SUCCESS;
-}
-
-static oclfft_status check_arrays(const oclfft_plan *plan, const arrays *a) {
-    const problem *p = &plan->schedule.problem;
-    TRY(check_second(p, a, IN_IM));
-    TRY(check_second(p, a, OUT_IM));
-    return check_place(p, a);
-}
-
-/* In place an array holds either side. */
-static oclfft_status check_size(const oclfft_plan *plan, const arrays *a, int which, uint64_t bytes) {
-    const problem *p = &plan->schedule.problem;
-    uint64_t in = p->in.elements * p->in.element_bytes, out = p->out.elements * p->out.element_bytes;
-    uint64_t needed = p->in_place ? max_u64(in, out) : which < OUT ? in : out;
-    if (bytes < needed)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s has %llu bytes, the plan needs %llu", a->function, a->names[which],
-                    (unsigned long long)bytes, (unsigned long long)needed);
-    return OCLFFT_SUCCESS;
-}
-
-/* Checked arrays as the room behind takes them. */
-static execution execution_of(const oclfft_plan *plan, oclfft_direction direction, const arrays *a) {
-    int out = plan->schedule.problem.in_place ? IN : OUT;
-    return (execution){.queue = plan->context->queue,
-                       .direction = direction,
-                       .in = a->memory[IN],
-                       .in_im = a->memory[IN_IM],
-                       .out = a->memory[out],
-                       .out_im = a->memory[out + 1],
-                       .in_serial = a->serial[IN],
-                       .out_serial = a->serial[out]};
-}
-
 static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
     TRY(check_plan_direction(plan, direction, a->function));
     for (int i = 0; i < ARRAYS; ++i) {
-        a->memory[i] = buffers[i] ? buffers[i]->memory : NULL;
-        a->serial[i] = buffers[i] ? buffers[i]->serial : 0;
-    }
-    TRY(check_arrays(plan, a));
-    for (int i = 0; i < ARRAYS; ++i) {
         if (!buffers[i]) continue;
-        if (buffers[i]->context->cl != plan->context->cl)
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: %s belongs to another context than the plan", a->function, a->names[i]);
-        TRY(check_size(plan, a, i, buffers[i]->bytes));
+        a->memory[i] = buffers[i]->memory;
+        a->serial[i] = buffers[i]->serial;
+        a->range[i] = buffers[i]->range;
     }
-    execution x = execution_of(plan, direction, a);
+    TRY(arrays_check(plan, a));
+    for (int i = 0; i < ARRAYS; ++i)
+        if (buffers[i] && buffers[i]->context != plan->context)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "%s: %s belongs to another context than the plan", a->function,
+                        a->names[i]);
+    TRY(arrays_check_ranges(plan, a));
+    execution x = arrays_execution(plan, direction, a);
     TRY(context_separate(plan->context));
     return plan_execute(plan, &x);
 }
@@ -448,17 +404,37 @@ static oclfft_status check_queue(const oclfft_plan *plan, cl_command_queue queue
     return OCLFFT_SUCCESS;
 }
 
-/* A caller's workspace is none of the arrays, and large enough. */
+/* Not every driver looks at these: PoCL takes events of another context. */
+static oclfft_status check_wait(const oclfft_plan *plan, cl_uint num_wait, const cl_event *wait) {
+    static const char function[] = "oclfft_enqueue";
+    if (num_wait && !wait)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait is NULL, but num_wait = %u", function,
+                    (unsigned)num_wait);
+    if (!num_wait && wait)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: num_wait = 0, but wait is not NULL",
+                    function);
+    for (cl_uint i = 0; i < num_wait; ++i) {
+        cl_context owner = NULL;
+        if (!wait[i])
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: wait[%u] is NULL", function,
+                        (unsigned)i);
+        TRY_CL("clGetEventInfo",
+               clGetEventInfo(wait[i], CL_EVENT_CONTEXT, sizeof owner, &owner, NULL));
+        if (owner != plan->context->cl)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "%s: wait[%u] belongs to another OpenCL context", function, (unsigned)i);
+    }
+    return OCLFFT_SUCCESS;
+}
+
+/* A workspace that is one of the arrays is called so. */
 static oclfft_status check_workspace(const oclfft_plan *plan, const arrays *a, cl_mem workspace) {
-    uint64_t bytes = 0;
+    memory_range range = {0};
     for (int i = 0; i < ARRAYS; ++i)
         if (a->memory[i] == workspace)
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace is also %s", a->names[i]);
-    TRY(memory_check(plan->context, workspace, "workspace", &bytes));
-    if (bytes < plan->workspace)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_enqueue: workspace has %llu bytes, the plan needs %llu",
-                    (unsigned long long)bytes, (unsigned long long)plan->workspace);
-    return OCLFFT_SUCCESS;
+    TRY(memory_check(plan->context, workspace, "workspace", &range));
+    return arrays_check_workspace(plan, a, &range);
 }
 
 oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_direction direction, const cl_mem in[2],
@@ -468,22 +444,20 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     REQUIRE(queue);
     REQUIRE(in);
     REQUIRE(in[0]);
-    if (num_wait) REQUIRE(wait);
     static const char *const names[ARRAYS] = {"in", "in[1]", "out", "out[1]"};
     arrays a = {.function = __func__, .names = names, .memory = {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
     TRY(check_plan_direction(plan, direction, __func__));
-    TRY(check_arrays(plan, &a));
+    TRY(arrays_check(plan, &a));
     TRY(check_queue(plan, queue));
-    for (int i = 0; i < ARRAYS; ++i) {
-        uint64_t bytes = 0;
-        if (!a.memory[i]) continue;
-        TRY(memory_check(plan->context, a.memory[i], names[i], &bytes));
-        TRY(check_size(plan, &a, i, bytes));
-    }
+    TRY(check_wait(plan, num_wait, wait));
+    for (int i = 0; i < ARRAYS; ++i)
+        if (a.memory[i]) TRY(memory_check(plan->context, a.memory[i], names[i], &a.range[i]));
+    TRY(arrays_check_ranges(plan, &a));
     if (workspace) TRY(check_workspace(plan, &a, workspace));
-    execution x = execution_of(plan, direction, &a);
+    execution x = arrays_execution(plan, direction, &a);
     x.queue = queue;
-    x.workspace = workspace;
+    x.workspace = plan->asked;
+    x.workspace.memory = workspace;
     x.num_wait = num_wait;
     x.wait = wait;
     x.event = event;

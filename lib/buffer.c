@@ -6,9 +6,8 @@
 #include "device/program.h"
 #include "sizes.h"
 
-/* Handles of memory objects come again, these numbers do not. */
-static uint64_t next_serial(void) {
-    static atomic_uint_fast64_t last = SERIAL_SCRATCH;
+uint64_t serial_next(void) {
+    static atomic_uint_fast64_t last;
     return atomic_fetch_add(&last, 1) + 1;
 }
 
@@ -21,28 +20,42 @@ oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer 
         return status;
     }
     b->context = context_retain(context);
-    b->bytes = b->counted = bytes;
-    b->serial = next_serial();
+    b->range = (memory_range){b->memory, 0, bytes, CL_MEM_READ_WRITE};
+    b->counted = bytes;
+    b->serial = serial_next();
     *out = b;
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name, uint64_t *bytes) {
-    cl_context owner;
-    cl_mem_object_type type;
-    size_t size;
-    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof owner, &owner, NULL));
-    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, NULL));
-    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof size, &size, NULL));
+#define QUERY(memory, name, to)                                                                    \
+    TRY_HANDLE("clGetMemObjectInfo", clGetMemObjectInfo(memory, name, sizeof(to), &(to), NULL))
+
+oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name,
+                           memory_range *range) {
+    cl_context owner = NULL;
+    cl_mem_object_type type = 0;
+    cl_mem parent = NULL;
+    cl_mem_flags flags = 0;
+    size_t size = 0, origin = 0;
+    QUERY(memory, CL_MEM_CONTEXT, owner);
     if (owner != context->cl) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s belongs to another OpenCL context", name);
+    QUERY(memory, CL_MEM_TYPE, type);
     if (type != CL_MEM_OBJECT_BUFFER) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s is an image or a pipe, not a buffer", name);
-    *bytes = size;
+    QUERY(memory, CL_MEM_SIZE, size);
+    QUERY(memory, CL_MEM_FLAGS, flags);
+    QUERY(memory, CL_MEM_ASSOCIATED_MEMOBJECT, parent);
+    if (parent) QUERY(memory, CL_MEM_OFFSET, origin);
+    *range = (memory_range){parent ? parent : memory, origin, size, flags};
     return OCLFFT_SUCCESS;
 }
 
+bool ranges_overlap(const memory_range *a, const memory_range *b) {
+    return a->whole == b->whole && a->begin < b->begin + b->bytes && b->begin < a->begin + a->bytes;
+}
+
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out) {
-    uint64_t bytes = 0;
-    TRY(memory_check(context, memory, "memory", &bytes));
+    memory_range range = {0};
+    TRY(memory_check(context, memory, "memory", &range));
     oclfft_buffer *b = calloc(1, sizeof *b);
     if (!b) return fail_memory();
     cl_int code = clRetainMemObject(memory);
@@ -50,7 +63,7 @@ oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer 
         free(b);
         return fail_handle("clRetainMemObject", code);
     }
-    *b = (oclfft_buffer){context_retain(context), memory, bytes, 0, next_serial()};
+    *b = (oclfft_buffer){context_retain(context), memory, range, 0, serial_next()};
     *out = b;
     return OCLFFT_SUCCESS;
 }

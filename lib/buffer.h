@@ -4,13 +4,19 @@
 
 #include "device/context.h"
 
-/* Of a plan's own scratch; those of buffers are larger. 0 is of memory that nobody knows. */
-enum { SERIAL_SCRATCH = 1 };
+/* A number that no other memory of the process has: handles of memory objects come again, these do
+ * not. Never 0. */
+uint64_t serial_next(void);
 
 oclfft_status buffer_new(oclfft_context *context, uint64_t bytes, oclfft_buffer **out);
 oclfft_status buffer_wrap(oclfft_context *context, cl_mem memory, oclfft_buffer **out);
-/* That a memory object of the caller's is a buffer of this OpenCL context; `name` is the argument's in messages. Gives its size. */
-oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name, uint64_t *bytes);
+/* That a memory object of the caller's is a buffer of this OpenCL context; `name` is the argument's
+ * in messages. Gives its range. */
+oclfft_status memory_check(const oclfft_context *context, cl_mem memory, const char *name,
+                           memory_range *range);
+
+/* Whether two memory objects have bytes in common. */
+bool ranges_overlap(const memory_range *a, const memory_range *b);
 
 void buffer_free(oclfft_buffer *buffer);
 

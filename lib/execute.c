@@ -6,11 +6,15 @@
 typedef struct step {
     const oclfft_plan *plan;
     const execution *execution;
-    cl_mem scratch;
+    const space *space; /* the scratch; its chunk is of the plan's batch */
     const pass *pass;
     cl_kernel kernel;
     uint64_t begin, count, chunk;
 } step;
+
+/* The caller's wait list and one event more. Long lists are merged into a marker, so that nothing
+ * is allocated. */
+enum { MAX_WAIT = 32 };
 
 /* Events between the commands of one execution. In-order queues need none; on others each pass waits for the one before. */
 typedef struct chain {
@@ -18,8 +22,10 @@ typedef struct chain {
     bool out_of_order;
     cl_uint num_wait; /* of the next command */
     const cl_event *wait;
-    cl_event last; /* owned, or NULL */
+    cl_event list[MAX_WAIT]; /* for the first one */
+    cl_event last;           /* owned, or NULL */
     bool begun;    /* a command is enqueued */
+    bool scarce;   /* the one that failed wants more of the device than there is */
 } chain;
 
 /* ---- Arguments: those that did not change stay as they are ---- */
@@ -36,7 +42,7 @@ static oclfft_status set_number(cl_kernel kernel, cl_uint at, cl_ulong value, ui
 static uint64_t serial_of(const step *s, const pass_end *e, cl_mem memory) {
     if (e->operand == OPERAND_INPUT) return s->execution->in_serial;
     if (e->operand == OPERAND_OUTPUT) return s->execution->out_serial;
-    return memory == s->plan->scratch ? SERIAL_SCRATCH : 0;
+    return memory == s->plan->own.memory ? s->plan->own_serial : 0;
 }
 
 static oclfft_status set_memory(const step *s, cl_uint at, cl_mem memory, uint64_t serial, uint64_t *kept) {
@@ -97,8 +103,8 @@ static cl_mem locate(const step *s, const pass_end *e, cl_ulong *offset, cl_mem 
     switch (e->operand) {
     case OPERAND_INPUT: *offset = s->begin * all->problem.in.distance / (e->fused ? 2 : 1); return *im = x->in_im, x->in;
     case OPERAND_OUTPUT: *offset = s->begin * all->problem.out.distance / (e->fused ? 2 : 1); return *im = x->out_im, x->out;
-    case OPERAND_HOME: *offset = 0; return s->scratch;
-    default: *offset = s->chunk * all->home; return s->scratch;
+    case OPERAND_HOME: *offset = 0; return s->space->memory;
+    default: *offset = s->chunk * all->home; return s->space->memory;
     }
 }
 
@@ -114,12 +120,12 @@ static oclfft_status set_planar(const step *s, cl_mem in_im, cl_mem out_im) {
 
 /* What a tandem's kernel needs besides: the memory between its passes, and the counters there, which begin at zero. */
 static oclfft_status set_tandem(const step *s) {
-    cl_ulong offset, counts_at = s->plan->counters_at / sizeof(cl_uint);
+    cl_ulong offset, counts_at = s->space->counters_at / sizeof(cl_uint);
     cl_mem im, middle = locate(s, &s->pass->store, &offset, &im);
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_MIDDLE), sizeof middle, &middle));
     TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_OFFSET), sizeof offset, &offset));
-    TRY_CL("clSetKernelArg",
-           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS), sizeof s->scratch, &s->scratch));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS),
+                                            sizeof s->space->memory, &s->space->memory));
     TRY_CL("clSetKernelArg",
            clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS_AT), sizeof counts_at, &counts_at));
     return OCLFFT_SUCCESS;
@@ -157,9 +163,9 @@ static void chain_follow(chain *c, cl_event done) {
     c->num_wait = done ? 1 : 0;
 }
 
-/* Events of another OpenCL context are an argument of the caller's. */
-static oclfft_status fail_enqueued(const chain *c, const char *call, cl_int code) {
-    return c->num_wait && c->wait != &c->last && code == CL_INVALID_CONTEXT ? fail_handle(call, code) : fail_cl(call, code);
+static oclfft_status chain_fail(chain *c, const char *call, cl_int code) {
+    c->scarce = cl_is_scarce(code);
+    return fail_cl(call, code);
 }
 
 static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event) {
@@ -167,7 +173,7 @@ static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event
     cl_event done = NULL, *wanted = final ? event : c->out_of_order ? &done : NULL;
     cl_int code =
         clEnqueueNDRangeKernel(c->queue, s->kernel, 1, NULL, &global, &local, c->num_wait, c->num_wait ? c->wait : NULL, wanted);
-    if (code != CL_SUCCESS) return fail_enqueued(c, "clEnqueueNDRangeKernel", code);
+    if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueNDRangeKernel", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
@@ -176,16 +182,19 @@ static oclfft_status clear_counters(const step *s, chain *c) {
     cl_event done = NULL;
     cl_uint zero = 0;
     size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
-    cl_int code = clEnqueueFillBuffer(c->queue, s->scratch, &zero, sizeof zero, (size_t)s->plan->counters_at, bytes, c->num_wait,
+    cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero,
+                                      (size_t)s->space->counters_at, bytes, c->num_wait,
                                       c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL);
-    if (code != CL_SUCCESS) return fail_enqueued(c, "clEnqueueFillBuffer", code);
+    if (code != CL_SUCCESS) return chain_fail(c, "clEnqueueFillBuffer", code);
     chain_follow(c, done);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem scratch, chain *c) {
+static oclfft_status run_passes(oclfft_plan *plan, const execution *x, const space *scratch,
+                                chain *c) {
     const schedule *s = &plan->schedule;
-    uint64_t batch = x->batch ? x->batch : s->problem.batch, chunk = plan->chunk < batch ? plan->chunk : batch;
+    uint64_t batch = x->batch ? x->batch : s->problem.batch,
+             chunk = scratch->chunk < batch ? scratch->chunk : batch;
     for (uint64_t begin = 0; begin < batch; begin += chunk) {
         uint64_t left = batch - begin, count = left < chunk ? left : chunk;
         for (uint32_t i = 0; i < s->pass_count; ++i) {
@@ -199,11 +208,17 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, cl_mem sc
     return OCLFFT_SUCCESS;
 }
 
-/* The plan's own scratch, made at first need. When another queue, or an out-of-order one, used it last, `*busy` is an event to
- * wait for, owned by the caller. The queue is retained, if it is another. */
-static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_mem *scratch, cl_event *busy) {
-    if (!plan->scratch) TRY(context_allocate(plan->context, plan->workspace, CL_MEM_READ_WRITE, NULL, "scratch", &plan->scratch));
-    *scratch = plan->scratch;
+/* The plan's own scratch, taken at first need for at most `count` transforms at a time. */
+static oclfft_status own_scratch(oclfft_plan *plan, uint64_t count) {
+    if (plan->own.memory) return OCLFFT_SUCCESS;
+    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own));
+    plan->own_serial = serial_next();
+    return OCLFFT_SUCCESS;
+}
+
+/* When another queue, or an out-of-order one, used it last, `*busy` is an event to wait for, owned
+ * by the caller. The queue is retained, if it is another. */
+static oclfft_status borrow_scratch(oclfft_plan *plan, const chain *c, cl_event *busy) {
     if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
         TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));
         clFlush(plan->scratch_user); /* a wait from another queue needs the marker submitted */
@@ -223,21 +238,17 @@ static void return_scratch(oclfft_plan *plan, const chain *c) {
     if (gone) clReleaseCommandQueue(gone);
 }
 
-/* The caller's wait list and one event more. Long lists are merged into a marker, so that nothing is allocated. */
-enum { MAX_WAIT = 32 };
-
-static oclfft_status join_waits(const execution *x, cl_event busy, cl_event list[MAX_WAIT], chain *c, cl_event *merged) {
+static oclfft_status join_waits(const execution *x, cl_event busy, chain *c, cl_event *merged) {
     cl_uint count = 0;
     if (x->num_wait < MAX_WAIT) {
-        for (; count < x->num_wait; ++count) list[count] = x->wait[count];
+        for (; count < x->num_wait; ++count) c->list[count] = x->wait[count];
     } else {
-        cl_int code = clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged);
-        if (code == CL_INVALID_CONTEXT) return fail_handle("clEnqueueMarkerWithWaitList", code);
-        TRY_CL("clEnqueueMarkerWithWaitList", code);
-        list[count++] = *merged;
+        TRY_CL("clEnqueueMarkerWithWaitList",
+               clEnqueueMarkerWithWaitList(x->queue, x->num_wait, x->wait, merged));
+        c->list[count++] = *merged;
     }
-    if (busy) list[count++] = busy;
-    c->wait = list;
+    if (busy) c->list[count++] = busy;
+    c->wait = c->list;
     c->num_wait = count;
     return OCLFFT_SUCCESS;
 }
@@ -250,28 +261,64 @@ static oclfft_status order_of(const oclfft_plan *plan, cl_command_queue queue, b
     return OCLFFT_SUCCESS;
 }
 
-/* Nothing is flushed: what waits for the work (oclfft_finish, a blocking transfer) submits it, and a queue of the caller's is the
- * caller's to flush. */
-static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event *busy, cl_event *merged) {
-    chain c = {.queue = x->queue};
-    cl_event list[MAX_WAIT];
-    cl_mem scratch = x->workspace;
-    TRY(order_of(plan, x->queue, &c.out_of_order));
-    bool borrows = plan->workspace && !scratch;
-    if (borrows) TRY(borrow_scratch(plan, &c, &scratch, busy));
-    oclfft_status status = join_waits(x, *busy, list, &c, merged);
-    if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, &c);
-    chain_drop(&c);
-    if (borrows) return_scratch(plan, &c);
+/* On the scratch that there is. Nothing is flushed: what waits for the work (oclfft_finish, a
+ * blocking transfer) submits it, and a queue of the caller's is the caller's to flush. */
+static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch,
+                                chain *c, cl_event events[2]) {
+    bool borrows = scratch == &plan->own && scratch->memory;
+    if (borrows) TRY(borrow_scratch(plan, c, &events[0]));
+    oclfft_status status = join_waits(x, events[0], c, &events[1]);
+    if (status == OCLFFT_SUCCESS) status = run_passes(plan, x, scratch, c);
+    chain_drop(c);
+    if (borrows) return_scratch(plan, c);
     return status;
 }
 
+static void drop_events(cl_event events[2]) {
+    for (int i = 0; i < 2; ++i) {
+        if (events[i]) clReleaseEvent(events[i]);
+        events[i] = NULL;
+    }
+}
+
+/* The first execution on scratch that was taken just now. Drivers may find only here that the
+ * device has no room for it: then with half, and so on. What failed at last is told, and leaves no
+ * scratch. */
+static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain *c,
+                                   cl_event events[2]) {
+    uint64_t count = plan->schedule.problem.batch;
+    for (;;) {
+        bool before = fail_silently(true);
+        oclfft_status status = own_scratch(plan, count);
+        space next = plan->own;
+        c->scarce = false;
+        if (status == OCLFFT_SUCCESS) status = execute_on(plan, x, &plan->own, c, events);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS || plan->scratch_user)
+            return status == OCLFFT_SUCCESS || before ? status : fail_aloud(status);
+        bool again = c->scarce && space_smaller(&plan->schedule, &next);
+        space_drop(plan->context, &plan->own);
+        if (!again) return before ? status : fail_aloud(status);
+        drop_events(events);
+        count = next.chunk;
+    }
+}
+
+/* Scratch that nothing has used yet was taken for an execution that failed. */
+static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_event events[2]) {
+    chain c = {.queue = x->queue};
+    TRY(order_of(plan, x->queue, &c.out_of_order));
+    if (x->workspace.memory) return execute_on(plan, x, &x->workspace, &c, events);
+    if (!plan->asked.bytes) return execute_on(plan, x, &plan->asked, &c, events);
+    return plan->scratch_user ? execute_on(plan, x, &plan->own, &c, events)
+                              : execute_first(plan, x, &c, events);
+}
+
 oclfft_status plan_execute(oclfft_plan *plan, const execution *x) {
-    cl_event busy = NULL, merged = NULL;
+    cl_event events[2] = {NULL, NULL}; /* of the scratch's last user, of a long wait list */
     pthread_mutex_lock(&plan->lock);
-    oclfft_status status = execute_locked(plan, x, &busy, &merged);
+    oclfft_status status = execute_locked(plan, x, events);
     pthread_mutex_unlock(&plan->lock);
-    if (busy) clReleaseEvent(busy);
-    if (merged) clReleaseEvent(merged);
+    drop_events(events);
     return status;
 }

@@ -83,7 +83,7 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
 void race_close(race *r) {
     if (r->queue) clFinish(r->queue);
     for (int i = 0; i < 4; ++i) context_free(r->context, r->arrays[i], r->array_bytes[i]);
-    context_free(r->context, r->workspace, r->workspace_bytes);
+    space_drop(r->context, &r->workspace);
     if (r->queue) clReleaseCommandQueue(r->queue);
 }
 
@@ -94,14 +94,23 @@ static oclfft_status finish(race *r) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status take_workspace(race *r, uint64_t bytes) {
-    if (bytes <= r->workspace_bytes) return OCLFFT_SUCCESS;
+/* Memory for so many transforms at a time as there is room for. */
+static oclfft_status take_workspace(race *r, const oclfft_plan *plan) {
+    const schedule *s = &plan->schedule;
+    uint64_t batch = s->problem.batch;
+    if (space_for(s, batch).bytes <= r->workspace.bytes) return OCLFFT_SUCCESS;
     TRY(finish(r));
-    context_free(r->context, r->workspace, r->workspace_bytes);
-    r->workspace = NULL;
-    r->workspace_bytes = 0;
-    TRY(context_allocate(r->context, bytes, CL_MEM_READ_WRITE, NULL, "scratch to measure with", &r->workspace));
-    r->workspace_bytes = bytes;
+    space_drop(r->context, &r->workspace);
+    return space_take(r->context, s, batch, "scratch to measure with", &r->workspace);
+}
+
+/* As much of the workspace as a plan can use. */
+static oclfft_status share_workspace(const race *r, const oclfft_plan *plan, space *out) {
+    *out = space_for(&plan->schedule, plan->schedule.problem.batch);
+    while (out->bytes > r->workspace.bytes)
+        if (!space_smaller(&plan->schedule, out))
+            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room for scratch to measure with");
+    out->memory = out->bytes ? r->workspace.memory : NULL;
     return OCLFFT_SUCCESS;
 }
 
@@ -113,8 +122,8 @@ static oclfft_status run(race *r, const runner *who, uint32_t runs, double *seco
                    .in = r->arrays[0],
                    .in_im = r->arrays[1],
                    .out = r->arrays[out],
-                   .out_im = r->arrays[out + 1],
-                   .workspace = who->plan->workspace ? r->workspace : NULL};
+                   .out_im = r->arrays[out + 1]};
+    TRY(share_workspace(r, who->plan, &x.workspace));
     double begin = race_clock();
     for (uint32_t i = 0; i < runs; ++i) TRY(plan_execute(who->plan, &x));
     TRY(finish(r));
@@ -142,7 +151,7 @@ static void sample(race *r, runner *who) {
  * little else, and a sample follows. */
 static oclfft_status warm_up(race *r, runner *who) {
     double first;
-    TRY(take_workspace(r, who->plan->workspace));
+    TRY(take_workspace(r, who->plan));
     TRY(run(r, who, 1, &first));
     ++r->runners;
     TRY(run(r, who, 1, &who->best));

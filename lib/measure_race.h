@@ -14,8 +14,8 @@ typedef struct race {
     cl_command_queue queue; /* in order */
     cl_mem arrays[4];       /* input, its second array, output, its second; NULL: none. In place the output is the input */
     uint64_t array_bytes[4];
-    cl_mem workspace; /* large enough for each recipe that has run */
-    uint64_t workspace_bytes;
+    space workspace;  /* for the recipe that wanted most of those that have run; others take what
+                         they need of it */
     uint32_t runners; /* how many recipes were compiled and run so far */
 } race;
 

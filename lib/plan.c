@@ -183,44 +183,10 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
                 (unsigned long long)bytes);
 }
 
-static bool has_tandem(const schedule *s) {
-    for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.units) return true;
-    return false;
-}
-
 caps plan_caps(const oclfft_context *context) {
     caps c = context->caps;
     if (context->memory_limit) c.max_allocation = min_u64(c.max_allocation, max_u64(1024, context->memory_limit));
     return c;
-}
-
-/* Bytes that the library's own scratch may have. */
-static uint64_t scratch_room(const oclfft_context *c) {
-    uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
-    return c->memory_limit ? min_u64(room, c->memory_limit - min_u64(c->memory_limit, atomic_load(&c->memory_used))) : room;
-}
-
-/* Bytes for the counters of any of its tandems, with so many transforms at a time. */
-static uint64_t counter_bytes(const schedule *s, uint64_t count) {
-    uint64_t most = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.units) most = max_u64(most, tandem_counters(&s->passes[i].tandem, count) * sizeof(cl_uint));
-    return most;
-}
-
-enum { COUNTER_ALIGNMENT = 256 };
-
-/* The ring of a tandem cannot be cut into smaller chunks. */
-static bool rings_fit(const oclfft_plan *plan) {
-    const schedule *s = &plan->schedule;
-    uint64_t element = problem_element_bytes(&s->problem), each = (s->home + s->scratch) * element;
-    uint64_t taken = counter_bytes(s, s->problem.batch) + COUNTER_ALIGNMENT, room = scratch_room(plan->context);
-    if (plan->context->memory_limit)
-        for (uint32_t i = 0; i < s->pass_count; ++i) taken += table_elements(&s->passes[i]) * element;
-    for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.ring && s->passes[i].tandem.ring > (room - min_u64(room, taken)) / max_u64(1, each)) return false;
-    return true;
 }
 
 /* Schedules and compiles; where a kernel of two passes does not compile they get one each; a device whose compiled kernels take
@@ -232,12 +198,12 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
         uint64_t limit;
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
         TRY(check_memory(plan));
-        if (c.device_fence && !rings_fit(plan)) {
+        if (c.device_fence && !space_rings_fit(plan->context, &plan->schedule)) {
             c.device_fence = false;
             continue;
         }
         oclfft_status status = make_passes(plan, &limit);
-        if (status == OCLFFT_ERROR_BUILD_FAILED && has_tandem(&plan->schedule)) {
+        if (status == OCLFFT_ERROR_BUILD_FAILED && schedule_has_tandem(&plan->schedule)) {
             c.device_fence = false;
             apart = true;
             drop_passes(plan);
@@ -256,42 +222,14 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     }
 }
 
-/* Tandems want counters behind the rest. Where the two passes of one share a ring, nothing else needs scratch, and any number of
- * transforms goes through at a time. */
-static oclfft_status add_counters(oclfft_plan *plan, uint64_t each) {
-    const schedule *s = &plan->schedule;
-    for (uint32_t i = 0; i < s->pass_count; ++i) {
-        if (!s->passes[i].tandem.ring) continue;
-        plan->chunk = s->problem.batch;
-        plan->workspace = s->passes[i].tandem.ring * each;
-    }
-    if (!has_tandem(s)) return OCLFFT_SUCCESS;
-    plan->counters_at = ceil_div(plan->workspace, COUNTER_ALIGNMENT) * COUNTER_ALIGNMENT;
-    plan->workspace = plan->counters_at + counter_bytes(s, plan->chunk);
-    return OCLFFT_SUCCESS;
-}
-
-/* As many transforms at a time as the scratch may hold, and whole tiles of them. At least one tile: whether there is room for the
- * library's own scratch shows when it is made, and a caller's workspace needs none. */
-static oclfft_status size_scratch(oclfft_plan *plan) {
-    const schedule *s = &plan->schedule;
-    uint64_t each = (s->home + s->scratch) * problem_element_bytes(&s->problem), room, fitting;
-    plan->chunk = s->problem.batch;
-    if (!each) return add_counters(plan, each);
-    room = scratch_room(plan->context);
-    if (has_tandem(s)) room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) + COUNTER_ALIGNMENT);
-    fitting = room / each / s->quantum * s->quantum;
-    plan->chunk = min_u64(s->problem.batch, max_u64(s->quantum, fitting));
-    if (size_mul(plan->chunk, each, &plan->workspace) && plan->workspace <= SIZE_MAX / 2) return add_counters(plan, each);
+/* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
+ * memory, and how much the library's own scratch can have shows when it is taken. */
+static oclfft_status size_workspace(oclfft_plan *plan) {
+    plan->asked = space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
+    if (plan->asked.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
-                "%llu transforms at a time need scratch of %llu bytes each: more than can be counted",
-                (unsigned long long)plan->chunk, (unsigned long long)each);
-}
-
-/* Rings and counters of tandems have their places whatever the number. */
-uint64_t plan_workspace(const oclfft_plan *plan, uint64_t count) {
-    if (has_tandem(&plan->schedule)) return plan->workspace;
-    return plan->workspace / plan->chunk * min_u64(count, plan->chunk);
+                "%llu transforms at a time need more bytes of scratch than can be counted",
+                (unsigned long long)plan->asked.chunk);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
@@ -310,6 +248,7 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     for (uint32_t b = 0; b < to->buffers; ++b) {
         TRY_CL("clRetainMemObject", clRetainMemObject(from->buffers[b]->memory));
         plan->callback_buffers[end][b] = from->buffers[b]->memory;
+        plan->callback_ranges[end][b] = from->buffers[b]->range;
     }
     return OCLFFT_SUCCESS;
 }
@@ -343,7 +282,7 @@ static oclfft_status prepare(oclfft_plan *plan, const oclfft_plan_desc *desc, pr
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
     TRY(plain || desc->recipe ? build(plan, &p, desc->recipe) : build_best(plan, &p, desc));
-    return size_scratch(plan);
+    return size_workspace(plan);
 }
 
 static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p, bool plain, oclfft_plan **out) {
@@ -373,7 +312,7 @@ void plan_free(oclfft_plan *plan) {
     if (!plan) return;
     host_free(plan->context, plan->host);
     drop_passes(plan);
-    context_free(plan->context, plan->scratch, plan->workspace);
+    space_drop(plan->context, &plan->own);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
     for (uint32_t e = 0; e < 2; ++e)
         for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)

@@ -18,12 +18,13 @@ enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_
 
 #include "device/context.h"
 #include "schedule/schedule.h"
+#include "space.h"
 
 typedef struct host host;
 
 /* What a kernel's arguments were set to, so that they are set again only when they change. Values alone: that a memory object's
  * handle is the same does not say that the object is, since a kernel holds no reference to its arguments and handles of released
- * objects come again. Serial numbers do not: buffers have them, and the plan's own scratch, which lives as long as the plan. */
+ * objects come again. Serial numbers do not: buffers have them, and the plan's own scratch. */
 typedef struct kept_arguments {
     uint64_t serial[2];           /* of `in`, `out`; 0 unless they are known to be the same again */
     uint64_t offset[2], batch;    /* ARGUMENT_UNSET until set */
@@ -44,14 +45,16 @@ struct oclfft_plan {
     oclfft_context *context;
     char *texts[4];                                          /* the callbacks' sources and names, which the problem borrows */
     cl_mem callback_buffers[2][OCLFFT_MAX_CALLBACK_BUFFERS]; /* retained: of the load, of the store */
+    memory_range callback_ranges[2][OCLFFT_MAX_CALLBACK_BUFFERS];
     schedule schedule;
     plan_pass passes[MAX_SCHEDULE];
-    uint64_t chunk;                /* transforms that go through the passes together */
-    uint64_t workspace;            /* bytes of scratch for a chunk, or for the ring of a tandem, and counters */
-    uint64_t counters_at;          /* bytes in the scratch where the counters of tandems begin */
+    space asked; /* what a caller's workspace is: as much as fitted when the plan was made. No
+                    memory */
     pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
-    cl_mem scratch;                /* the library's own, made at the first execution without a workspace */
-    cl_command_queue scratch_user; /* retained: the queue that used it last */
+    space own; /* the library's scratch, taken at the first execution without a workspace */
+    uint64_t own_serial;           /* another for each such memory */
+    cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses
+                                      it was ever enqueued */
     bool scratch_user_unordered;   /* that queue is out of order */
     host *host;                    /* what oclfft_execute_host keeps, made at its first call (host/host.h) */
 };
@@ -66,9 +69,6 @@ void plan_free(oclfft_plan *plan);
 /* The device as plans of this context see it: with no more memory than the context may take. */
 caps plan_caps(const oclfft_context *context);
 
-/* Bytes of scratch for executions of at most so many transforms. */
-uint64_t plan_workspace(const oclfft_plan *plan, uint64_t count);
-
 /* The number of a tandem's argument in its kernel. */
 cl_uint plan_tandem_argument(const pass *p, cl_uint which);
 
@@ -81,7 +81,7 @@ typedef struct execution {
     oclfft_direction direction;
     cl_mem in, in_im, out, out_im;  /* in_im, out_im: NULL unless that side is planar */
     uint64_t in_serial, out_serial; /* of `in` and `out` where they are a buffer's; else 0 */
-    cl_mem workspace;               /* NULL: the plan's own */
+    space workspace;                /* without memory: the plan's own */
     uint64_t batch;                 /* how many transforms, a multiple of the schedule's quantum; 0: the plan's batch */
     cl_uint num_wait;
     const cl_event *wait;

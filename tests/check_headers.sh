@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler that is here, without a
-# warning; and that oclfft.h and oclFFT.h need no OpenCL headers.
+# warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that opencl.h takes the version of OpenCL that the application
+# chose, or that the OpenCL headers take by themselves, whether it comes before CL/cl.h or after.
 #
 # usage: check_headers.sh [ROOT]          the tree to check; this one by default
 #        check_headers.sh --self-test     checks headers with known faults
@@ -34,6 +35,37 @@ check_opencl_free() {
     fi
 }
 
+# takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that version; none: their default.
+takes_version() {
+    local include=$1 version=$2 order=$3 output define= wanted
+    shift 3
+    if [ -n "$version" ]; then
+        define="#define CL_TARGET_OPENCL_VERSION $version"
+        wanted="CL_TARGET_OPENCL_VERSION != $version"
+    else
+        wanted="CL_TARGET_OPENCL_VERSION != $(printf '#include <CL/cl.h>\nCL_TARGET_OPENCL_VERSION\n' | "$@" -E -P - 2>&1 | tail -1)"
+    fi
+    if ! output=$({
+        printf '%s\n' "$define"
+        for header in $order; do printf '#include <%s>\n' "$header"; done
+        printf '#if %s\n#error another version of OpenCL than chosen\n#endif\n' "$wanted"
+        printf '#if CL_TARGET_OPENCL_VERSION >= 300 && !defined(CL_VERSION_3_0)\n#error what was chosen is not there\n#endif\n'
+        printf 'int main(void) { return 0; }\n'
+    } | "$@" "${strict[@]}" -I"$include" - 2>&1); then
+        fault "oclfft/opencl.h with version '${version:-none}' in the order '$order' by $*:"$'\n'"$output"
+    fi
+}
+
+check_versions() {
+    local include=$1 compiler=$2 version order
+    for version in '' 120 200 300; do
+        for order in oclfft/opencl.h 'oclfft/opencl.h CL/cl.h' 'CL/cl.h oclfft/opencl.h'; do
+            takes_version "$include" "$version" "$order" "$compiler" -std=c11 -x c
+            takes_version "$include" "$version" "$order" "$compiler" -std=c++17 -x c++
+        done
+    done
+}
+
 check() {
     local include=$1/include header compiler used=0
     for compiler in gcc clang; do
@@ -43,6 +75,7 @@ check() {
             compiles "$include" "$header" $compiler -std=c11 -Wstrict-prototypes -x c
             compiles "$include" "$header" $compiler -std=c++17 -x c++
         done < <(cd "$include" && find . -name '*.h' | sed 's/^\.\///' | sort)
+        if [ -e "$include/oclfft/opencl.h" ]; then check_versions "$include" $compiler; fi
     done
     [ $used -gt 0 ] || fault "there is neither gcc nor clang"
     for header in oclfft/oclfft.h oclFFT.h; do
@@ -74,6 +107,9 @@ self_test() {
     expect 'std=c++17' oclfft/oclfft.h 'int class_of(int class);'
     expect 'oclfft/oclfft.h includes OpenCL headers' oclfft/oclfft.h '#include <CL/cl.h>'
     expect 'oclFFT.h includes OpenCL headers' oclFFT.h '#include <CL/cl_version.h>'
+    expect '' oclfft/opencl.h '#include <CL/cl.h>'
+    expect "with version 'none'" oclfft/opencl.h $'#ifndef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#endif\n#include <CL/cl.h>'
+    expect "with version '300'" oclfft/opencl.h $'#undef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#include <CL/cl.h>'
     printf '%d failures in the self-test\n' "$failures"
 }
 

@@ -140,6 +140,13 @@ cl_int __wrap_clGetMemObjectInfo(cl_mem m, cl_mem_info w, size_t n, void *v, siz
     return __real_clGetMemObjectInfo(m, w, n, v, r);
 }
 
+cl_int __real_clGetEventInfo(cl_event m, cl_event_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetEventInfo(cl_event m, cl_event_info w, size_t n, void *v, size_t *r);
+cl_int __wrap_clGetEventInfo(cl_event m, cl_event_info w, size_t n, void *v, size_t *r) {
+    atomic_fetch_add(&calls[COUNTED_QUESTION], 1);
+    return __real_clGetEventInfo(m, w, n, v, r);
+}
+
 cl_int __real_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
 cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
 cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e) {

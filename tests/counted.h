@@ -13,8 +13,8 @@ typedef enum counted {
     COUNTED_KINDS,                    /* what makes something, that is; the others only use it: */
     COUNTED_ARGUMENT = COUNTED_KINDS, /* clSetKernelArg */
     COUNTED_LAUNCH,                   /* clEnqueueNDRangeKernel */
-    COUNTED_QUESTION,                 /* clGetCommandQueueInfo, clGetMemObjectInfo */
-    COUNTED_ORDER,                    /* clEnqueueMarkerWithWaitList, clEnqueueBarrierWithWaitList, clFlush */
+    COUNTED_QUESTION, /* clGetCommandQueueInfo, clGetEventInfo, clGetMemObjectInfo */
+    COUNTED_ORDER,    /* clEnqueueMarkerWithWaitList, clEnqueueBarrierWithWaitList, clFlush */
     COUNTED_ALL
 } counted;
 

@@ -34,13 +34,18 @@ static bool asks_a_platform(const char *entry) {
     return strcmp(entry, "clGetPlatformInfo") == 0 || strcmp(entry, "clGetDeviceIDs") == 0;
 }
 
+static bool is_listed(const char *const *list, const char *entry) {
+    for (; list && *list; ++list)
+        if (strcmp(*list, entry) == 0 || strcmp(*list, "*") == 0) return true;
+    return false;
+}
+
 static bool is_tolerated(const step *s, const fault_report *r, const char *entry) {
     if (strncmp(entry, "clRelease", 9) == 0) return true;
     if (r->nothing && asks_for_devices(entry)) return true; /* that there is no platform or no device is an answer */
     if (s->searches && several_platforms && asks_a_platform(entry)) return true;
-    for (const char *const *at = s->tolerated; at && *at; ++at)
-        if (strcmp(*at, entry) == 0 || strcmp(*at, "*") == 0) return true;
-    return false;
+    bool scarce = r->code == CL_MEM_OBJECT_ALLOCATION_FAILURE || r->code == CL_OUT_OF_RESOURCES;
+    return is_listed(s->tolerated, entry) || (scarce && is_listed(s->when_scarce, entry));
 }
 
 static void check_survival(const fault *f, const fault_report *r) {

@@ -14,6 +14,8 @@ typedef struct step {
     void (*again)(void *world);                                    /* before it is called once more on the same objects; or NULL */
     void (*clean)(void *world);                                    /* back to what was before; or NULL */
     const char *const *tolerated; /* a list with a NULL behind it: calls whose failure the step survives, with the right result */
+    const char *const
+        *when_scarce; /* the same where the code says that the device is short of memory */
     bool grows;                   /* compiles something else each time, which the context keeps */
     bool rough;                   /* slow: only a few of its faults, but for the long run */
     bool mute;                    /* says nothing of memory that is short (the thesis's interface) */

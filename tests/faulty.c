@@ -196,6 +196,8 @@ CALL(clGetCommandQueueInfo, (cl_command_queue q, cl_command_queue_info w, size_t
      CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
 CALL(clGetMemObjectInfo, (cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r), (m, w, n, v, r), (void)0, CL_OUT_OF_RESOURCES,
      CL_OUT_OF_HOST_MEMORY, CL_INVALID_MEM_OBJECT)
+CALL(clGetEventInfo, (cl_event e, cl_event_info w, size_t n, void *v, size_t *r), (e, w, n, v, r),
+     (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
 CALL(clGetKernelWorkGroupInfo, (cl_kernel k, cl_device_id d, cl_kernel_work_group_info w, size_t n, void *v, size_t *r),
      (k, d, w, n, v, r), change_answer(w, n, v), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_DEVICE)
 CALL(clGetProgramInfo, (cl_program p, cl_program_info w, size_t n, void *v, size_t *r), (p, w, n, v, r), (void)0,

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random_limit.h"
+
 enum { EXECUTIONS = 200, WORKSPACE_FENCE = 256 };
 
 /* The bits of a problem's variant. */
@@ -37,12 +39,14 @@ typedef struct run {
     random_arrays *arrays;
     oclfft_plan *plan;
     oclfft_buffer *in[2], *out[2]; /* in place `out` are `in` */
+    oclfft_status status;          /* of the call that failed */
     char *why;
     size_t room;
 } run;
 
 static bool good(run *r, oclfft_status status, const char *what) {
     if (status == OCLFFT_SUCCESS) return true;
+    r->status = status;
     snprintf(r->why, r->room, "%s: %s: %s", what, oclfft_status_string(status), oclfft_last_error());
     return false;
 }
@@ -176,21 +180,48 @@ static bool execute_enqueue(run *r) {
     return done;
 }
 
+static void drop_buffers(run *r) {
+    for (int i = 0; i < 2; ++i) {
+        if (r->out[i] != r->in[i]) oclfft_buffer_destroy(&r->out[i]);
+        oclfft_buffer_destroy(&r->in[i]);
+        r->out[i] = NULL;
+    }
+}
+
+static bool execute_any(run *r) {
+    if (!r->plan && !good(r, oclfft_plan_create(r->device->context, &r->p->desc, &r->plan),
+                          "oclfft_plan_create"))
+        return false;
+    if (r->p->route == ROUTE_HOST) return execute_host(r);
+    return upload_all(r) && (r->p->route == ROUTE_ENQUEUE ? execute_enqueue : execute)(r) &&
+           download_all(r);
+}
+
+/* Under its limit. What is rightly refused then goes without, by the same plan if there is one. */
+static bool execute_limited(run *r) {
+    oclfft_context *context = r->device->context;
+    bool workspace = r->p->route == ROUTE_ENQUEUE && r->p->variant & VARIANT_WORKSPACE;
+    const random_needs needs = {workspace, workspace ? WORKSPACE_FENCE : 0};
+    context->memory_limit = random_limit_bytes(context, r->p, needs);
+    bool done = execute_any(r);
+    bool refused = !done && r->status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY &&
+                   random_limit_starves(context, r->p, needs);
+    context->memory_limit = 0;
+    ++r->device->limited;
+    if (!refused) return done;
+    ++r->device->refused;
+    drop_buffers(r);
+    return execute_any(r);
+}
+
 bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room) {
     run r = {.device = user, .p = p, .arrays = arrays, .why = why, .room = room};
     if (r.device->executed++ == EXECUTIONS) {
         random_device_close(r.device);
         if (!open_context(r.device)) return snprintf(why, room, "no context: %s", oclfft_last_error()), false;
     }
-    bool done = good(&r, oclfft_plan_create(r.device->context, &p->desc, &r.plan), "oclfft_plan_create");
-    if (done && p->route == ROUTE_HOST)
-        done = execute_host(&r);
-    else if (done)
-        done = upload_all(&r) && (p->route == ROUTE_ENQUEUE ? execute_enqueue : execute)(&r) && download_all(&r);
-    for (int i = 0; i < 2; ++i) {
-        if (r.out[i] != r.in[i]) oclfft_buffer_destroy(&r.out[i]);
-        oclfft_buffer_destroy(&r.in[i]);
-    }
+    bool done = p->limit > 0 ? execute_limited(&r) : execute_any(&r);
+    drop_buffers(&r);
     oclfft_plan_destroy(&r.plan);
     return done;
 }

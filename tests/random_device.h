@@ -11,13 +11,16 @@ typedef struct random_device {
     bool has_double;
     unsigned executed;          /* since the context was opened */
     cl_command_queue queues[2]; /* the application's: in order and, where the device has it, out of order */
+    size_t limited, refused;    /* problems under a memory limit, and those that did not fit */
 } random_device;
 
 bool random_device_open(random_device *device);
 void random_device_close(random_device *device);
 
-/* A random_executor; `user` is the device. It uses every route and form of the interface by the problem's `route` and `variant`,
- * and opens a new context now and then, so that kernels do not pile up. */
+/* A random_executor; `user` is the device. It uses every route and form of the interface by the
+ * problem's `route` and `variant`, and opens a new context now and then, so that kernels do not
+ * pile up. Under a memory limit a problem is refused just where not even its smallest parts fit,
+ * and then computed without. */
 bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room);
 
 #endif

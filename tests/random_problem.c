@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, NEIGHBOURS = 8, FEW_REALS = 32 };
+enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, NEIGHBOURS = 8, FEW_REALS = 32 };
 
 /* ---- Lengths ---- */
 
@@ -225,7 +225,16 @@ static uint64_t tags_of(const random_problem *p) {
     if (desc->batch > 1) tags |= bit(TAG_BATCH);
     if (scale != 0) tags |= bit(TAG_SCALED);
     if (p->points * desc->batch > 1 << 16) tags |= bit(TAG_LARGE);
+    if (p->limit > 0) tags |= bit(TAG_LIMITED);
     return tags;
+}
+
+/* One in six; of these one in four starves. */
+static double choose_limit(uint64_t seed, uint64_t number) {
+    dice d = dice_of(seed, number, PURPOSE_LIMIT);
+    if (!dice_chance(&d, 16)) return 0;
+    bool starves = dice_chance(&d, 25);
+    return dice_unit(&d) + (starves ? 0 : 1);
 }
 
 random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles) {
@@ -242,6 +251,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     p.route = (random_route)dice_pick(&d, routes, 3);
     p.variant = (unsigned)dice_below(&d, 256);
     choose_layouts(&d, &p);
+    p.limit = choose_limit(seed, number);
     p.tags = tags_of(&p);
     return p;
 }

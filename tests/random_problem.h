@@ -16,6 +16,8 @@ typedef struct random_problem {
     random_side in, out;        /* what the description's layouts mean */
     size_t in_bytes, out_bytes; /* of each array of a side: more than the side spans; equal in place */
     size_t points;              /* of one transform */
+    double limit; /* on the context's memory: 0 none; below 1 a part of the least that the problem
+                     needs; from 1 to 2 that and a part of what it would like */
     uint64_t tags;              /* 1 << enum random_tag */
 } random_problem;
 
@@ -76,6 +78,7 @@ typedef enum random_tag {
     TAG_EXECUTE,
     TAG_HOST,
     TAG_ENQUEUE,
+    TAG_LIMITED, /* under a memory limit */
     RANDOM_TAGS
 } random_tag;
 

@@ -32,7 +32,8 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_LARGE] = "large",
                                                    [TAG_EXECUTE] = "execute",
                                                    [TAG_HOST] = "host",
-                                                   [TAG_ENQUEUE] = "enqueue"};
+                                                   [TAG_ENQUEUE] = "enqueue",
+                                                   [TAG_LIMITED] = "limited"};
 
 static bool find_tag(const char *name, size_t length, uint64_t *tags) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
@@ -99,6 +100,7 @@ const char *random_problem_text(const random_problem *p) {
     SAY(&w, ", batch %zu, %s, %s, by %s", d->batch, p->direction == OCLFFT_FORWARD ? "forward" : "backward",
         d->in_place ? "in place" : "out of place", routes[p->route]);
     if (scale != (p->direction == OCLFFT_FORWARD)) SAY(&w, ", scale %.9g", scale);
+    if (p->limit > 0) SAY(&w, ", memory limit %.3g", p->limit);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
     SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed, (unsigned long long)p->number);

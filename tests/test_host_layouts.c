@@ -113,7 +113,7 @@ static void check_layout(layout_case c) {
     uint64_t limit = side_buffer_bytes(p, &p->in, count) * side_arrays(&p->in);
     if (!p->in_place) limit += side_buffer_bytes(p, &p->out, count) * side_arrays(&p->out);
     if (p->in_place && side_buffer_bytes(p, &p->out, count) > limit) limit = side_buffer_bytes(p, &p->out, count);
-    limit = 2 * limit + plan->workspace / plan->chunk * count;
+    limit = 2 * limit + space_for(&plan->schedule, count).bytes;
     for (route by = 0; by < ROUTES; ++by) {
         run_layout(context, plan, &c, 0, by);
         if (!problem_is_whole(p)) run_layout(context, plan, &c, limit, by);

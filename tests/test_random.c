@@ -88,6 +88,8 @@ static void random_problems(void **state) {
     }
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], SIG_DFL);
     random_device_close(&device);
+    print_message("%zu under a memory limit, of which %zu did not fit\n", device.limited,
+                  device.refused);
     report();
     if (all.failed) fail_msg("%zu of %zu problems of seed %" PRIu64 " are wrong", all.failed, all.ran, options.seed);
     if (options.count && !all.ran) fail_msg("no problem is of these kinds");

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -400,6 +401,50 @@ static void failures(void **state) {
     run(*state, fail_in_own_words, fail_in_own_words);
 }
 
+/* ---- The memory limit ---- */
+
+typedef struct greedy {
+    oclfft_context *context;
+    atomic_bool stop;
+    atomic_size_t refused;
+} greedy;
+
+static void *ask_for_too_much(void *argument) {
+    greedy *g = argument;
+    while (!atomic_load(&g->stop)) {
+        oclfft_buffer *buffer = NULL;
+        if (oclfft_buffer_create(g->context, 10 << 20, &buffer) != OCLFFT_SUCCESS)
+            atomic_fetch_add(&g->refused, 1);
+        oclfft_buffer_destroy(&buffer);
+    }
+    return NULL;
+}
+
+/* What is refused never makes another thread's request fail. */
+static void refusals_take_no_memory(void **state) {
+    enum { REQUESTS = 1000000 };
+    (void)state;
+    greedy g = {.context = NULL};
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    pthread_t thread;
+    int refused = 0;
+    config.memory_limit = 1 << 20;
+    assert_ok(oclfft_context_create(&config, &g.context));
+    assert_int_equal(0, pthread_create(&thread, NULL, ask_for_too_much, &g));
+    while (!atomic_load(&g.refused)) sched_yield();
+    for (int i = 0; i < REQUESTS; ++i) {
+        oclfft_buffer *buffer = NULL;
+        refused += oclfft_buffer_create(g.context, 1024, &buffer) != OCLFFT_SUCCESS;
+        oclfft_buffer_destroy(&buffer);
+    }
+    atomic_store(&g.stop, true);
+    pthread_join(thread, NULL);
+    print_message("%zu refused meanwhile\n", atomic_load(&g.refused));
+    assert_true(atomic_load(&g.refused) > REQUESTS / 1000);
+    assert_int_equal(0, refused);
+    oclfft_context_destroy(&g.context);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(one_plan, setup, teardown),
@@ -411,6 +456,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(long_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(broken_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(failures, setup, teardown),
+        cmocka_unit_test(refusals_take_no_memory),
     };
     return RUN_ON_DEVICE(tests);
 }

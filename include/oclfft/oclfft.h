@@ -2,34 +2,39 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * The whole contract of the library is in this header. It needs no OpenCL headers; an application that already uses OpenCL
- * finds the bridge in <oclfft/opencl.h>.
+ * The whole contract of the library is in this header. It needs no OpenCL headers; an application
+ * that already uses OpenCL finds the bridge in <oclfft/opencl.h>.
  *
  * A program in four lines:
  *
  *     oclfft_context *ctx;   oclfft_context_create(NULL, &ctx);
  *     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;   d.lengths[0] = 1024;   d.batch = 100;
  *     oclfft_plan *plan;     oclfft_plan_create(ctx, &d, &plan);
- *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);      (in, out: oclfft_buffer of 100*1024 complex floats)
+ *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);      (in, out: oclfft_buffer of 100*1024
+ * complex floats)
  *
  * Conventions that hold everywhere
- *   Transform   forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N), backward: the same with +i; s is 1 forward and 1/N backward
- *               unless the plan says otherwise.
- *   Complex     interleaved (re, im) pairs, as C99 `float complex`, C++ std::complex<float>, numpy.complex64, cufftComplex.
- *   Errors      every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the sentence.
- *               A call that is refused for its arguments has changed nothing: no output pointer is set (it is set to NULL for
- *               create functions), no output buffer is written. When an OpenCL call fails in the middle of a transfer or of
- *               several passes, the output is undefined; nothing behind it or between its elements is touched, nor an
- *               input that is not the output too. Where nothing was enqueued yet the output is untouched. Either way objects
- *               stay usable: the same call succeeds once its reason is gone. A *_destroy does its work whatever OpenCL answers.
- *   Ownership   what a *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy functions
- *               take the address of the handle and set it to NULL; NULL, or the address of NULL, is allowed. Objects may be
- *               destroyed in any order: a plan or buffer keeps what it needs of its context alive.
- *   Threads     distinct objects are independent. One context, buffer or plan may be used by several threads at once, except
- *               that destroying an object must not race with its use.
- *   Silence     the library never prints, never exits, never installs signal or exit handlers. It reads no environment variable
- *               and no file, except those of the kernel cache (see oclfft_context_config.cache_directory) and the wisdom that it
- *               is told to load.
+ *   Transform   forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N), backward: the same with +i; s
+ * is 1 forward and 1/N backward unless the plan says otherwise. Complex     interleaved (re, im)
+ * pairs, as C99 `float complex`, C++ std::complex<float>, numpy.complex64, cufftComplex. Errors
+ * every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the
+ * sentence. A call that is refused for its arguments has changed nothing: no output pointer is set
+ * (it is set to NULL for create functions), no output buffer is written. When an OpenCL call fails
+ * in the middle of a transfer or of several passes, the output is undefined; nothing behind it or
+ * between its elements is touched, nor an input that is not the output too. Where nothing was
+ * enqueued yet the output is untouched. Either way objects stay usable: the same call succeeds once
+ * its reason is gone. A *_destroy does its work whatever OpenCL answers. Ownership   what a
+ * *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy
+ * functions take the address of the handle and set it to NULL; NULL, or the address of NULL, is
+ * allowed. Objects may be destroyed in any order: a plan or buffer keeps what it needs of its
+ * context alive. Threads     distinct objects are independent. One context, buffer or plan may be
+ * used by several threads at once, except that destroying an object must not race with its use. The
+ * first calls of a process may come from several threads at once: drivers start at the first
+ * question, some of them unsafely, so the library asks for devices and opens contexts one thread at
+ * a time. Calls of OpenCL that an application makes itself are not among them. Silence     the
+ * library never prints, never exits, never installs signal or exit handlers. It reads no
+ * environment variable and no file, except those of the kernel cache (see
+ * oclfft_context_config.cache_directory) and the wisdom that it is told to load.
  */
 #ifndef OCLFFT_OCLFFT_H
 #define OCLFFT_OCLFFT_H
@@ -131,8 +136,9 @@ typedef struct oclfft_context_config {
     const char *cache_directory;
     oclfft_log_function log; /* or NULL */
     void *log_user;
-    uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables and scratch; 0: no limit
-                              but the device's */
+    uint64_t memory_limit; /* bytes of device memory the library itself may take for buffers, tables
+                              and scratch; 0: no limit but the device's. Scratch takes what is left
+                              when it is needed, and is made smaller to fit */
     unsigned max_radix;    /* no butterfly larger than this, but for primes up to 13: 2, 4, 8 or 16; 0: as the planner likes. Fewer
                               registers per work-item */
 } oclfft_context_config;
@@ -172,17 +178,19 @@ typedef enum oclfft_precision {
 OCLFFT_API oclfft_status oclfft_buffer_create(oclfft_context *context, size_t bytes, oclfft_buffer **buffer);
 OCLFFT_API void oclfft_buffer_destroy(oclfft_buffer **buffer);
 
-/* Copies between host memory and `bytes` bytes of the buffer from byte `offset` on, after all work enqueued before. Both return
- * when the host memory may be reused or read. Zero bytes are allowed. Errors: INVALID_ARGUMENT (range outside the buffer, NULL),
- * DEVICE_FAILED. */
+/* Copies between host memory and `bytes` bytes of the buffer from byte `offset` on, after all work
+ * enqueued before. Both return when the host memory may be reused or read. Zero bytes are allowed.
+ * Errors: INVALID_ARGUMENT (range outside the buffer, NULL, wrapped memory whose flags forbid the
+ * host this access), DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes, const void *data);
 OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes, void *data);
 
-/* Converts between separate host arrays `re` and `im` of `count` reals and `count` interleaved complex elements of the buffer
- * from complex element `offset` on; the interleaving is done on the device. The arrays and the parts of an element are floats in
- * OCLFFT_SINGLE, doubles in OCLFFT_DOUBLE. Same blocking behaviour as write and read.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED.
- */
+/* Converts between separate host arrays `re` and `im` of `count` reals and `count` interleaved
+ * complex elements of the buffer from complex element `offset` on; the interleaving is done on the
+ * device. The arrays and the parts of an element are floats in OCLFFT_SINGLE, doubles in
+ * OCLFFT_DOUBLE. Same blocking behaviour as write and read. Errors: INVALID_ARGUMENT (also wrapped
+ * memory that kernels may not write, or not read), UNSUPPORTED (OCLFFT_HALF, OCLFFT_DOUBLE on a
+ * device without it), OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
                                             const void *re, const void *im);
 OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count, oclfft_precision precision,
@@ -255,7 +263,10 @@ typedef struct oclfft_layout {
 typedef struct oclfft_callback {
     const char *source;                                  /* NULL: none; copied */
     const char *name;                                    /* of the function in `source`; copied */
-    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS]; /* of the plan's context, which the plan keeps alive */
+    /* Of the plan's context; the plan keeps them alive. None may share bytes with what an execution
+     * writes: the output, the input in place, a workspace. Those of a load must be readable by
+     * kernels. */
+    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
     size_t buffer_count;
     size_t element_bytes; /* bytes of memory for each element, by which buffers are checked and host arrays are moved; 0: as
                              without a callback. In each array of a planar side */
@@ -292,7 +303,7 @@ typedef struct oclfft_plan_desc {
 /* Schedules, compiles and uploads tables. The plan may outlive the context handle. Plans complex and real transforms of 1 to 8
  * dimensions, of every length that fits the device, in single precision and, on devices with fp64, in double, in every layout;
  * cosine and sine transforms and OCLFFT_HALF answer UNSUPPORTED in this version. A scale is rounded to the precision of the data,
- * and must be finite and non-zero there. A device that runs out of memory for scratch takes the batch in parts.
+ * and must be finite and non-zero there. A plan takes no scratch yet; see oclfft_execute.
  * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log: a callback's
  * mistakes show here), DEVICE_FAILED.
  *
@@ -305,11 +316,18 @@ typedef struct oclfft_plan_desc {
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 
-/* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish wait for it. In place: `out` is
- * NULL or equal to `in`. Out of place: `in` and `out` must be distinct buffers; `in` is not modified.
- * After the first execution of a plan nothing is allocated or compiled here.
- * Errors: INVALID_ARGUMENT (NULL, foreign context, buffer too small, in == out for an out-of-place plan), DEVICE_FAILED,
- * OUT_OF_DEVICE_MEMORY (scratch, at the first execution). */
+/* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish
+ * wait for it. In place: `out` is NULL or equal to `in`. Out of place: `in` and `out` must be
+ * distinct buffers without common bytes; `in` is not modified. After the first execution of a plan
+ * nothing is allocated or compiled here. Scratch is taken at the first execution and stays with the
+ * plan: for the whole batch, or for as many transforms at a time as the memory limit leaves room
+ * for; where the device has no room, when it is made or at the first command, for half as many, and
+ * so on. Errors: INVALID_ARGUMENT (NULL; a buffer of another oclfft_context, also of one that
+ * joined the same OpenCL context; buffer too small; in == out for an out-of-place plan; parts of
+ * one memory object that overlap; wrapped memory whose flags do not let kernels read the input,
+ * write the output, or read it where the passes of several dimensions do), DEVICE_FAILED,
+ * OUT_OF_DEVICE_MEMORY (scratch for the fewest transforms that go at a time, at the first
+ * execution). */
 OCLFFT_API oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in, oclfft_buffer *out);
 
 /* The same with separate real and imaginary buffers; a side that is interleaved or real passes NULL as its second buffer. */
@@ -323,10 +341,13 @@ OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_directi
  * staging memory are made at the first call and stay with the plan, whose calls to this function take turns. A batch whose
  * transforms lie between each other's elements, and one with callbacks, whose element numbers count from the array's start, go in
  * one piece, for which the device must have room. Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY
- * (not even one transform fits). */
+ * (not even the fewest transforms that go at a time fit). */
 OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out);
 
-/* Bytes of scratch that one execution needs (0 when it takes one pass). Errors: INVALID_ARGUMENT. */
+/* Bytes of a workspace for oclfft_enqueue (0 when the plan needs no scratch). It is for the whole
+ * batch, or for as much of it as the device and the memory limit had room for when the plan was
+ * made, and stays the same for the life of the plan, whatever the library's own scratch comes to.
+ * Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
 
 /* The schedule as text: a line for the whole, then one for each pass. Copying as in oclfft_context_caps. */

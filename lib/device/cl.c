@@ -72,6 +72,15 @@ oclfft_status fail_cl(const char *call, cl_int code) {
     return fail(status_of(code), "%s failed with %s (%d)", call, cl_code_name(code), (int)code);
 }
 
+bool cl_is_scarce(cl_int code) {
+    return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES;
+}
+
+oclfft_status fail_scarce(const char *call, cl_int code) {
+    oclfft_status status = cl_is_scarce(code) ? OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY : status_of(code);
+    return fail(status, "%s failed with %s (%d)", call, cl_code_name(code), (int)code);
+}
+
 oclfft_status fail_handle(const char *call, cl_int code) {
     switch (code) {
     case CL_INVALID_CONTEXT:

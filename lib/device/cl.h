@@ -1,4 +1,5 @@
-/* OpenCL as the library's rooms see it: the headers with the right target version, and failures in words. */
+/* OpenCL as the library's rooms see it: the headers, by meson.build those of version 1.2, and
+ * failures in words. */
 #ifndef OCLFFT_DEVICE_CL_H
 #define OCLFFT_DEVICE_CL_H
 
@@ -12,6 +13,12 @@ oclfft_status fail_cl(const char *call, cl_int code);
 /* The same where the call is about an object of the caller's: one that is none is an argument. Elsewhere such a code says that the
  * device or the driver is in disorder; some answer CL_INVALID_COMMAND_QUEUE once a device is lost. */
 oclfft_status fail_handle(const char *call, cl_int code);
+
+/* Whether the device, or what the driver has on it, was too small for what was asked. */
+bool cl_is_scarce(cl_int code);
+
+/* The same as fail_cl where the call was for memory on the device. */
+oclfft_status fail_scarce(const char *call, cl_int code);
 
 const char *cl_code_name(cl_int code);
 

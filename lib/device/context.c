@@ -80,7 +80,10 @@ static oclfft_status deliver(oclfft_context *c, oclfft_status status, const oclf
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, open_device(c, config), config, out);
+    device_take_turn();
+    oclfft_status status = open_device(c, config);
+    device_end_turn();
+    return deliver(c, status, config, out);
 }
 
 static oclfft_status is_listed(cl_context cl, cl_device_id device, bool *found) {
@@ -143,7 +146,10 @@ oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue 
                            oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    return deliver(c, join(c, cl, device, queue), config, out);
+    device_take_turn();
+    oclfft_status status = join(c, cl, device, queue);
+    device_end_turn();
+    return deliver(c, status, config, out);
 }
 
 oclfft_context *context_retain(oclfft_context *context) {
@@ -175,23 +181,31 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     context->log(context->log_user, level, line);
 }
 
+/* Counts the bytes, unless they exceed the limit: then nothing of them was ever counted, and nobody
+ * else's request fails for them. */
+static bool charge(oclfft_context *c, uint64_t bytes) {
+    uint_fast64_t used = atomic_load(&c->memory_used);
+    do {
+        if (c->memory_limit && (used > c->memory_limit || bytes > c->memory_limit - used))
+            return false;
+    } while (!atomic_compare_exchange_weak(&c->memory_used, &used, used + bytes));
+    return true;
+}
+
 oclfft_status context_allocate(oclfft_context *c, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,
                                cl_mem *memory) {
     if (bytes > c->info.max_allocation || bytes > SIZE_MAX)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes is above the device's limit of %llu bytes for one buffer",
                     what, (unsigned long long)bytes, (unsigned long long)c->info.max_allocation);
-    uint64_t used = atomic_fetch_add(&c->memory_used, bytes) + bytes;
-    if (c->memory_limit && used > c->memory_limit) {
-        atomic_fetch_sub(&c->memory_used, bytes);
+    if (!charge(c, bytes))
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes would exceed config.memory_limit = %llu", what,
                     (unsigned long long)bytes, (unsigned long long)c->memory_limit);
-    }
     cl_int code;
     if (host) flags |= CL_MEM_COPY_HOST_PTR;
     cl_mem made = clCreateBuffer(c->cl, flags, (size_t)bytes, (void *)(uintptr_t)host, &code);
     if (code != CL_SUCCESS) {
         atomic_fetch_sub(&c->memory_used, bytes);
-        return fail_cl("clCreateBuffer", code);
+        return fail_scarce("clCreateBuffer", code);
     }
     *memory = made;
     return OCLFFT_SUCCESS;

@@ -31,10 +31,18 @@ struct oclfft_context {
     atomic_uint_fast64_t memory_used;
 };
 
+/* Which bytes a memory object is: a sub-buffer is a part of another object, a buffer the whole of
+ * itself. `flags` are those of its creation. */
+typedef struct memory_range {
+    cl_mem whole;
+    uint64_t begin, bytes;
+    cl_mem_flags flags;
+} memory_range;
+
 struct oclfft_buffer {
     oclfft_context *context;
     cl_mem memory;
-    uint64_t bytes;
+    memory_range range;
     uint64_t counted; /* bytes charged to the context's memory limit */
     uint64_t serial;  /* another for each buffer of the process, never 0 */
 };

@@ -1,5 +1,6 @@
 #include "device.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,16 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
     return OCLFFT_SUCCESS;
 }
 
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+
+void device_take_turn(void) {
+    pthread_mutex_lock(&turn);
+}
+
+void device_end_turn(void) {
+    pthread_mutex_unlock(&turn);
+}
+
 typedef struct listing {
     cl_device_id *devices;
     oclfft_device_info *infos;
@@ -178,7 +189,9 @@ static void listing_free(listing *l) {
 
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count) {
     listing l = {0};
+    device_take_turn();
     oclfft_status status = list_all(&l);
+    device_end_turn();
     if (status != OCLFFT_SUCCESS) listing_free(&l);
     *devices = l.devices;
     *infos = l.infos;

@@ -5,12 +5,20 @@
 #include "../caps.h"
 #include "cl.h"
 
+/* Asking for devices and opening contexts on them is for one thread of the process at a time: a
+ * driver starts at the first question to it, and neither the ICD loader nor every driver bears that
+ * from two threads (PoCL up to 7.2 crashes, or has no device yet). Nothing is remembered, so that a
+ * driver that did not answer may do so the next time. No function of the caller's is called within
+ * a turn. */
+void device_take_turn(void);
+void device_end_turn(void);
+
 /* All devices of all platforms in the loader's order, as a new array; the caller frees both. A machine without any gives count 0
- * and NULL arrays. */
+ * and NULL arrays. Takes a turn. */
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count);
 
 /* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more memory. NULL config:
- * no filters. Errors: NO_DEVICE. */
+ * no filters. It is the caller's turn. Errors: NO_DEVICE. */
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info);
 
 /* Fills the public description of one device; indexes -1 when it is found in no platform list. */

@@ -21,12 +21,13 @@ typedef struct journey {
 
 /* ---- Memory on the device ---- */
 
-/* Enough for a piece, as plan->workspace is for a chunk. Scratch that the plan has already serves all the same. */
-static uint64_t workspace_for(oclfft_plan *plan, uint64_t count) {
+/* Whether pieces need scratch beside their own memory: what the plan has already serves all the
+ * same. */
+static bool needs_workspace(oclfft_plan *plan) {
     pthread_mutex_lock(&plan->lock);
-    bool made = plan->scratch != NULL;
+    bool made = plan->own.memory != NULL;
     pthread_mutex_unlock(&plan->lock);
-    return made ? 0 : plan_workspace(plan, count);
+    return !made && plan->asked.bytes;
 }
 
 /* In place the memory is for both sides. */
@@ -41,7 +42,8 @@ static void size_slot(const problem *p, uint64_t count, uint64_t *in, uint64_t *
 static uint64_t memory_of(oclfft_plan *plan, const problem *p, const cut *c) {
     uint64_t in, out;
     size_slot(p, c->count, &in, &out);
-    return c->slots * (in * side_arrays(&p->in) + out * side_arrays(&p->out)) + workspace_for(plan, c->count);
+    return c->slots * (in * side_arrays(&p->in) + out * side_arrays(&p->out)) +
+           (needs_workspace(plan) ? space_for(&plan->schedule, c->count).bytes : 0);
 }
 
 static void drop_memory(oclfft_context *context, host *h) {
@@ -52,8 +54,7 @@ static void drop_memory(oclfft_context *context, host *h) {
             context_free(context, s->in[a], h->in_bytes);
             s->in[a] = s->out[a] = NULL;
         }
-    context_free(context, h->workspace, h->workspace_bytes);
-    h->workspace = NULL;
+    space_drop(context, &h->workspace);
     h->cut = (cut){0};
 }
 
@@ -68,15 +69,18 @@ static oclfft_status make_slot(oclfft_context *context, const problem *p, const 
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status make_memory(oclfft_plan *plan, const problem *p, const cut *c) {
+/* Scratch for as many transforms as a piece has or, where nothing else is left to save on (`last`),
+ * for fewer. */
+static oclfft_status make_memory(oclfft_plan *plan, const problem *p, const cut *c, bool last) {
     oclfft_context *context = plan->context;
     host *h = plan->host;
-    h->workspace_bytes = workspace_for(plan, c->count);
     size_slot(p, c->count, &h->in_bytes, &h->out_bytes);
-    if (h->workspace_bytes)
-        TRY(context_allocate(context, h->workspace_bytes, CL_MEM_READ_WRITE, NULL, "scratch for a piece of the batch",
-                             &h->workspace));
     for (uint32_t i = 0; i < c->slots; ++i) TRY(make_slot(context, p, h, &h->slots[i]));
+    if (needs_workspace(plan))
+        TRY(space_take(context, &plan->schedule, c->count, "scratch for a piece of the batch",
+                       &h->workspace));
+    if (h->workspace.memory && h->workspace.chunk < c->count && !last)
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room for the scratch of a whole piece");
     h->cut = *c;
     return OCLFFT_SUCCESS;
 }
@@ -93,7 +97,7 @@ static oclfft_status take_memory(oclfft_plan *plan, const problem *p) {
         if (last || memory_of(plan, p, &now) <= share) {
             bool before = fail_silently(true);
             if (last) fail_silently(before);
-            oclfft_status status = make_memory(plan, p, &now);
+            oclfft_status status = make_memory(plan, p, &now, last);
             fail_silently(before);
             if (status == OCLFFT_SUCCESS) return status;
             drop_memory(plan->context, plan->host);
@@ -250,14 +254,13 @@ static bool is_usable(const journey *j, const side *s, char *const arrays[2]) {
     return side_buffer_bytes(j->p, s, j->p->batch) <= context->info.max_allocation;
 }
 
-/* Where there is a limit the plan's scratch may not fit any more; pieces do with less. */
+/* Where there is a limit no scratch is kept between calls. */
 static bool take_scratch(const journey *j) {
     oclfft_context *context = j->plan->context;
-    host *h = j->h;
-    h->workspace_bytes = context->memory_limit ? workspace_for(j->plan, j->p->batch) : 0;
-    if (!h->workspace_bytes) return true;
+    if (!context->memory_limit || !needs_workspace(j->plan)) return true;
     bool before = fail_silently(true);
-    oclfft_status status = context_allocate(context, h->workspace_bytes, CL_MEM_READ_WRITE, NULL, "scratch", &h->workspace);
+    oclfft_status status =
+        space_take(context, &j->plan->schedule, j->p->batch, "scratch", &j->h->workspace);
     fail_silently(before);
     return status == OCLFFT_SUCCESS;
 }

@@ -30,8 +30,7 @@ struct host {
     cut cut; /* what the memory below is for; a count of 0: there is none */
     slot slots[MAX_SLOTS];
     uint64_t in_bytes, out_bytes; /* of one array of a slot */
-    cl_mem workspace;
-    uint64_t workspace_bytes;
+    space workspace;
     memo memos[MEMOS];
     uint32_t next_memo;
 };
