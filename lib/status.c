@@ -2,6 +2,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "text.h"
 
 #undef fail
 #undef fail_memory
@@ -12,6 +15,10 @@ static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one while si
 
 static _Thread_local bool silent;
 
+static char *room(void) {
+    return silent ? kept_error : last_error;
+}
+
 bool fail_silently(bool on) {
     bool before = silent;
     silent = on;
@@ -21,13 +28,38 @@ bool fail_silently(bool on) {
 oclfft_status fail(oclfft_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(silent ? kept_error : last_error, LAST_ERROR_BYTES, format, arguments);
+    vsnprintf(room(), LAST_ERROR_BYTES, format, arguments);
     va_end(arguments);
+    text_clean(room(), "");
+    return status;
+}
+
+oclfft_status fail_with_log(oclfft_status status, const char *log, const char *format, ...) {
+    char *to = room();
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(to, LAST_ERROR_BYTES, format, arguments);
+    va_end(arguments);
+    text_clean(to, "");
+    size_t length = strlen(to);
+    snprintf(to + length, LAST_ERROR_BYTES - length, "%s", log);
+    text_clean(to + length, "\n\t");
+    return status;
+}
+
+const char *fail_latest(void) {
+    return room();
+}
+
+oclfft_status fail_again(oclfft_status status, const char *message) {
+    size_t length = strnlen(message, LAST_ERROR_BYTES - 1);
+    memmove(room(), message, length);
+    room()[length] = 0;
     return status;
 }
 
 oclfft_status fail_aloud(oclfft_status status) {
-    return fail(status, "%s", kept_error);
+    return fail_again(status, kept_error);
 }
 
 const char *fail_kept(void) {

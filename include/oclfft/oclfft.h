@@ -71,6 +71,7 @@ typedef enum oclfft_status {
 OCLFFT_API const char *oclfft_status_string(oclfft_status status);
 
 /* This thread's last failure in a sentence: the argument's name and value, or the OpenCL call, its code and the build log.
+ * One line, but for a build log at its end, which keeps its lines; control characters, as a path may have them, are '?' here.
  * Empty when nothing failed yet; never NULL. Valid until the next failing call on the same thread. */
 OCLFFT_API const char *oclfft_last_error(void);
 
@@ -110,7 +111,8 @@ typedef struct oclfft_plan oclfft_plan;       /* a problem, scheduled, compiled,
 
 typedef enum oclfft_log_level { OCLFFT_LOG_WARNING = 1, OCLFFT_LOG_INFO = 2 } oclfft_log_level;
 
-/* Called with one line without a newline, on the thread that made the call. It must not call back into the same context. */
+/* Called with one line of UTF-8 without control characters, on the thread that made the call: newlines and the like, as a path may
+ * have them, are '?' there. It must not call back into the same context. */
 typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
 
 /* The user's cache folder: $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft. The only environment variables ever read. No folder,
@@ -122,8 +124,8 @@ typedef struct oclfft_context_config {
     size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
     int platform_index;      /* -1: any */
     int device_index;        /* -1: any */
-    const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL */
-    /* Compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. A relative path is taken from the
+    const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL; not empty */
+    /* Compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT; not empty. A relative path is taken from the
      * working directory at the context's creation. The folder is created (mode 0700, its parents too) when absent; one that belongs
      * to another user, or to which group or others may write, is not used. Any number of processes may share it. It holds at most
      * 2048 entries and 256 MB; what was not used for longest goes first. Any trouble with it means compiling, never an error; what
@@ -232,7 +234,7 @@ typedef enum oclfft_effort {
  * transforms innermost strides 1, all others, distance and offset of the real side twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
-    size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension */
+    size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension; 0 beyond the rank */
     size_t distance;                 /* between neighbouring transforms of a batch */
     size_t offset;                   /* of the first element */
 } oclfft_layout;
@@ -253,7 +255,7 @@ typedef struct oclfft_layout {
  * kernel: their names must differ from each other's and from those that the library's kernels use (real, R, EACH, c_mul, radix4,
  * ...). */
 typedef struct oclfft_callback {
-    const char *source;                                  /* NULL: none; copied */
+    const char *source;                                  /* NULL: none; not empty; copied */
     const char *name;                                    /* of the function in `source`; copied */
     oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS]; /* of the plan's context, which the plan keeps alive */
     size_t buffer_count;
@@ -266,7 +268,7 @@ typedef struct oclfft_plan_desc {
     oclfft_transform transform;
     oclfft_precision precision;
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
-    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths; 0 beyond the rank */
     size_t batch;                    /* how many transforms one execution does, >= 1 */
     bool in_place;                   /* output overwrites input */
     oclfft_layout input, output;     /* `input` is where a transform reads, in either direction */
@@ -274,7 +276,7 @@ typedef struct oclfft_plan_desc {
     double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, N the product of the lengths */
     oclfft_callback load_callback, store_callback;
     oclfft_effort effort;
-    const char *recipe; /* NULL: the planner chooses. Experts and tuners name the passes themselves, in the form that
+    const char *recipe; /* NULL: the planner chooses; not empty. Experts and tuners name the passes themselves, in the form that
                            oclfft_plan_describe prints (docs/design.md, "Recipes"); copied */
 } oclfft_plan_desc;
 
