@@ -230,7 +230,8 @@ typedef enum oclfft_effort {
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
  * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
  * real transforms use FFTW's padding: the last dimension of the real side has room for 2*(n/2 + 1) reals. No two elements of a
- * side, whole batch, may share a place. In place both sides must lie at the same places: equal layouts for C2C; for real
+ * side, whole batch, may share a place: any strides and distance will do of which that is true. (What could not be decided within
+ * some milliseconds would be refused, with a sentence that says so; no such layout is known.) In place both sides must lie at the same places: equal layouts for C2C; for real
  * transforms innermost strides 1, all others, distance and offset of the real side twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
