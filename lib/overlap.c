@@ -1,10 +1,12 @@
-/* Two elements share a place where a difference of their indexes, not all zero, is no difference of places: a vector d of integers
- * with sum d[k] * stride[k] = 0 and |d[k]| < count[k]. All d with that sum are a lattice. A basis of it comes of Euclid's algorithm
- * on the strides; Lenstra, Lenstra and Lovász (1982) make it short, in units of count - 1; then the few vectors that may lie within
- * the box are enumerated (Fincke and Pohst 1985), less those of which a projection shows that they do not (Ritter 1990).
+/* Two elements share a place where a difference of their indexes, not all zero, is no difference of
+ * places: a vector d of integers with sum d[k] * stride[k] = 0 and |d[k]| < count[k]. All d with
+ * that sum are a lattice. A basis of it comes of Euclid's algorithm on the strides; Lenstra,
+ * Lenstra and Lovász (1982) make it short, in units of count - 1; then the few vectors that may lie
+ * within the box are enumerated (Fincke and Pohst 1985), less those of which a projection shows
+ * that they do not (Ritter 1990).
  *
- * The integers are exact, so a vector that is found is one. Floating point only says where to look, with a margin that is far above
- * its errors, because the basis is reduced. */
+ * The integers are exact, so a vector that is found is one. Floating point only says where to look,
+ * with a margin that is far above its errors, because the basis is reduced. */
 #include "overlap.h"
 
 #include <math.h>
@@ -17,8 +19,9 @@ enum { DIMENSIONS = OVERLAP_AXES - 1 };
 
 typedef long double real;
 
-/* `basis[i]` is a vector of the lattice, or on the way there one that has the sum `sum[i]`; `star[i]` what is left of it, in units
- * of count - 1, across those before it; `mu[i][j]` its part along star[j]. */
+/* `basis[i]` is a vector of the lattice, or on the way there one that has the sum `sum[i]`;
+ * `star[i]` what is left of it, in units of count - 1, across those before it; `mu[i][j]` its part
+ * along star[j]. */
 typedef struct lattice {
     axis axes[OVERLAP_AXES];
     uint32_t count, dimensions, steps;
@@ -44,8 +47,8 @@ static uint64_t reach(const lattice *l, uint32_t from) {
     return way;
 }
 
-/* An axis whose step lies beyond what all smaller ones reach is of no matter. That is all of them for whatever was ever allocated
- * as an array. */
+/* An axis whose step lies beyond what all smaller ones reach is of no matter. That is all of them
+ * for whatever was ever allocated as an array. */
 static void drop_nested(lattice *l) {
     uint32_t nested = 0;
     while (nested < l->count && l->axes[nested].stride > reach(l, nested + 1)) ++nested;
@@ -97,8 +100,8 @@ static void bring_largest(lattice *l, uint32_t at) {
     if (largest != at) swap_vectors(l, at, largest);
 }
 
-/* Euclid's algorithm with as many numbers as there are axes: in the end one vector has their greatest common divisor as its sum,
- * the others have 0 and are a basis. */
+/* Euclid's algorithm with as many numbers as there are axes: in the end one vector has their
+ * greatest common divisor as its sum, the others have 0 and are a basis. */
 static void find_basis(lattice *l) {
     memset(l->basis, 0, sizeof l->basis);
     for (uint32_t i = 0; i < l->count; ++i) l->basis[i][i] = 1, l->sum[i] = l->axes[i].stride;
@@ -122,7 +125,8 @@ static real dot(const lattice *l, const real *a, const real *b) {
 }
 
 static void measure_vector(const lattice *l, uint32_t i, real *units) {
-    for (uint32_t k = 0; k < l->count; ++k) units[k] = (real)l->basis[i][k] / (real)(l->axes[k].count - 1);
+    for (uint32_t k = 0; k < l->count; ++k)
+        units[k] = (real)l->basis[i][k] / (real)(l->axes[k].count - 1);
 }
 
 /* Star, mu and length of a vector by those of the vectors before it. */
@@ -158,7 +162,8 @@ static void shorten(lattice *l, uint32_t i) {
 static void reduce(lattice *l) {
     for (uint32_t i = 0; i < l->dimensions && !l->failed;) {
         shorten(l, i);
-        if (i == 0 || l->length[i] >= (0.9L - l->mu[i][i - 1] * l->mu[i][i - 1]) * l->length[i - 1]) {
+        if (i == 0 ||
+            l->length[i] >= (0.9L - l->mu[i][i - 1] * l->mu[i][i - 1]) * l->length[i - 1]) {
             ++i;
         } else {
             swap_vectors(l, i, i - 1);
@@ -169,7 +174,8 @@ static void reduce(lattice *l) {
 
 /* ---- All vectors within the box ---- */
 
-/* A sum of basis vectors from `level` on: how often each was taken, and its part across the vectors before them. */
+/* A sum of basis vectors from `level` on: how often each was taken, and its part across the vectors
+ * before them. */
 typedef struct choice {
     int64_t times[DIMENSIONS];
     real across[DIMENSIONS + 1][OVERLAP_AXES];
@@ -180,7 +186,8 @@ static bool is_in_box(const lattice *l, const choice *c) {
     bool any = false;
     for (uint32_t k = 0; k < l->count; ++k) {
         uint64_t sum = 0, most = l->axes[k].count - 1;
-        for (uint32_t i = 0; i < l->dimensions; ++i) sum += (uint64_t)c->times[i] * (uint64_t)l->basis[i][k];
+        for (uint32_t i = 0; i < l->dimensions; ++i)
+            sum += (uint64_t)c->times[i] * (uint64_t)l->basis[i][k];
         if (sum + most > 2 * most) return false;
         any |= sum != 0;
     }
@@ -191,8 +198,8 @@ static real margin(real bound) {
     return bound * (1 + 1e-6L) + 1e-9L;
 }
 
-/* The part across of a vector in the box: no longer than the box's diagonal, and since it is a projection, its square, which is its
- * product with the vector, at most the sum of its numbers. */
+/* The part across of a vector in the box: no longer than the box's diagonal, and since it is a
+ * projection, its square, which is its product with the vector, at most the sum of its numbers. */
 static bool may_be_in_box(const lattice *l, const real *across) {
     real sum = 0, square = dot(l, across, across);
     for (uint32_t k = 0; k < l->count; ++k) sum += fabsl(across[k]);
@@ -205,7 +212,8 @@ static bool search(lattice *l, choice *c, uint32_t level, bool any);
 static bool try_times(lattice *l, choice *c, uint32_t level, bool any, int64_t times, real offset) {
     uint32_t i = level - 1;
     c->times[i] = times;
-    for (uint32_t k = 0; k < l->count; ++k) c->across[i][k] = c->across[level][k] + ((real)times + offset) * l->star[i][k];
+    for (uint32_t k = 0; k < l->count; ++k)
+        c->across[i][k] = c->across[level][k] + ((real)times + offset) * l->star[i][k];
     return may_be_in_box(l, c->across[i]) && search(l, c, i, any || times);
 }
 
@@ -213,11 +221,13 @@ static bool try_times(lattice *l, choice *c, uint32_t level, bool any, int64_t t
 static bool search(lattice *l, choice *c, uint32_t level, bool any) {
     if (level == 0) return is_in_box(l, c);
     real offset = 0, left = (real)l->count - dot(l, c->across[level], c->across[level]);
-    for (uint32_t j = level; j < l->dimensions; ++j) offset += (real)c->times[j] * l->mu[j][level - 1];
+    for (uint32_t j = level; j < l->dimensions; ++j)
+        offset += (real)c->times[j] * l->mu[j][level - 1];
     real radius = sqrtl(margin(left > 0 ? left : 0) / l->length[level - 1]);
     if (!(radius + fabsl(offset) < 0x1p60L)) l->failed = true;
     if (l->failed) return false;
-    int64_t first = any ? (int64_t)ceill(-offset - radius) : 0, last = (int64_t)floorl(-offset + radius);
+    int64_t first = any ? (int64_t)ceill(-offset - radius) : 0,
+            last = (int64_t)floorl(-offset + radius);
     for (int64_t times = first; times <= last && take_step(l); ++times)
         if (try_times(l, c, level, any, times, offset)) return true;
     return false;

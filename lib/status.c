@@ -47,14 +47,23 @@ oclfft_status fail_with_log(oclfft_status status, const char *log, const char *f
     return status;
 }
 
+void fail_before(const char *words) {
+    char *to = room();
+    size_t length = strlen(words), rest = strlen(to);
+    if (length > LAST_ERROR_BYTES / 2) length = LAST_ERROR_BYTES / 2;
+    if (rest > LAST_ERROR_BYTES - 1 - length) rest = LAST_ERROR_BYTES - 1 - length;
+    memmove(to + length, to, rest);
+    memcpy(to, words, length);
+    to[length + rest] = 0;
+    text_clean(to + length, "\n\t");
+}
+
 const char *fail_latest(void) {
     return room();
 }
 
 oclfft_status fail_again(oclfft_status status, const char *message) {
-    size_t length = strnlen(message, LAST_ERROR_BYTES - 1);
-    memmove(room(), message, length);
-    room()[length] = 0;
+    memmove(room(), message, strlen(message) + 1);
     return status;
 }
 

@@ -1,5 +1,6 @@
-/* Whether elements of a layout share a place: against a list of all places where that is short enough, against layouts that are
- * known to be one or the other where it is not, and how many of large ones remain undecided. */
+/* Whether elements of a layout share a place: against a list of all places where that is short
+ * enough, against layouts that are known to be one or the other where it is not, and how many of
+ * large ones remain undecided. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -23,7 +24,8 @@ static const char *spell(const layout *l) {
     static char to[512];
     size_t at = 0;
     for (uint32_t i = 0; i < l->count; ++i)
-        at += (size_t)snprintf(to + at, sizeof to - at, " %llu*%llu", (unsigned long long)l->axes[i].count,
+        at += (size_t)snprintf(to + at, sizeof to - at, " %llu*%llu",
+                               (unsigned long long)l->axes[i].count,
                                (unsigned long long)l->axes[i].stride);
     return to;
 }
@@ -49,14 +51,16 @@ static bool overlaps(const layout *l) {
     return false;
 }
 
-/* Counts of 1 to `most`; strides around what a packed layout in some order would have, or of any size. */
+/* Counts of 1 to `most`; strides around what a packed layout in some order would have, or of any
+ * size. */
 static layout random_layout(dice *d, uint64_t most_count, uint64_t most_stride) {
     layout l = {.count = (uint32_t)dice_between(d, 1, OVERLAP_AXES)};
     uint64_t packed = 1;
     bool near = dice_chance(d, 60);
     for (uint32_t i = 0; i < l.count; ++i) {
         l.axes[i].count = dice_between(d, 1, most_count);
-        l.axes[i].stride = near ? packed + dice_below(d, 1 + packed / 2) : dice_between(d, 1, most_stride);
+        l.axes[i].stride =
+            near ? packed + dice_below(d, 1 + packed / 2) : dice_between(d, 1, most_stride);
         packed = l.axes[i].stride * l.axes[i].count;
         if (packed > most_stride) packed = 1 + packed % most_stride;
     }
@@ -116,17 +120,21 @@ static bool overlaps_anywhere(const layout *l) {
     return false;
 }
 
-/* Strides so large that nothing overlaps by chance; but some are made from others, so that certain steps lead back. */
+/* Strides so large that nothing overlaps by chance; but some are made from others, so that certain
+ * steps lead back. */
 static layout sparse_layout(dice *d) {
     layout l = {.count = (uint32_t)dice_between(d, 2, OVERLAP_AXES)};
     unsigned bits = (unsigned)dice_between(d, 8, 55);
     for (uint32_t i = 0; i < l.count; ++i)
-        l.axes[i] = (axis){dice_between(d, 1, l.count > 6 ? 3 : 6), (dice_next(d) >> (64 - bits)) + 1};
+        l.axes[i] =
+            (axis){dice_between(d, 1, l.count > 6 ? 3 : 6), (dice_next(d) >> (64 - bits)) + 1};
     for (uint32_t made = (uint32_t)dice_below(d, l.count); made < l.count; ++made) {
         int64_t sum = 0;
         for (uint32_t i = 0; i < l.count; ++i) {
             int64_t most = (int64_t)l.axes[i].count + (dice_chance(d, 10) ? 1 : -1);
-            if (i != made) sum += ((int64_t)dice_below(d, (size_t)(2 * most + 1)) - most) * (int64_t)l.axes[i].stride;
+            if (i != made)
+                sum += ((int64_t)dice_below(d, (size_t)(2 * most + 1)) - most) *
+                       (int64_t)l.axes[i].stride;
         }
         if (sum) l.axes[made].stride = (uint64_t)(sum < 0 ? -sum : sum);
     }
@@ -165,8 +173,9 @@ static layout large_layout(dice *d) {
     return l;
 }
 
-/* Known to be apart although nothing is nested: pairs of axes with lengths that have no common divisor, each stepping by the
- * other's length, and every pair's block behind the one before; all places of a block taken or nearly. */
+/* Known to be apart although nothing is nested: pairs of axes with lengths that have no common
+ * divisor, each stepping by the other's length, and every pair's block behind the one before; all
+ * places of a block taken or nearly. */
 static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
     return b ? greatest_divisor(b, a % b) : a;
 }
@@ -186,7 +195,8 @@ static layout tangled_layout(dice *d) {
     return l;
 }
 
-/* Whatever the layout: decided, and soon. Steps are counted, since clocks stand for other programs too. */
+/* Whatever the layout: decided, and soon. Steps are counted, since clocks stand for other programs
+ * too. */
 static void large_layouts_are_decided(void **state) {
     (void)state;
     enum { LAYOUTS = 20000 };
@@ -200,8 +210,8 @@ static void large_layouts_are_decided(void **state) {
         tangled += known;
         ++found[o];
     }
-    print_message("%d apart (%d of them tangled), %d together, %d unknown\n", found[OVERLAP_NONE], tangled,
-                  found[OVERLAP_SOME], found[OVERLAP_UNKNOWN]);
+    print_message("%d apart (%d of them tangled), %d together, %d unknown\n", found[OVERLAP_NONE],
+                  tangled, found[OVERLAP_SOME], found[OVERLAP_UNKNOWN]);
     assert_int_equal(0, found[OVERLAP_UNKNOWN]);
     assert_true(found[OVERLAP_NONE] > LAYOUTS / 3 && found[OVERLAP_SOME] > LAYOUTS / 8);
 }

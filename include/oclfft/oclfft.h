@@ -251,10 +251,17 @@ typedef struct oclfft_layout {
  * `out_im` are the second arrays of a planar side, otherwise 0. BUFFERS are `buffer_count` parameters of type `global void *`
  * (`global const void *` will do). A load must be pure: it may be called more than once for an element, in any order; a store is
  * called once for each, with its scaled value. Out of place a load may read anywhere in its buffers; in place only its own element.
- * The content of BUFFERS counts at execution; element numbers run through the whole batch, also when it is executed in parts. The
- * source may define other functions and types; it is compiled as OpenCL C 1.2, the texts of both ends together, in front of the
- * kernel: their names must differ from each other's and from those that the library's kernels use (real, R, EACH, c_mul, radix4,
- * ...). */
+ * The content of BUFFERS counts at execution; element numbers run through the whole batch, also when it is executed in parts.
+ *
+ * The source may define other functions, types, variables and macros; it is compiled as OpenCL C 1.2 in front of the kernel.
+ * Whether both ends share a kernel depends on the schedule; it makes no difference to them: each text sees itself only, and both
+ * may use the same names for different things. (Names at file scope that macros put together are not seen and must differ.) One
+ * string for both ends is compiled once and sees all of itself. Names of functions, types and variables must differ from those that
+ * the library's kernels use (real, R, EACH, c_mul, radix4, ...); macros and pragmas end with the text.
+ *
+ * A text that does not compile is BUILD_FAILED: oclfft_last_error() has the signature above with the name filled in, and the
+ * compiler's log, in which "load_callback:3" is line 3 of the load's source, "store_callback:3" of the store's,
+ * "load_and_store_callback:3" of one string for both, and "the call of load_callback" a signature that is another. */
 typedef struct oclfft_callback {
     const char *source;                                  /* NULL: none; not empty; copied */
     const char *name;                                    /* of the function in `source`; copied */
