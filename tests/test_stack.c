@@ -134,6 +134,7 @@ static void previews_are_shallow(void **state) {
             preview p = {caps, OCLFFT_PLAN_DESC_INIT};
             char what[128];
             size_t shape = i / 8;
+            if ((i + d) % 8 > 1) continue; /* other kinds of a shape on other devices */
             p.desc.transform = i % 4 == 1 ? OCLFFT_R2C : i % 4 == 2 ? OCLFFT_C2R : OCLFFT_C2C;
             memcpy(p.desc.lengths, lengths[shape], sizeof lengths[shape]);
             for (p.desc.rank = 1; p.desc.rank < 4 && lengths[shape][p.desc.rank];) ++p.desc.rank;
@@ -242,11 +243,13 @@ static void all_calls_are_shallow(void **state) {
     w.host = calloc(1, w.bytes);
     assert_shallow("context", do_context, &w);
     assert_shallow("buffers", do_buffers, &w);
-    for (size_t i = 0; i < 2 * (sizeof lengths / sizeof *lengths); ++i) {
-        w.desc.lengths[0] = lengths[i / 2];
-        w.desc.effort = i % 2 ? OCLFFT_MEASURE : OCLFFT_ESTIMATE;
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        w.desc.lengths[0] = lengths[i];
         check_plan(&w);
     }
+    w.desc.lengths[0] = 16384;
+    w.desc.effort = OCLFFT_MEASURE;
+    check_plan(&w);
     w.desc.effort = OCLFFT_ESTIMATE;
     w.desc.load_callback = (oclfft_callback){.source = LOAD, .name = "f"};
     check_plan(&w);

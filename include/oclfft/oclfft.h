@@ -354,8 +354,11 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
  *
  * Save writes all that the context has to `path`, also what it loaded for other devices, so that one file serves several machines:
  * load it first. The file is written beside under the name PATH.new-... and renamed: readers see an old one or a new one, whole.
- * Errors: INVALID_ARGUMENT (NULL, empty path), IO (`path` is something else than a file, cannot be written, too much for a file),
- * OUT_OF_HOST_MEMORY. */
+ * Where `path` is a symbolic link, it stays one, and all of this happens to the file that it names, in that file's folder; where
+ * that file is not there, it is made. A file that is there keeps its mode and, where the process may give them, its owner and
+ * group; where it may not, the new group has no more rights than others have. Other hard links keep the old file.
+ * Errors: INVALID_ARGUMENT (NULL, empty path), IO (`path` is something else than a file, cannot be written, links in a circle, too
+ * much for a file), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_wisdom_save(oclfft_context *context, const char *path);
 
 /* Adds the wisdom of a file; what it says takes the place of what the context had for the same device, problem and batch. A file
