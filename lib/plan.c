@@ -99,7 +99,8 @@ static void add_signature(const callback *c, bool real, bool load, text *out) {
     text_add(out, "; ");
 }
 
-/* The compiler's log names the callbacks by #line; a linker's, which misses a function, does not. */
+/* The compiler's log names the callbacks by #line; that of a linker, which misses a function, does
+ * not. */
 static void blame_callbacks(const problem *p) {
     text words = {0};
     const char *told = fail_latest();

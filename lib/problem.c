@@ -44,15 +44,17 @@ static oclfft_status check_format(const oclfft_layout *l, const char *name, bool
 static oclfft_status check_rest(const size_t *values, int rank, const char *name) {
     for (int i = rank; i < OCLFFT_MAX_RANK; ++i)
         if (values[i])
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "desc.%s[%d] = %zu, but desc.rank = %d: what is beyond the rank has to be 0", name,
-                        i, values[i], rank);
+            return fail(
+                OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.%s[%d] = %zu, but desc.rank = %d: what is beyond the rank has to be 0", name,
+                i, values[i], rank);
     return OCLFFT_SUCCESS;
 }
 
 static oclfft_status check_lengths(const oclfft_plan_desc *d) {
     for (int i = 0; i < d->rank; ++i)
-        if (d->lengths[i] == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.lengths[%d] = 0", i);
+        if (d->lengths[i] == 0)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.lengths[%d] = 0", i);
     TRY(check_rest(d->lengths, d->rank, "lengths"));
     TRY(check_rest(d->input.strides, d->rank, "input.strides"));
     return check_rest(d->output.strides, d->rank, "output.strides");
@@ -69,7 +71,8 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
     TRY(check_lengths(d));
     if (d->batch == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.batch = 0: at least one transform is needed");
     if (d->recipe && !*d->recipe)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.recipe is empty: NULL lets the planner choose");
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.recipe is empty: NULL lets the planner choose");
     TRY(check_transform(d->transform));
     if (d->precision == OCLFFT_HALF)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.precision = %d: OCLFFT_HALF is not in this version", (int)d->precision);
@@ -99,7 +102,8 @@ static oclfft_status check_callback(const oclfft_callback *c, const char *name, 
     *out = (callback){0};
     if (!c->source) return OCLFFT_SUCCESS;
     if (!*c->source)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.source is empty: NULL stands for none", name);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.source is empty: NULL stands for none",
+                    name);
     if (!c->name) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.name is NULL, but there is a source", name);
     if (!is_identifier(c->name))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.name = \"%.64s\" cannot be the name of a function", name, c->name);
@@ -124,7 +128,8 @@ static oclfft_status check_overlap(const problem *p, const side *s, const char *
     case OVERLAP_NONE: return OCLFFT_SUCCESS;
     case OVERLAP_SOME:
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.%s: elements overlap: by its strides and distance several share a place", name);
+                    "desc.%s: elements overlap: by its strides and distance several share a place",
+                    name);
     case OVERLAP_UNKNOWN: break;
     }
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,

@@ -69,7 +69,7 @@ oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length
     return OCLFFT_SUCCESS;
 }
 
-/* Bytes of the control character there, in ASCII or in UTF-8 (C1, where U+0085 is a new line), or 0. */
+/* Bytes of the control character there, or 0. In UTF-8 there are more: U+0085 is a new line. */
 static size_t control_bytes(const unsigned char *at) {
     if (*at < ' ' || *at == 0x7f) return 1;
     return *at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0 ? 2 : 0;

@@ -21,7 +21,14 @@
 #include "schedule/recipe.h"
 #include "whole.h"
 
-enum { VERSION = 1, MAX_FILE = 16 << 20, MAX_LINES_READ = 1 << 14, MAX_LINE = 4096, MAX_RECIPE = 2048, MAX_LINKS = 40 };
+enum {
+    VERSION = 1,
+    MAX_FILE = 16 << 20,
+    MAX_LINES_READ = 1 << 14,
+    MAX_LINE = 4096,
+    MAX_RECIPE = 2048,
+    MAX_LINKS = 40
+};
 
 static const char title[] = "oclfft-wisdom ";
 
@@ -54,7 +61,8 @@ typedef struct target {
 
 static oclfft_status look(const char *path, target *t) {
     t->exists = lstat(t->path.data, &t->info) == 0;
-    return t->exists || errno == ENOENT ? OCLFFT_SUCCESS : fail_file(path, "cannot be written", errno);
+    return t->exists || errno == ENOENT ? OCLFFT_SUCCESS
+                                        : fail_file(path, "cannot be written", errno);
 }
 
 /* One link, which is taken from its own folder unless it begins at the root. */
@@ -72,7 +80,7 @@ static oclfft_status follow(const char *path, target *t) {
     return text_status(&next);
 }
 
-/* What is renamed to a link's name would take the link's place, so the file's own name is wanted. */
+/* What is renamed to a link takes the link's place; so the file's own name is wanted. */
 static oclfft_status find_target(const char *path, target *t) {
     text_add(&t->path, "%s", path);
     TRY(text_status(&t->path));
@@ -82,37 +90,43 @@ static oclfft_status find_target(const char *path, target *t) {
         TRY(follow(path, t));
         TRY(look(path, t));
     }
-    if (t->exists && !S_ISREG(t->info.st_mode)) return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
+    if (t->exists && !S_ISREG(t->info.st_mode))
+        return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
     return OCLFFT_SUCCESS;
 }
 
-/* A new file beside the target. `name` has its name. Nobody else reads it before it has the target's rights; where there is none,
- * the rights are those that the user's mask leaves. */
+/* A new file beside the target. `name` has its name. Nobody else reads it before it has the
+ * target's rights; where there is none, the rights are those that the user's mask leaves. */
 static int open_beside(const target *t, text *name) {
     for (int i = 0; i < 100; ++i) {
         text_free(name);
         text_add(name, "%s.new-%ld-%d", t->path.data, (long)getpid(), i);
         if (name->failed) return -1;
-        int file = open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
+        int file =
+            open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
 }
 
-/* The target's owner and group, where we may give them. Where the group is another, its rights are not for that one. */
+/* The target's owner and group, where we may give them. Where the group is another, its rights are
+ * not for that one. */
 static bool keep_rights(int file, const target *t) {
     mode_t mode = t->info.st_mode & 0777;
     if (!t->exists) return true;
-    if (fchown(file, t->info.st_uid, t->info.st_gid) != 0 && fchown(file, (uid_t)-1, t->info.st_gid) != 0)
+    if (fchown(file, t->info.st_uid, t->info.st_gid) != 0 &&
+        fchown(file, (uid_t)-1, t->info.st_gid) != 0)
         mode = (mode & ~(mode_t)070) | (mode & 07) << 3;
     return fchmod(file, mode) == 0;
 }
 
-static oclfft_status write_file(const char *path, const target *t, const text *content, text *name) {
+static oclfft_status write_file(const char *path, const target *t, const text *content,
+                                text *name) {
     int file = open_beside(t, name);
     TRY(text_status(name));
     if (file < 0) return fail_file(path, "cannot be written", errno);
-    bool written = keep_rights(file, t) && write_whole(file, content->data, content->length) && fsync(file) == 0;
+    bool written = keep_rights(file, t) && write_whole(file, content->data, content->length) &&
+                   fsync(file) == 0;
     int code = errno;
     if (close(file) != 0 && written) written = false, code = errno;
     if (written && rename(name->data, t->path.data) == 0) return OCLFFT_SUCCESS;
@@ -131,7 +145,8 @@ static oclfft_status save_content(const char *path, const text *content) {
     target t = {.exists = false};
     text name = {0};
     oclfft_status status = find_target(path, &t);
-    if (status == OCLFFT_SUCCESS && (content->length > MAX_FILE || count_lines(content) > MAX_LINES_READ))
+    if (status == OCLFFT_SUCCESS &&
+        (content->length > MAX_FILE || count_lines(content) > MAX_LINES_READ))
         status = fail(OCLFFT_ERROR_IO, "%s: more wisdom than a file may have", path);
     if (status == OCLFFT_SUCCESS) status = write_file(path, &t, content, &name);
     text_free(&t.path);

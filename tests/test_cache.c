@@ -313,13 +313,16 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_second_context_loads, setup, teardown),
         cmocka_unit_test_setup_teardown(files_are_private, setup, teardown),
         cmocka_unit_test_setup_teardown(corrupt_entries_are_replaced, setup, teardown),
-        cmocka_unit_test_setup_teardown(truncated_and_extended_entries_are_replaced, setup, teardown),
+        cmocka_unit_test_setup_teardown(truncated_and_extended_entries_are_replaced, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(foreign_entries_are_not_believed, setup, teardown),
-        cmocka_unit_test_setup_teardown(binaries_that_the_driver_refuses_are_replaced, setup, teardown),
+        cmocka_unit_test_setup_teardown(binaries_that_the_driver_refuses_are_replaced, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(entries_that_are_no_files_are_ignored, setup, teardown),
         cmocka_unit_test_setup_teardown(unwritable_folders_are_no_error, setup, teardown),
         cmocka_unit_test_setup_teardown(log_lines_are_lines, setup, teardown),
-        cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup, teardown), /* last: it spoils HOME */
+        cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup,
+                                        teardown), /* last: it spoils HOME */
     };
     return RUN_ON_DEVICE(tests);
 }

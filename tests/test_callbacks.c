@@ -369,8 +369,8 @@ static oclfft_plan_desc desc_in(int kernels) {
 }
 
 /* What a plan with both makes of a one at 0, which is a constant: the number at 0. */
-static double run_texts(oclfft_context *context, const char *load, const char *f, const char *store, const char *g,
-                        int kernels) {
+static double run_texts(oclfft_context *context, const char *load, const char *f, const char *store,
+                        const char *g, int kernels) {
     static double wide[2 * 4096];
     static float narrow[2 * 4096];
     oclfft_plan_desc desc = desc_in(kernels);
@@ -387,12 +387,14 @@ static double run_texts(oclfft_context *context, const char *load, const char *f
     return precision == OCLFFT_DOUBLE ? wide[0] : (double)narrow[0];
 }
 
-/* What the load's text declares in any way is nothing to the store's, whether they share a kernel or not. */
+/* What the load's text declares in any way is nothing to the store's, whether they share a kernel
+ * or not. */
 static void texts_do_not_see_each_other(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
         {"scalar helper(scalar x) { return 2 * x; }", "helper(value.x)"},
-        {"static inline scalar helper(scalar x);\nscalar helper(scalar x) { return x; }", "helper(value.x)"},
+        {"static inline scalar helper(scalar x);\nscalar helper(scalar x) { return x; }",
+         "helper(value.x)"},
         {"#define helper 3", "helper"},
         {"#  define \\\n helper(x) (2 * (x))", "helper(value.x)"},
         {"typedef scalar helper;", "(helper)3"},
@@ -410,38 +412,45 @@ static void texts_do_not_see_each_other(void **state) {
             oclfft_plan_desc desc = desc_in(kernels);
             oclfft_plan *plan = NULL;
             snprintf(load, sizeof load, "%s\n" LOAD_HEAD " { return " LOADED "; }\n", pairs[i][0]);
-            snprintf(store, sizeof store, STORE_HEAD " { " STORED " = (scalar2)(%s, 0); }\n", pairs[i][1]);
+            snprintf(store, sizeof store, STORE_HEAD " { " STORED " = (scalar2)(%s, 0); }\n",
+                     pairs[i][1]);
             desc.load_callback = (oclfft_callback){.source = load, .name = "f"};
             desc.store_callback = (oclfft_callback){.source = store, .name = "g"};
-            assert_refused(OCLFFT_ERROR_BUILD_FAILED, "store_callback:1:", oclfft_plan_create(context, &desc, &plan));
+            assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                           "store_callback:1:", oclfft_plan_create(context, &desc, &plan));
             assert_null(strstr(oclfft_last_error(), "desc.load_callback"));
             assert_null(plan);
         }
     oclfft_context_destroy(&context);
 }
 
-/* The same names for different things, that of the callback too; macros that mean something to the library's own text; settings
- * by pragmas; what one has not defined it does not have. */
+/* The same names for different things, that of the callback too; macros that mean something to the
+ * library's own text; settings by pragmas; what one has not defined it does not have. */
 static void texts_may_use_the_same_names(void **state) {
     (void)state;
-    static const char load[] = "#define GAIN 2\n#define tile 77\n#define real nonsense\n#define EACH(a) oops\n"
-                               "#pragma OPENCL FP_CONTRACT OFF\n#pragma OPENCL EXTENSION all : disable\n#pragma pack(1)\n"
-                               "#if 1 /* '\"' */\n"
-                               "struct part { char a; scalar by; };\n"
-                               "#endif\n"
-                               "enum kind { none, some = 3, w };\n"
-                               "constant scalar table[2] = {1, some}; // {\n"
-                               "static scalar helper(scalar x) { struct part p = {1, GAIN}; return p.by * x * table[1]; }\n"
-                               "scalar2 both(ulong element, global const void *in, global const void *in_im) {\n"
-                               "    scalar2 v = " LOADED ";\n    return (scalar2)(helper(v.x), v.y) * (w - 3);\n}\n";
-    static const char store[] = "#ifdef GAIN\n#error seen\n#endif\n#ifndef M_PI_F\n#error taken away\n#endif\n"
-                                "#define GAIN 5\n#define in_im value\n"
-                                "struct part { int a; scalar by; };\n"
-                                "enum kind { some, other, w };\n"
-                                "constant scalar table[2] = {1, 7};\n"
-                                "static scalar2 helper(scalar2 x) { struct part p = {1, GAIN}; return p.by * x * table[some + 1]; }\n"
-                                "void both(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
-                                "    " STORED " = helper(value) * (w - 1) + (sizeof(struct part) == 2 * sizeof(scalar) ? 0 : 9);\n}";
+    static const char load[] =
+        "#define GAIN 2\n#define tile 77\n#define real nonsense\n#define EACH(a) oops\n"
+        "#pragma OPENCL FP_CONTRACT OFF\n#pragma OPENCL EXTENSION all : disable\n#pragma pack(1)\n"
+        "#if 1 /* '\"' */\n"
+        "struct part { char a; scalar by; };\n"
+        "#endif\n"
+        "enum kind { none, some = 3, w };\n"
+        "constant scalar table[2] = {1, some}; // {\n"
+        "static scalar helper(scalar x) { struct part p = {1, GAIN}; return p.by * x * table[1]; "
+        "}\n"
+        "scalar2 both(ulong element, global const void *in, global const void *in_im) {\n"
+        "    scalar2 v = " LOADED ";\n    return (scalar2)(helper(v.x), v.y) * (w - 3);\n}\n";
+    static const char store[] =
+        "#ifdef GAIN\n#error seen\n#endif\n#ifndef M_PI_F\n#error taken away\n#endif\n"
+        "#define GAIN 5\n#define in_im value\n"
+        "struct part { int a; scalar by; };\n"
+        "enum kind { some, other, w };\n"
+        "constant scalar table[2] = {1, 7};\n"
+        "static scalar2 helper(scalar2 x) { struct part p = {1, GAIN}; return p.by * x * "
+        "table[some + 1]; }\n"
+        "void both(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
+        "    " STORED
+        " = helper(value) * (w - 1) + (sizeof(struct part) == 2 * sizeof(scalar) ? 0 : 9);\n}";
     oclfft_context *context = open_context_for(precision);
     for (int kernels = 1; kernels <= 2; ++kernels)
         assert_true(run_texts(context, load, "both", store, "both", kernels) == 2 * 3 * 5 * 7);
@@ -451,26 +460,28 @@ static void texts_may_use_the_same_names(void **state) {
 /* One text for both is there once, and sees itself. */
 static void one_text_for_both_ends(void **state) {
     (void)state;
-    static const char text[] = "#define GAIN 3\nstatic scalar helper(scalar x) { return GAIN * x; }\n" LOAD_HEAD
-                               " { return helper(" LOADED ".x); }\n" STORE_HEAD " { " STORED " = helper(value.x); }\n";
+    static const char text[] =
+        "#define GAIN 3\nstatic scalar helper(scalar x) { return GAIN * x; }\n" LOAD_HEAD
+        " { return helper(" LOADED ".x); }\n" STORE_HEAD " { " STORED " = helper(value.x); }\n";
     oclfft_context *context = open_context_for(precision);
     for (int kernels = 1; kernels <= 2; ++kernels)
         assert_true(run_texts(context, text, "f", text, "g", kernels) == 9);
     oclfft_context_destroy(&context);
 }
 
-/* The compiler's own words reach the user, with the callback and the line in his text, and what is wanted; nothing of the driver's
- * files. And nothing is left behind: the context goes on. */
+/* The compiler's own words reach the user, with the callback and the line in his text, and what is
+ * wanted; nothing of the driver's files. And nothing is left behind: the context goes on. */
 static void errors_in_the_text_are_told(void **state) {
     (void)state;
     static const struct {
         const char *load, *store, *name, *word;
         int line; /* 0: that of our call; -1: a linker's, which knows none */
     } broken[] = {
-        {"\n" LOAD_HEAD " {\n return no_such_thing; }", "\n" STORE_HEAD " {\n no_such_thing(); }", NULL, "no_such_thing", 3},
+        {"\n" LOAD_HEAD " {\n return no_such_thing; }", "\n" STORE_HEAD " {\n no_such_thing(); }",
+         NULL, "no_such_thing", 3},
         {LOAD_HEAD " {\n return 0 }", STORE_HEAD " {\n int x = 0 }", NULL, ";", 2},
-        {"scalar2 f(ulong element, global const void *in) { return 0; }", "void g(ulong element, scalar2 value) {}", NULL,
-         "arguments", 0},
+        {"scalar2 f(ulong element, global const void *in) { return 0; }",
+         "void g(ulong element, scalar2 value) {}", NULL, "arguments", 0},
         {LOAD_HEAD " { return 0; }", STORE_HEAD " {}", "other", "other", 0},
         {"scalar gone(void);\n" LOAD_HEAD " { return gone(); }",
          "scalar gone(void);\n" STORE_HEAD " { gone(); }", NULL, "gone", -1},
@@ -479,13 +490,16 @@ static void errors_in_the_text_are_told(void **state) {
          "#define two \\\n 2\n/*\n*/\n#line 77\n" STORE_HEAD " { none(); }", NULL, "none", 77},
     };
     static const char *const signatures[] = {
-        "desc.load_callback has to be scalar2 %s(ulong element, global const void *in, global const void *in_im);",
-        "desc.store_callback has to be void %s(ulong element, scalar2 value, global void *out, global void *out_im);"};
+        "desc.load_callback has to be scalar2 %s(ulong element, global const void *in, global "
+        "const void *in_im);",
+        "desc.store_callback has to be void %s(ulong element, scalar2 value, global void *out, "
+        "global void *out_im);"};
     static const char *const names[] = {"load_callback", "store_callback"};
     oclfft_context *context = open_context();
     for (int round = 0; round < 4 * (int)(sizeof broken / sizeof *broken); ++round) {
         int i = round / 4, end = round % 2, kernels = 1 + round / 2 % 2;
-        if (precision == OCLFFT_DOUBLE || (kernels == 2 && i > 1)) continue; /* compilers take their time */
+        if (precision == OCLFFT_DOUBLE || (kernels == 2 && i > 1))
+            continue; /* compilers take their time */
         const char *name = broken[i].name ? broken[i].name : end ? "g" : "f";
         char signature[256], place[64];
         oclfft_plan_desc desc = desc_in(kernels);
@@ -493,10 +507,12 @@ static void errors_in_the_text_are_told(void **state) {
         desc.precision = OCLFFT_SINGLE;
         *(end ? &desc.store_callback : &desc.load_callback) =
             (oclfft_callback){.source = end ? broken[i].store : broken[i].load, .name = name};
-        assert_refused(OCLFFT_ERROR_BUILD_FAILED, broken[i].word, oclfft_plan_create(context, &desc, &plan));
+        assert_refused(OCLFFT_ERROR_BUILD_FAILED, broken[i].word,
+                       oclfft_plan_create(context, &desc, &plan));
         assert_null(plan);
         snprintf(signature, sizeof signature, signatures[end], name);
-        snprintf(place, sizeof place, broken[i].line ? "%s:%d:" : "the call of %s:", names[end], broken[i].line);
+        snprintf(place, sizeof place, broken[i].line ? "%s:%d:" : "the call of %s:", names[end],
+                 broken[i].line);
         if (broken[i].line < 0) snprintf(place, sizeof place, "log: ");
         if (!strstr(oclfft_last_error(), signature) || !strstr(oclfft_last_error(), place))
             fail_msg("no \"%s\" or no \"%s\" in %s", signature, place, oclfft_last_error());

@@ -656,7 +656,8 @@ static void overlap_is_named(void **state) {
     assert_invalid("overlap", problem_from_desc(&d, &(problem){0}));
 }
 
-/* Strides of nearly one size leave a search along the axes nothing to prune (more of these: test_overlap.c). */
+/* Strides of nearly one size leave a search along the axes nothing to prune (more of these:
+ * test_overlap.c). */
 static void overlap_of_many_like_axes_is_decided(void **state) {
     (void)state;
     if (sizeof(size_t) < 8) skip();

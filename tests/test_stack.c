@@ -1,6 +1,7 @@
-/* How deep the library's calls go. Applications have threads with little stack, so everything that is large lies on the heap. Each
- * call runs on a thread whose stack was filled with a pattern, of which the rest shows how far it went; OpenCL is the fake one of
- * fuzz/fake_cl.h, since what a driver takes is its own affair. */
+/* How deep the library's calls go. Applications have threads with little stack, so everything that
+ * is large lies on the heap. Each call runs on a thread whose stack was filled with a pattern, of
+ * which the rest shows how far it went; OpenCL is the fake one of fuzz/fake_cl.h, since what a
+ * driver takes is its own affair. */
 #include "harness.h"
 
 #include <errno.h>
@@ -124,9 +125,9 @@ static void do_preview(void *argument) {
 
 static void previews_are_shallow(void **state) {
     (void)state;
-    static const size_t lengths[][4] = {{64}, {1000}, {4096}, {1 << 20}, {1 << 27}, {61}, {1009},
-                                        {100003}, {9765625}, {1024, 1024}, {16, 16}, {61, 47},
-                                        {64, 64, 64}, {5, 6, 7}, {3, 4, 5, 6}};
+    static const size_t lengths[][4] = {{64},     {1000},   {4096},       {1 << 20}, {1 << 27},
+                                        {61},     {1009},   {100003},     {9765625}, {1024, 1024},
+                                        {16, 16}, {61, 47}, {64, 64, 64}, {5, 6, 7}, {3, 4, 5, 6}};
     static const char *const devices[] = {"amd", "cpu", "intel", "nvidia", "small"};
     for (size_t d = 0; d < sizeof devices / sizeof *devices; ++d) {
         char *caps = caps_of(devices[d]);
@@ -142,7 +143,8 @@ static void previews_are_shallow(void **state) {
             if (i % 4 == 3) p.desc.input.format = p.desc.output.format = OCLFFT_PLANAR;
             if (i % 8 == 4) p.desc.load_callback = (oclfft_callback){.source = LOAD, .name = "f"};
             if (i % 8 == 4) p.desc.store_callback = (oclfft_callback){.source = STORE, .name = "g"};
-            snprintf(what, sizeof what, "preview of %s, shape %zu, kind %zu", devices[d], shape, i % 8);
+            snprintf(what, sizeof what, "preview of %s, shape %zu, kind %zu", devices[d], shape,
+                     i % 8);
             assert_shallow(what, do_preview, &p);
         }
         free(caps);

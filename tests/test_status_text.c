@@ -90,11 +90,18 @@ static void sentences_are_one_line(void **state) {
 /* However much of a character of UTF-8 there was room for. */
 static void texts_are_not_cut_in_characters(void **state) {
     (void)state;
-    static const char *const pairs[][2] = {
-        {"", ""}, {"a", "a"}, {"\xc3\xa9", "\xc3\xa9"}, {"a\xc3", "a?"}, {"\xe2\x82\xac", "\xe2\x82\xac"},
-        {"a\xe2\x82", "a?"}, {"a\xe2", "a?"}, {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
-        {"a\xf0\x9f\x98", "a?"}, {"a\xf0\x9f", "a?"}, {"\xf0", "?"},
-        {"\x80\x80\x80\x80\x80", "\x80\x80\x80\x80\x80"}};
+    static const char *const pairs[][2] = {{"", ""},
+                                           {"a", "a"},
+                                           {"\xc3\xa9", "\xc3\xa9"},
+                                           {"a\xc3", "a?"},
+                                           {"\xe2\x82\xac", "\xe2\x82\xac"},
+                                           {"a\xe2\x82", "a?"},
+                                           {"a\xe2", "a?"},
+                                           {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
+                                           {"a\xf0\x9f\x98", "a?"},
+                                           {"a\xf0\x9f", "a?"},
+                                           {"\xf0", "?"},
+                                           {"\x80\x80\x80\x80\x80", "\x80\x80\x80\x80\x80"}};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
         char text[16];
         snprintf(text, sizeof text, "%s", pairs[i][0]);

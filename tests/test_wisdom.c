@@ -573,7 +573,8 @@ static void files_keep_their_group(void **state) {
     wisdom_close(&w);
 }
 
-/* A link stays, whatever it goes over, and the file that it names is replaced in that file's folder. */
+/* A link stays, whatever it goes over, and the file that it names is replaced in that file's
+ * folder. */
 static void links_stay(void **state) {
     (void)state;
     wisdom w;
@@ -595,7 +596,8 @@ static void links_stay(void **state) {
     assert_ok(wisdom_save(&w, beside("link")));
     assert_true(S_ISLNK(mode_of(beside("link"))) && S_ISREG(mode_of(beside("deep/file"))));
     assert_saved(beside("deep/file"), 3);
-    assert_int_equal(0, unlink(beside("deep/file")) | unlink(beside("deep/first")) | rmdir(beside("deep")));
+    assert_int_equal(0, unlink(beside("deep/file")) | unlink(beside("deep/first")) |
+                            rmdir(beside("deep")));
     assert_int_equal(0, unlink(beside("link")) | symlink("deep/file", beside("link")));
     assert_refused(OCLFFT_ERROR_IO, "No such file", wisdom_save(&w, beside("link")));
     assert_true(S_ISLNK(mode_of(beside("link"))) && S_ISLNK(mode_of(beside("second"))));
@@ -653,8 +655,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(files_keep_their_rights, setup_current, teardown),
         cmocka_unit_test_setup_teardown(files_keep_their_group, setup_current, teardown),
         cmocka_unit_test_setup_teardown(links_stay, setup_current, teardown),
-        cmocka_unit_test_setup_teardown(links_that_lead_nowhere_are_refused, setup_current, teardown),
-        cmocka_unit_test_setup_teardown(links_into_closed_folders_are_refused, setup_current, teardown),
+        cmocka_unit_test_setup_teardown(links_that_lead_nowhere_are_refused, setup_current,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(links_into_closed_folders_are_refused, setup_current,
+                                        teardown),
         cmocka_unit_test(hostile_recipes_do_not_fit),
         cmocka_unit_test(endless_recipes_do_not_fit),
     };

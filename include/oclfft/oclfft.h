@@ -27,6 +27,7 @@
  *               destroyed in any order: a plan or buffer keeps what it needs of its context alive.
  *   Threads     distinct objects are independent. One context, buffer or plan may be used by several threads at once, except
  *               that destroying an object must not race with its use.
+ *   Stack       no call takes more than 32 KB of its thread's stack, beside what the OpenCL driver takes for itself.
  *   Silence     the library never prints, never exits, never installs signal or exit handlers. It reads no environment variable
  *               and no file, except those of the kernel cache (see oclfft_context_config.cache_directory) and the wisdom that it
  *               is told to load.

@@ -18,7 +18,8 @@ static oclfft_status check_config(const oclfft_context_config *config) {
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.platform_index = %d, config.device_index = %d: -1 or an index is wanted",
                     config->platform_index, config->device_index);
     if (config->device_name && !*config->device_name)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.device_name is empty: NULL stands for any");
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "config.device_name is empty: NULL stands for any");
     if (config->cache_directory && !*config->cache_directory)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "config.cache_directory is empty: NULL stands for no cache on disk");

@@ -42,7 +42,8 @@ static program_entry *find(oclfft_context *c, uint64_t hash, const char *source,
     return NULL;
 }
 
-/* Bytes of a path there: one with a line's number behind it, or of some depth, so that no division is taken for one. */
+/* Bytes of a path there: one with a line's number behind it, or of some depth, so that no division
+ * is taken for one. */
 static size_t path_bytes(const char *log, const char *at) {
     static const char ends[] = ": \t\n\"'()<>,";
     if (*at != '/' || (at > log && !strchr(ends, at[-1]))) return 0;
@@ -75,10 +76,12 @@ static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int 
     size_t length = 0;
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
     char *full = length ? calloc(1, length + 1) : NULL;
-    bool told = full && clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, length, full, NULL) == CL_SUCCESS;
+    bool told = full && clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, length, full,
+                                              NULL) == CL_SUCCESS;
     if (told) cut_paths(full);
-    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, told ? full : "", "clBuildProgram failed with %s (%d); the build log: ",
-                  cl_code_name(code), (int)code);
+    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, told ? full : "",
+                  "clBuildProgram failed with %s (%d); the build log: ", cl_code_name(code),
+                  (int)code);
     free(full);
     return OCLFFT_ERROR_BUILD_FAILED;
 }

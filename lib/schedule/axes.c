@@ -123,7 +123,8 @@ static bool is_in(const group *g, uint32_t d) {
 
 /* The line over a group of axes, from one view to another. The lengths of what lies beside are those of the spectrum, but for the
  * real axis's own line. */
-static void make_line(const problem *p, const caps *c, const group *g, const view *from, const view *to, line *l) {
+static void make_line(const problem *p, const caps *c, const group *g, const view *from,
+                      const view *to, line *l) {
     const side *beside = spectrum_side(p);
     bool real = p->transform != OCLFFT_C2C && g->axes[0] == p->rank - 1;
     memset(l, 0, sizeof *l); /* large, as all of it */
@@ -143,7 +144,8 @@ static void make_line(const problem *p, const caps *c, const group *g, const vie
     }
     for (uint32_t d = 0; d < p->rank; ++d)
         if (!is_in(g, d) && beside->lengths[d] > 1)
-            l->vectors[l->vector_count++] = (vector){beside->lengths[d], from->strides[d], to->strides[d]};
+            l->vectors[l->vector_count++] =
+                (vector){beside->lengths[d], from->strides[d], to->strides[d]};
     merge_vectors(l);
     bound_batch(c, l);
 }
@@ -201,7 +203,8 @@ static void group_apart(const uint32_t *order, uint32_t count, group *groups) {
 static void make_lines(const problem *p, const caps *c, const route *r, const group *groups, uint32_t count, schedule *trial,
                        line *lines) {
     for (uint32_t i = 0; i < count; ++i) {
-        make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out, &lines[i]);
+        make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out,
+                  &lines[i]);
         lines[i].trial = trial;
         lines[i].first = i == 0;
         lines[i].last = i + 1 == count;
@@ -231,10 +234,11 @@ static double cost_of(const caps *c, line *lines, uint32_t count) {
     return cost;
 }
 
-/* Lines with the first `joined` axes in one tile, the others apart; they are the trial's, since they are large. Returns the cost of
- * the whole, BID_NONE when a line cannot be planned or the axes cannot be joined. */
-static double choose_joined(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, uint32_t joined,
-                            schedule *trial) {
+/* Lines with the first `joined` axes in one tile, the others apart; they are the trial's, since
+ * they are large. Returns the cost of the whole, BID_NONE when a line cannot be planned or the axes
+ * cannot be joined. */
+static double choose_joined(const problem *p, const caps *c, const route *r, const uint32_t *order,
+                            uint32_t count, uint32_t joined, schedule *trial) {
     group groups[MAX_LINES];
     if (joined > count || (joined > 1 && (c->is_cpu || p->transform != OCLFFT_C2C))) return BID_NONE;
     groups[0].count = joined;

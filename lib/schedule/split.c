@@ -34,10 +34,12 @@ static double choose_last(const line *l, const caps *c, uint32_t at, uint64_t re
                       .width = 1,
                       .rows_in = !outer,
                       .mirrors = !at && l->transform == OCLFFT_R2C};
-    return strategy_column_tile(c, wish, outer ? outer : pass_recipe_length(&r->pass[0]), &r->pass[at]);
+    return strategy_column_tile(c, wish, outer ? outer : pass_recipe_length(&r->pass[0]),
+                                &r->pass[at]);
 }
 
-/* Finds passes 'at' ... of `passes` for the product `rest`. A frame for each pass but the last is on the stack at once. */
+/* Finds passes 'at' ... of `passes` for the product `rest`. A frame for each pass but the last is
+ * on the stack at once. */
 static double choose_passes(const line *l, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
     tile_wish wish = {.precision = l->precision, .length = rest, .width = 1, .mirrors = !at && l->transform == OCLFFT_R2C};
     uint64_t outer = outer_columns(l), divisors[MOST_DIVISORS];
@@ -50,7 +52,8 @@ static double choose_passes(const line *l, const caps *c, uint32_t passes, uint3
         wish.length = divisors[i];
         double cost = strategy_column_tile(c, wish, outer ? outer : left, &r->pass[at]);
         if (cost >= best) continue;
-        double others = at + 2 == passes ? choose_last(l, c, at + 1, left, r) : choose_passes(l, c, passes, at + 1, left, r);
+        double others = at + 2 == passes ? choose_last(l, c, at + 1, left, r)
+                                         : choose_passes(l, c, passes, at + 1, left, r);
         if (passes == 2 && others < COST_NEVER && !outer) cost = strategy_try_tiles(l, c, cost, r);
         cost += others;
         if (cost >= best) continue;
