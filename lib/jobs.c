@@ -33,7 +33,7 @@ static void note_failure(crew *c, uint32_t number, oclfft_status status) {
     if (number < c->failed) {
         c->failed = number;
         c->status = status;
-        snprintf(c->message, sizeof c->message, "%s", oclfft_last_error());
+        snprintf(c->message, sizeof c->message, "%s", fail_latest());
     }
     pthread_mutex_unlock(&c->lock);
 }
@@ -72,5 +72,5 @@ oclfft_status jobs_run(uint32_t count, job work, void *argument) {
     take_part(&c);
     for (uint32_t i = 0; i < begun; ++i) pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&c.lock);
-    return c.failed < count ? fail(c.status, "%s", c.message) : OCLFFT_SUCCESS;
+    return c.failed < count ? fail_again(c.status, c.message) : OCLFFT_SUCCESS;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "codegen/callbacks.h"
 #include "codegen/codegen.h"
 #include "device/program.h"
 #include "host/host.h"
@@ -91,6 +92,26 @@ static oclfft_status make_kernels(making *m) {
     return OCLFFT_SUCCESS;
 }
 
+static void add_signature(const callback *c, bool real, bool load, text *out) {
+    if (!c->source) return;
+    text_add(out, "desc.%s has to be ", load ? CALLBACK_LOAD : CALLBACK_STORE);
+    print_signature(c, real, load, out);
+    text_add(out, "; ");
+}
+
+/* The compiler's log names the callbacks by #line; that of a linker, which misses a function, does
+ * not. */
+static void blame_callbacks(const problem *p) {
+    text words = {0};
+    const char *told = fail_latest();
+    bool load = strstr(told, CALLBACK_LOAD) != NULL, store = strstr(told, CALLBACK_STORE) != NULL;
+    bool both = strstr(told, CALLBACK_BOTH) || (!load && !store);
+    if (both || load) add_signature(&p->load, p->in.real, true, &words);
+    if (both || store) add_signature(&p->store, p->out.real, false, &words);
+    fail_before(text_string(&words));
+    text_free(&words);
+}
+
 /* Kernels, and the values of the tables. */
 static oclfft_status make_parts(oclfft_plan *plan) {
     making *m = calloc(1, sizeof *m);
@@ -99,6 +120,7 @@ static oclfft_status make_parts(oclfft_plan *plan) {
     oclfft_status status = make_kernels(m);
     for (uint32_t i = 0; i < MAX_SCHEDULE; ++i) text_free(&m->sources[i]);
     free(m);
+    if (status == OCLFFT_ERROR_BUILD_FAILED) blame_callbacks(&plan->schedule.problem);
     return status;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hash.h"
+#include "overlap.h"
 #include "sizes.h"
 
 typedef unsigned long long ull;
@@ -39,6 +40,26 @@ static oclfft_status check_format(const oclfft_layout *l, const char *name, bool
     return OCLFFT_SUCCESS;
 }
 
+/* An array that says something beyond the rank, of which the caller surely wants to know. */
+static oclfft_status check_rest(const size_t *values, int rank, const char *name) {
+    for (int i = rank; i < OCLFFT_MAX_RANK; ++i)
+        if (values[i])
+            return fail(
+                OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.%s[%d] = %zu, but desc.rank = %d: what is beyond the rank has to be 0", name,
+                i, values[i], rank);
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_lengths(const oclfft_plan_desc *d) {
+    for (int i = 0; i < d->rank; ++i)
+        if (d->lengths[i] == 0)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.lengths[%d] = 0", i);
+    TRY(check_rest(d->lengths, d->rank, "lengths"));
+    TRY(check_rest(d->input.strides, d->rank, "input.strides"));
+    return check_rest(d->output.strides, d->rank, "output.strides");
+}
+
 static oclfft_status check_known_values(const oclfft_plan_desc *d) {
     if (d->precision < OCLFFT_SINGLE || d->precision > OCLFFT_HALF)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.precision = %d is no precision", (int)d->precision);
@@ -47,9 +68,11 @@ static oclfft_status check_known_values(const oclfft_plan_desc *d) {
                     (int)d->effort);
     if (d->rank < 1 || d->rank > OCLFFT_MAX_RANK)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.rank = %d is outside 1...%d", d->rank, OCLFFT_MAX_RANK);
-    for (int i = 0; i < d->rank; ++i)
-        if (d->lengths[i] == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.lengths[%d] = 0", i);
+    TRY(check_lengths(d));
     if (d->batch == 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.batch = 0: at least one transform is needed");
+    if (d->recipe && !*d->recipe)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.recipe is empty: NULL lets the planner choose");
     TRY(check_transform(d->transform));
     if (d->precision == OCLFFT_HALF)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.precision = %d: OCLFFT_HALF is not in this version", (int)d->precision);
@@ -78,6 +101,9 @@ static bool is_identifier(const char *name) {
 static oclfft_status check_callback(const oclfft_callback *c, const char *name, callback *out) {
     *out = (callback){0};
     if (!c->source) return OCLFFT_SUCCESS;
+    if (!*c->source)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.source is empty: NULL stands for none",
+                    name);
     if (!c->name) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.name is NULL, but there is a source", name);
     if (!is_identifier(c->name))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s.name = \"%.64s\" cannot be the name of a function", name, c->name);
@@ -94,71 +120,22 @@ static oclfft_status check_callback(const oclfft_callback *c, const char *name, 
 
 /* ---- Elements that share a place ---- */
 
-/* So many elements, so far apart: a dimension, or the batch. */
-typedef struct axis {
-    uint64_t count, stride;
-} axis;
-
-enum { MAX_AXES = OCLFFT_MAX_RANK + 1, MAX_VISITS = 1 << 22 };
-
-/* Axes of more than one element, the largest stride first. `reach[i]` is the way from the first to the last element of the axes
- * from i on; `visits` are left until the search gives up. */
-typedef struct overlap_search {
-    axis axes[MAX_AXES];
-    uint64_t reach[MAX_AXES + 1];
-    uint32_t count, visits;
-} overlap_search;
-
-static void add_axis(overlap_search *o, uint64_t count, uint64_t stride) {
-    if (count == 1) return;
-    uint32_t i = o->count++;
-    for (; i > 0 && o->axes[i - 1].stride < stride; --i) o->axes[i] = o->axes[i - 1];
-    o->axes[i] = (axis){count, stride};
-}
-
-/* Steps along one axis all lie beyond what the smaller ones reach: true for whatever was ever allocated as an array. */
-static bool is_nested(const overlap_search *o) {
-    for (uint32_t i = 0; i < o->count; ++i)
-        if (o->axes[i].stride <= o->reach[i + 1]) return false;
-    return true;
-}
-
-/* Whether steps along the axes from `level` on, at most count - 1 of them forth or back along each, lead exactly `way` back. With
- * no step made before (`moved`), standing still is no answer; forth and back are then the same, so only forth is tried. Of the
- * numbers of steps along one axis those are tried from which the smaller axes can still reach the end. */
-static bool can_meet(overlap_search *o, uint32_t level, uint64_t way, bool moved) {
-    if (level == o->count) return moved;
-    if (o->visits == 0) return false;
-    --o->visits;
-    const axis *a = &o->axes[level];
-    uint64_t rest = o->reach[level + 1];
-    int64_t most = (int64_t)(a->count - 1), last = (int64_t)min_u64(a->count - 1, (way + rest) / a->stride), first = 0;
-    if (moved) {
-        first = way > rest ? (int64_t)ceil_div(way - rest, a->stride) : -(int64_t)((rest - way) / a->stride);
-        if (first < -most) first = -most;
-    }
-    for (int64_t steps = first; steps <= last && o->visits; ++steps) {
-        uint64_t gone = (uint64_t)(steps < 0 ? -steps : steps) * a->stride;
-        uint64_t left = steps < 0 ? way + gone : gone > way ? gone - way : way - gone;
-        if (can_meet(o, level + 1, left, moved || steps)) return true;
-    }
-    return false;
-}
-
-/* Two elements share a place where a difference of their indexes, not all zero, is no difference of places. */
 static oclfft_status check_overlap(const problem *p, const side *s, const char *name) {
-    overlap_search o = {.visits = MAX_VISITS};
-    for (uint32_t i = 0; i < p->rank; ++i) add_axis(&o, s->lengths[i], s->strides[i]);
-    add_axis(&o, p->batch, s->distance);
-    for (uint32_t i = o.count; i-- > 0;) o.reach[i] = o.reach[i + 1] + (o.axes[i].count - 1) * o.axes[i].stride;
-    if (is_nested(&o)) return OCLFFT_SUCCESS;
-    if (can_meet(&o, 0, 0, false))
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.%s: elements overlap: by its strides and distance several share a place",
-                    name);
-    if (o.visits == 0)
+    axis axes[OVERLAP_AXES];
+    for (uint32_t i = 0; i < p->rank; ++i) axes[i] = (axis){s->lengths[i], s->strides[i]};
+    axes[p->rank] = (axis){p->batch, s->distance};
+    switch (overlap_find(axes, p->rank + 1, OVERLAP_STEPS)) {
+    case OVERLAP_NONE: return OCLFFT_SUCCESS;
+    case OVERLAP_SOME:
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.%s: whether elements overlap cannot be told from its strides and distance in reasonable time", name);
-    return OCLFFT_SUCCESS;
+                    "desc.%s: elements overlap: by its strides and distance several share a place",
+                    name);
+    case OVERLAP_UNKNOWN: break;
+    }
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.%s: whether elements overlap cannot be told from its strides and distance in "
+                "reasonable time",
+                name);
 }
 
 /* ---- Sides ---- */

@@ -2,6 +2,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "text.h"
 
 #undef fail
 #undef fail_memory
@@ -12,6 +15,10 @@ static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one while si
 
 static _Thread_local bool silent;
 
+static char *room(void) {
+    return silent ? kept_error : last_error;
+}
+
 bool fail_silently(bool on) {
     bool before = silent;
     silent = on;
@@ -21,13 +28,47 @@ bool fail_silently(bool on) {
 oclfft_status fail(oclfft_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(silent ? kept_error : last_error, LAST_ERROR_BYTES, format, arguments);
+    vsnprintf(room(), LAST_ERROR_BYTES, format, arguments);
     va_end(arguments);
+    text_clean(room(), "");
+    return status;
+}
+
+oclfft_status fail_with_log(oclfft_status status, const char *log, const char *format, ...) {
+    char *to = room();
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(to, LAST_ERROR_BYTES, format, arguments);
+    va_end(arguments);
+    text_clean(to, "");
+    size_t length = strlen(to);
+    snprintf(to + length, LAST_ERROR_BYTES - length, "%s", log);
+    text_clean(to + length, "\n\t");
+    return status;
+}
+
+void fail_before(const char *words) {
+    char *to = room();
+    size_t length = strlen(words), rest = strlen(to);
+    if (length > LAST_ERROR_BYTES / 2) length = LAST_ERROR_BYTES / 2;
+    if (rest > LAST_ERROR_BYTES - 1 - length) rest = LAST_ERROR_BYTES - 1 - length;
+    memmove(to + length, to, rest);
+    memcpy(to, words, length);
+    to[length + rest] = 0;
+    text_clean(to + length, "\n\t");
+}
+
+const char *fail_latest(void) {
+    return room();
+}
+
+oclfft_status fail_again(oclfft_status status, const char *message) {
+    memmove(room(), message, strlen(message) + 1);
     return status;
 }
 
 oclfft_status fail_aloud(oclfft_status status) {
-    return fail(status, "%s", kept_error);
+    return fail_again(status, kept_error);
 }
 
 const char *fail_kept(void) {

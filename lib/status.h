@@ -10,6 +10,20 @@ enum { LAST_ERROR_BYTES = 8192 };
 /* Records the sentence as this thread's last error and returns `status`, so that `return fail(...)` is the whole of it. */
 oclfft_status fail(oclfft_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same with a driver's log behind the sentence. The sentence is one line; the log keeps its
+ * own. */
+oclfft_status fail_with_log(oclfft_status status, const char *log, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The last failure of this thread, kept or told; and another thread's, less than LAST_ERROR_BYTES,
+ * which becomes this one's. */
+const char *fail_latest(void);
+oclfft_status fail_again(oclfft_status status, const char *message);
+
+/* Puts words in front of the last failure of this thread, which loses as much at its end as there
+ * is no room for. */
+void fail_before(const char *words);
+
 /* While on, fail() keeps its sentence to itself: for trying what may well not fit. Per thread; returns the setting before. */
 bool fail_silently(bool on);
 

@@ -25,6 +25,10 @@ oclfft_status text_status(const text *t);
 /* Copies to a caller's array in the manner of every text-returning public function (see oclfft_context_caps). */
 oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length);
 
+/* Makes a line of what a caller, a file or a driver has named: control characters, but for those in
+ * `kept`, become '?', and so does a character of UTF-8 that was cut off at the end. */
+void text_clean(char *string, const char *kept);
+
 /* Whether `word` occurs in `string`, in any case. */
 bool text_contains(const char *string, const char *word);
 

@@ -14,13 +14,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include "hash.h"
 #include "schedule/recipe.h"
 #include "whole.h"
 
-enum { VERSION = 1, MAX_FILE = 16 << 20, MAX_LINES_READ = 1 << 14, MAX_LINE = 4096, MAX_RECIPE = 2048 };
+enum {
+    VERSION = 1,
+    MAX_FILE = 16 << 20,
+    MAX_LINES_READ = 1 << 14,
+    MAX_LINE = 4096,
+    MAX_RECIPE = 2048,
+    MAX_LINKS = 40
+};
 
 static const char title[] = "oclfft-wisdom ";
 
@@ -44,26 +52,84 @@ static oclfft_status fail_file(const char *path, const char *what, int code) {
     return fail(OCLFFT_ERROR_IO, "%s: %s: %s", path, what, why);
 }
 
-/* A new file beside `path`, with the rights that the user's mask leaves. `name` has its name. */
-static int open_beside(const char *path, text *name) {
+/* Where a file is, or will be: behind all links; `info` is about what is there, if `exists`. */
+typedef struct target {
+    text path;
+    bool exists;
+    struct stat info;
+} target;
+
+static oclfft_status look(const char *path, target *t) {
+    t->exists = lstat(t->path.data, &t->info) == 0;
+    return t->exists || errno == ENOENT ? OCLFFT_SUCCESS
+                                        : fail_file(path, "cannot be written", errno);
+}
+
+/* One link, which is taken from its own folder unless it begins at the root. */
+static oclfft_status follow(const char *path, target *t) {
+    char to[4096];
+    text next = {0};
+    ssize_t length = readlink(t->path.data, to, sizeof to);
+    if (length < 0) return fail_file(path, "cannot be written", errno);
+    if ((size_t)length == sizeof to) return fail_file(path, "cannot be written", ENAMETOOLONG);
+    const char *slash = to[0] == '/' ? NULL : strrchr(t->path.data, '/');
+    if (slash) text_add(&next, "%.*s/", (int)(slash - t->path.data), t->path.data);
+    text_add(&next, "%.*s", (int)length, to);
+    text_free(&t->path);
+    t->path = next;
+    return text_status(&next);
+}
+
+/* What is renamed to a link takes the link's place; so the file's own name is wanted. */
+static oclfft_status find_target(const char *path, target *t) {
+    text_add(&t->path, "%s", path);
+    TRY(text_status(&t->path));
+    TRY(look(path, t));
+    for (int links = 0; t->exists && S_ISLNK(t->info.st_mode); ++links) {
+        if (links == MAX_LINKS) return fail_file(path, "cannot be written", ELOOP);
+        TRY(follow(path, t));
+        TRY(look(path, t));
+    }
+    if (t->exists && !S_ISREG(t->info.st_mode))
+        return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
+    return OCLFFT_SUCCESS;
+}
+
+/* A new file beside the target. `name` has its name. Nobody else reads it before it has the
+ * target's rights; where there is none, the rights are those that the user's mask leaves. */
+static int open_beside(const target *t, text *name) {
     for (int i = 0; i < 100; ++i) {
         text_free(name);
-        text_add(name, "%s.new-%ld-%d", path, (long)getpid(), i);
+        text_add(name, "%s.new-%ld-%d", t->path.data, (long)getpid(), i);
         if (name->failed) return -1;
-        int file = open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        int file =
+            open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
 }
 
-static oclfft_status write_file(const char *path, const text *content, text *name) {
-    int file = open_beside(path, name);
+/* The target's owner and group, where we may give them. Where the group is another, its rights are
+ * not for that one. */
+static bool keep_rights(int file, const target *t) {
+    mode_t mode = t->info.st_mode & 0777;
+    if (!t->exists) return true;
+    if (fchown(file, t->info.st_uid, t->info.st_gid) != 0 &&
+        fchown(file, (uid_t)-1, t->info.st_gid) != 0)
+        mode = (mode & ~(mode_t)070) | (mode & 07) << 3;
+    return fchmod(file, mode) == 0;
+}
+
+static oclfft_status write_file(const char *path, const target *t, const text *content,
+                                text *name) {
+    int file = open_beside(t, name);
     TRY(text_status(name));
     if (file < 0) return fail_file(path, "cannot be written", errno);
-    bool written = write_whole(file, content->data, content->length) && fsync(file) == 0;
+    bool written = keep_rights(file, t) && write_whole(file, content->data, content->length) &&
+                   fsync(file) == 0;
     int code = errno;
     if (close(file) != 0 && written) written = false, code = errno;
-    if (written && rename(name->data, path) == 0) return OCLFFT_SUCCESS;
+    if (written && rename(name->data, t->path.data) == 0) return OCLFFT_SUCCESS;
     if (written) code = errno;
     unlink(name->data);
     return fail_file(path, "cannot be written", code);
@@ -75,17 +141,25 @@ static size_t count_lines(const text *content) {
     return lines;
 }
 
+static oclfft_status save_content(const char *path, const text *content) {
+    target t = {.exists = false};
+    text name = {0};
+    oclfft_status status = find_target(path, &t);
+    if (status == OCLFFT_SUCCESS &&
+        (content->length > MAX_FILE || count_lines(content) > MAX_LINES_READ))
+        status = fail(OCLFFT_ERROR_IO, "%s: more wisdom than a file may have", path);
+    if (status == OCLFFT_SUCCESS) status = write_file(path, &t, content, &name);
+    text_free(&t.path);
+    text_free(&name);
+    return status;
+}
+
 oclfft_status wisdom_save(wisdom *w, const char *path) {
-    struct stat info;
-    text content = {0}, name = {0};
-    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
+    text content = {0};
     wisdom_print(w, &content);
     oclfft_status status = text_status(&content);
-    if (status == OCLFFT_SUCCESS && (content.length > MAX_FILE || count_lines(&content) > MAX_LINES_READ))
-        status = fail(OCLFFT_ERROR_IO, "%s: more wisdom than a file may have", path);
-    if (status == OCLFFT_SUCCESS) status = write_file(path, &content, &name);
+    if (status == OCLFFT_SUCCESS) status = save_content(path, &content);
     text_free(&content);
-    text_free(&name);
     return status;
 }
 

@@ -10,8 +10,8 @@ set -euo pipefail
 
 # Of the C library: no memory, no file, no thread. Locks and conditions are plain memory with glibc; what is closed or waited for
 # has no other way; sysconf, geteuid, getenv and clock_gettime answer from what the process has.
-harmless='mem(chr|cmp|cpy|move|set)|str(chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)|v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r
-sysconf|clock_gettime|(sin|cos|sincos)l?|pow|roundl?|sqrtl?|floor|ceil|fabs|l?lround|sigfillset|pthread_sigmask|pthread_join
+harmless='mem(chr|cmp|cpy|move|set)|str(r?chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)|v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r
+sysconf|clock_gettime|(sin|cos|sincos)l?|pow|roundl?|sqrtl?|floorl?|ceill?|fabs|l?lround|sigfillset|pthread_sigmask|pthread_join
 pthread_attr_destroy|pthread_(cond|mutex)_(init|destroy|lock|unlock|wait|signal|broadcast)|__errno_location|__ctype_b_loc|__tls_get_addr
 _GLOBAL_OFFSET_TABLE_|__(asan|ubsan|tsan)_.*|__sanitizer_.*|__stack_chk_fail|__(mem|str|v?snprintf).*_chk|_{1,2}mcount|__gcov_.*|__isoc23_strtoull?'
 

@@ -57,6 +57,10 @@ static void contexts_refuse_bad_configurations(void **state) {
     NO_CONTEXT(OCLFFT_ERROR_NO_DEVICE, "device_index", config.device_index = 1000);
     NO_CONTEXT(OCLFFT_ERROR_NO_DEVICE, "no such thing", config.device_name = "no such thing");
     NO_CONTEXT(OCLFFT_ERROR_INVALID_ARGUMENT, "max_radix", config.max_radix = 3);
+    NO_CONTEXT(OCLFFT_ERROR_INVALID_ARGUMENT, "config.cache_directory is empty",
+               config.cache_directory = "");
+    NO_CONTEXT(OCLFFT_ERROR_INVALID_ARGUMENT, "config.device_name is empty",
+               config.device_name = "");
 }
 
 static void devices_are_found_by_index_and_name(void **state) {
@@ -249,6 +253,14 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output.offset", (d.in_place = true, d.output.offset = 3));
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input", d.input.offset = SIZE_MAX);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.name", d.load_callback.source = "x");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.name",
+            (d.load_callback.source = "x", d.load_callback.name = ""));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.store_callback.source is empty",
+            (d.store_callback.source = "", d.store_callback.name = "f"));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.recipe is empty", d.recipe = "");
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.recipe is empty",
+            (d.recipe = "", d.effort = OCLFFT_MEASURE));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank = 1", d.lengths[1] = 768);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "malformed", d.recipe = "nonsense");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "scale_forward", d.scale_forward = 1e300);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "multiply to the length", d.recipe = "8.8.8");

@@ -14,6 +14,7 @@ enum { N = 64 };
 typedef struct folder {
     char root[64], cache[96]; /* the cache is two levels down and not there at first */
     int warnings;
+    char said[1024];
 } folder;
 
 static int setup(void **state) {
@@ -40,6 +41,7 @@ static int teardown(void **state) {
 
 static void count_warnings(void *user, oclfft_log_level level, const char *message) {
     folder *f = user;
+    snprintf(f->said, sizeof f->said, "%s", message);
     if (level == OCLFFT_LOG_WARNING && message[0] && !strchr(message, '\n')) ++f->warnings;
 }
 
@@ -283,17 +285,44 @@ static void the_default_folder_is_the_users(void **state) {
     assert_int_equal(0, f->warnings);
 }
 
+/* Whatever a path has in it: one line, cut between characters. */
+static void log_lines_are_lines(void **state) {
+    folder *f = *state;
+    char path[1024];
+    int length = snprintf(path, sizeof path, "%s/file", f->root);
+    fclose(fopen(path, "w"));
+    snprintf(path + length, sizeof path - (size_t)length, "/a\nb\r\x1b[31m\xc2\x85");
+    use_cache(f, path);
+    assert_int_equal(1, f->warnings);
+    assert_non_null(strstr(f->said, "/file/a?b??[31m??: "));
+    for (int shift = 1; shift < 4; ++shift) {
+        char *at = path + length;
+        for (int i = 0; i < shift; ++i) *at++ = '/';
+        for (int i = 0; i < 200; ++i) at += sprintf(at, "\xe2\x82\xac");
+        use_cache(f, path);
+        assert_int_equal(1 + shift, f->warnings);
+        const char *told = strstr(f->said, "\xe2\x82\xac");
+        assert_non_null(told);
+        while (strncmp(told, "\xe2\x82\xac", 3) == 0) told += 3;
+        assert_true(*told == 0 || strcmp(told, "?") == 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_second_context_loads, setup, teardown),
         cmocka_unit_test_setup_teardown(files_are_private, setup, teardown),
         cmocka_unit_test_setup_teardown(corrupt_entries_are_replaced, setup, teardown),
-        cmocka_unit_test_setup_teardown(truncated_and_extended_entries_are_replaced, setup, teardown),
+        cmocka_unit_test_setup_teardown(truncated_and_extended_entries_are_replaced, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(foreign_entries_are_not_believed, setup, teardown),
-        cmocka_unit_test_setup_teardown(binaries_that_the_driver_refuses_are_replaced, setup, teardown),
+        cmocka_unit_test_setup_teardown(binaries_that_the_driver_refuses_are_replaced, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(entries_that_are_no_files_are_ignored, setup, teardown),
         cmocka_unit_test_setup_teardown(unwritable_folders_are_no_error, setup, teardown),
-        cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup, teardown), /* last: it spoils HOME */
+        cmocka_unit_test_setup_teardown(log_lines_are_lines, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_default_folder_is_the_users, setup,
+                                        teardown), /* last: it spoils HOME */
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -357,29 +357,174 @@ static void loads_may_permute(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* The compiler's own words reach the user, and nothing is left behind: the context goes on. */
+/* ---- Texts ---- */
+
+#define LOAD_HEAD "scalar2 f(ulong element, global const void *in, global const void *in_im)"
+#define STORE_HEAD "void g(ulong element, scalar2 value, global void *out, global void *out_im)"
+#define LOADED "((global const scalar2 *)in)[element]"
+#define STORED "((global scalar2 *)out)[element]"
+
+/* 64 points in one kernel, 4096 in two. */
+static oclfft_plan_desc desc_in(int kernels) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.precision = precision;
+    desc.lengths[0] = kernels == 1 ? 64 : 4096;
+    if (kernels == 2) desc.recipe = "8.8:w8/8.8:w8";
+    return desc;
+}
+
+/* What a plan with both makes of a one at 0, which is a constant: the number at 0. */
+static double run_texts(oclfft_context *context, const char *load, const char *f, const char *store,
+                        const char *g, int kernels) {
+    static double wide[2 * 4096];
+    static float narrow[2 * 4096];
+    oclfft_plan_desc desc = desc_in(kernels);
+    oclfft_plan *plan = NULL;
+    size_t bytes = 2 * desc.lengths[0] * real_bytes(precision);
+    void *data = precision == OCLFFT_DOUBLE ? (void *)wide : narrow;
+    desc.load_callback = (oclfft_callback){.source = load, .name = f};
+    desc.store_callback = (oclfft_callback){.source = store, .name = g};
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    memset(data, 0, bytes);
+    wide[0] = 1, narrow[0] = 1;
+    transform_bytes(context, plan, OCLFFT_FORWARD, data, data, bytes);
+    oclfft_plan_destroy(&plan);
+    return precision == OCLFFT_DOUBLE ? wide[0] : (double)narrow[0];
+}
+
+/* What the load's text declares in any way is nothing to the store's, whether they share a kernel
+ * or not. */
+static void texts_do_not_see_each_other(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"scalar helper(scalar x) { return 2 * x; }", "helper(value.x)"},
+        {"static inline scalar helper(scalar x);\nscalar helper(scalar x) { return x; }",
+         "helper(value.x)"},
+        {"#define helper 3", "helper"},
+        {"#  define \\\n helper(x) (2 * (x))", "helper(value.x)"},
+        {"typedef scalar helper;", "(helper)3"},
+        {"typedef struct __attribute__((packed)) { scalar a; } helper;", "((helper){3}).a"},
+        {"struct helper { scalar a; };", "((struct helper){3}).a"},
+        {"enum { one, helper = 5 };", "helper"},
+        {"constant scalar a = 1, helper = 2;", "helper"},
+        {"constant scalar helper[2] = {1, 2};", "helper[1]"},
+    };
+    oclfft_context *context = open_context_for(precision);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i)
+        for (int kernels = 1; kernels <= (i == 0 ? 2 : 1); ++kernels) {
+            if (i && precision == OCLFFT_DOUBLE) continue;
+            char load[512], store[512];
+            oclfft_plan_desc desc = desc_in(kernels);
+            oclfft_plan *plan = NULL;
+            snprintf(load, sizeof load, "%s\n" LOAD_HEAD " { return " LOADED "; }\n", pairs[i][0]);
+            snprintf(store, sizeof store, STORE_HEAD " { " STORED " = (scalar2)(%s, 0); }\n",
+                     pairs[i][1]);
+            desc.load_callback = (oclfft_callback){.source = load, .name = "f"};
+            desc.store_callback = (oclfft_callback){.source = store, .name = "g"};
+            assert_refused(OCLFFT_ERROR_BUILD_FAILED,
+                           "store_callback:1:", oclfft_plan_create(context, &desc, &plan));
+            assert_null(strstr(oclfft_last_error(), "desc.load_callback"));
+            assert_null(plan);
+        }
+    oclfft_context_destroy(&context);
+}
+
+/* The same names for different things, that of the callback too; macros that mean something to the
+ * library's own text; settings by pragmas; what one has not defined it does not have. */
+static void texts_may_use_the_same_names(void **state) {
+    (void)state;
+    static const char load[] =
+        "#define GAIN 2\n#define tile 77\n#define real nonsense\n#define EACH(a) oops\n"
+        "#pragma OPENCL FP_CONTRACT OFF\n#pragma OPENCL EXTENSION all : disable\n#pragma pack(1)\n"
+        "#if 1 /* '\"' */\n"
+        "struct part { char a; scalar by; };\n"
+        "#endif\n"
+        "enum kind { none, some = 3, w };\n"
+        "constant scalar table[2] = {1, some}; // {\n"
+        "static scalar helper(scalar x) { struct part p = {1, GAIN}; return p.by * x * table[1]; "
+        "}\n"
+        "scalar2 both(ulong element, global const void *in, global const void *in_im) {\n"
+        "    scalar2 v = " LOADED ";\n    return (scalar2)(helper(v.x), v.y) * (w - 3);\n}\n";
+    static const char store[] =
+        "#ifdef GAIN\n#error seen\n#endif\n#ifndef M_PI_F\n#error taken away\n#endif\n"
+        "#define GAIN 5\n#define in_im value\n"
+        "struct part { int a; scalar by; };\n"
+        "enum kind { some, other, w };\n"
+        "constant scalar table[2] = {1, 7};\n"
+        "static scalar2 helper(scalar2 x) { struct part p = {1, GAIN}; return p.by * x * "
+        "table[some + 1]; }\n"
+        "void both(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
+        "    " STORED
+        " = helper(value) * (w - 1) + (sizeof(struct part) == 2 * sizeof(scalar) ? 0 : 9);\n}";
+    oclfft_context *context = open_context_for(precision);
+    for (int kernels = 1; kernels <= 2; ++kernels)
+        assert_true(run_texts(context, load, "both", store, "both", kernels) == 2 * 3 * 5 * 7);
+    oclfft_context_destroy(&context);
+}
+
+/* One text for both is there once, and sees itself. */
+static void one_text_for_both_ends(void **state) {
+    (void)state;
+    static const char text[] =
+        "#define GAIN 3\nstatic scalar helper(scalar x) { return GAIN * x; }\n" LOAD_HEAD
+        " { return helper(" LOADED ".x); }\n" STORE_HEAD " { " STORED " = helper(value.x); }\n";
+    oclfft_context *context = open_context_for(precision);
+    for (int kernels = 1; kernels <= 2; ++kernels)
+        assert_true(run_texts(context, text, "f", text, "g", kernels) == 9);
+    oclfft_context_destroy(&context);
+}
+
+/* The compiler's own words reach the user, with the callback and the line in his text, and what is
+ * wanted; nothing of the driver's files. And nothing is left behind: the context goes on. */
 static void errors_in_the_text_are_told(void **state) {
     (void)state;
     static const struct {
-        const char *source, *name, *word;
+        const char *load, *store, *name, *word;
+        int line; /* 0: that of our call; -1: a linker's, which knows none */
     } broken[] = {
-        {"scalar2 f(ulong element, global const void *in, global const void *in_im) { return no_such_thing; }", "f",
-         "no_such_thing"},
-        {"scalar2 f(ulong element, global const void *in, global const void *in_im) { return 0 }", "f", ";"},
-        {"scalar2 f(ulong element, global const void *in) { return 0; }", "f", "f"},
-        {"scalar2 f(ulong element, global const void *in, global const void *in_im) { return 0; }", "other", "other"},
-        {"#error my own words\n", "f", "my own words"},
+        {"\n" LOAD_HEAD " {\n return no_such_thing; }", "\n" STORE_HEAD " {\n no_such_thing(); }",
+         NULL, "no_such_thing", 3},
+        {LOAD_HEAD " {\n return 0 }", STORE_HEAD " {\n int x = 0 }", NULL, ";", 2},
+        {"scalar2 f(ulong element, global const void *in) { return 0; }",
+         "void g(ulong element, scalar2 value) {}", NULL, "arguments", 0},
+        {LOAD_HEAD " { return 0; }", STORE_HEAD " {}", "other", "other", 0},
+        {"scalar gone(void);\n" LOAD_HEAD " { return gone(); }",
+         "scalar gone(void);\n" STORE_HEAD " { gone(); }", NULL, "gone", -1},
+        {"\n\n#error my own words\n", "\n\n#error my own words\n", NULL, "my own words", 3},
+        {"#define two \\\n 2\n/*\n*/\n#line 77\n" LOAD_HEAD " { return none; }",
+         "#define two \\\n 2\n/*\n*/\n#line 77\n" STORE_HEAD " { none(); }", NULL, "none", 77},
     };
+    static const char *const signatures[] = {
+        "desc.load_callback has to be scalar2 %s(ulong element, global const void *in, global "
+        "const void *in_im);",
+        "desc.store_callback has to be void %s(ulong element, scalar2 value, global void *out, "
+        "global void *out_im);"};
+    static const char *const names[] = {"load_callback", "store_callback"};
     oclfft_context *context = open_context();
-    for (int end = 0; end < 2; ++end)
-        for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i) {
-            oclfft_plan_desc desc = description();
-            oclfft_plan *plan = (oclfft_plan *)context;
-            *(end ? &desc.store_callback : &desc.load_callback) =
-                (oclfft_callback){.source = broken[i].source, .name = broken[i].name};
-            assert_refused(OCLFFT_ERROR_BUILD_FAILED, broken[i].word, oclfft_plan_create(context, &desc, &plan));
-            assert_null(plan);
-        }
+    for (int round = 0; round < 4 * (int)(sizeof broken / sizeof *broken); ++round) {
+        int i = round / 4, end = round % 2, kernels = 1 + round / 2 % 2;
+        if (precision == OCLFFT_DOUBLE || (kernels == 2 && i > 1))
+            continue; /* compilers take their time */
+        const char *name = broken[i].name ? broken[i].name : end ? "g" : "f";
+        char signature[256], place[64];
+        oclfft_plan_desc desc = desc_in(kernels);
+        oclfft_plan *plan = (oclfft_plan *)context;
+        desc.precision = OCLFFT_SINGLE;
+        *(end ? &desc.store_callback : &desc.load_callback) =
+            (oclfft_callback){.source = end ? broken[i].store : broken[i].load, .name = name};
+        assert_refused(OCLFFT_ERROR_BUILD_FAILED, broken[i].word,
+                       oclfft_plan_create(context, &desc, &plan));
+        assert_null(plan);
+        snprintf(signature, sizeof signature, signatures[end], name);
+        snprintf(place, sizeof place, broken[i].line ? "%s:%d:" : "the call of %s:", names[end],
+                 broken[i].line);
+        if (broken[i].line < 0) snprintf(place, sizeof place, "log: ");
+        if (!strstr(oclfft_last_error(), signature) || !strstr(oclfft_last_error(), place))
+            fail_msg("no \"%s\" or no \"%s\" in %s", signature, place, oclfft_last_error());
+        if (strstr(oclfft_last_error(), names[!end]) || strstr(oclfft_last_error(), ".cl:") ||
+            strstr(oclfft_last_error(), "/"))
+            fail_msg("more than it should say: %s", oclfft_last_error());
+    }
     oclfft_plan *plan = plan_with(context, doubling, "twice", NULL);
     assert_true(gain_of(context, plan) == 2);
     oclfft_plan_destroy(&plan);
@@ -450,6 +595,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(plans_keep_their_callbacks),
         cmocka_unit_test(plan_outlives_what_it_was_made_of),
         cmocka_unit_test(loads_may_permute),
+        cmocka_unit_test(texts_do_not_see_each_other),
+        cmocka_unit_test(texts_may_use_the_same_names),
+        cmocka_unit_test(one_text_for_both_ends),
         cmocka_unit_test(errors_in_the_text_are_told),
         cmocka_unit_test(any_name_will_do),
         cmocka_unit_test(wrong_descriptions_are_refused),

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -718,7 +719,34 @@ static void forget(void *argument) {
     oclfft_wisdom_forget(((filed *)argument)->w.context);
 }
 
-static const char *const save_survives[] = {"stat64", NULL}; /* whether there is a file of that name */
+/* The file goes over a link, which stays. */
+static void prepare_save_linked(void *argument) {
+    filed *f = argument;
+    char link[sizeof f->path + 8], content[sizeof f->path + 8];
+    prepare_save(f);
+    snprintf(link, sizeof link, "%s", f->path);
+    snprintf(content, sizeof content, "%s.real", f->path);
+    assert_int_equal(0, rename(link, content));
+    assert_int_equal(0, symlink(content, link));
+}
+
+static void check_linked(const filed *f) {
+    struct stat info;
+    assert_int_equal(0, lstat(f->path, &info));
+    assert_true(S_ISLNK(info.st_mode));
+}
+
+static void check_saved_linked(void *argument) {
+    check_linked(argument);
+    check_saved(argument);
+}
+
+static void check_not_saved_linked(void *argument, const fault_report *report) {
+    check_linked(argument);
+    check_not_saved(argument, report);
+}
+
+static const char *const save_survives[] = {"fchown", NULL}; /* the group has fewer rights then */
 static const step save_step = {.name = "saving wisdom",
                                .prepare = prepare_save,
                                .act = save,
@@ -726,6 +754,14 @@ static const step save_step = {.name = "saving wisdom",
                                .check_failed = check_not_saved,
                                .clean = forget,
                                .tolerated = save_survives};
+
+static const step save_linked_step = {.name = "saving wisdom over a link",
+                                      .prepare = prepare_save_linked,
+                                      .act = save,
+                                      .check = check_saved_linked,
+                                      .check_failed = check_not_saved_linked,
+                                      .clean = forget,
+                                      .tolerated = save_survives};
 
 static oclfft_status load(void *argument) {
     filed *f = argument;
@@ -784,6 +820,7 @@ static void wisdom_files(void **state) {
     assert_true(world_open(&f.w, &subjects[1]));
     f.w.desc.recipe = NULL;
     walk(&save_step, &f, every);
+    walk(&save_linked_step, &f, every);
     prepare_save(&f);
     assert_ok(save(&f));
     walk(&load_step, &f, every);

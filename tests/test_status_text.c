@@ -73,6 +73,51 @@ static void silence_keeps_the_last_error(void **state) {
     assert_string_equal("third", oclfft_last_error());
 }
 
+/* A path or a name may have anything in it. A log keeps its lines. */
+static void sentences_are_one_line(void **state) {
+    (void)state;
+    fail(OCLFFT_ERROR_IO, "%s: gone", "a\nb\r\tc\x1b[31m\x7f \xc3\xa9 \xc2\x85");
+    assert_string_equal("a?b??c?[31m? \xc3\xa9 ??: gone", oclfft_last_error());
+    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, "1: no\n\t2: nor\r\n", "%s:\n", "kernel\n");
+    assert_string_equal("kernel?:?1: no\n\t2: nor?\n", oclfft_last_error());
+    char copy[64];
+    snprintf(copy, sizeof copy, "%s", fail_latest());
+    fail(OCLFFT_ERROR_IO, "another");
+    assert_int_equal(OCLFFT_ERROR_BUILD_FAILED, fail_again(OCLFFT_ERROR_BUILD_FAILED, copy));
+    assert_string_equal(copy, oclfft_last_error());
+}
+
+/* However much of a character of UTF-8 there was room for. */
+static void texts_are_not_cut_in_characters(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {{"", ""},
+                                           {"a", "a"},
+                                           {"\xc3\xa9", "\xc3\xa9"},
+                                           {"a\xc3", "a?"},
+                                           {"\xe2\x82\xac", "\xe2\x82\xac"},
+                                           {"a\xe2\x82", "a?"},
+                                           {"a\xe2", "a?"},
+                                           {"\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80"},
+                                           {"a\xf0\x9f\x98", "a?"},
+                                           {"a\xf0\x9f", "a?"},
+                                           {"\xf0", "?"},
+                                           {"\x80\x80\x80\x80\x80", "\x80\x80\x80\x80\x80"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        char text[16];
+        snprintf(text, sizeof text, "%s", pairs[i][0]);
+        text_clean(text, "");
+        assert_string_equal(pairs[i][1], text);
+    }
+    char longer[2 * LAST_ERROR_BYTES], *at = longer;
+    for (int i = 0; i < LAST_ERROR_BYTES - 100; i += 3) at += sprintf(at, "\xe2\x82\xac");
+    for (int shift = 0; shift < 3; ++shift) {
+        fail(OCLFFT_ERROR_IO, "%.*s%s%s", shift, "abc", longer, longer);
+        const char *told = oclfft_last_error() + shift;
+        while (strncmp(told, "\xe2\x82\xac", 3) == 0) told += 3;
+        assert_true(*told == 0 || strcmp(told, "?") == 0);
+    }
+}
+
 typedef struct seen {
     bool empty_first, own_later;
 } seen;
@@ -181,6 +226,8 @@ int main(void) {
         cmocka_unit_test(version_is_the_headers),
         cmocka_unit_test(fail_records_and_returns),
         cmocka_unit_test(long_messages_are_cut),
+        cmocka_unit_test(sentences_are_one_line),
+        cmocka_unit_test(texts_are_not_cut_in_characters),
         cmocka_unit_test(silence_keeps_the_last_error),
         cmocka_unit_test(last_error_and_silence_are_per_thread),
         cmocka_unit_test(text_grows),

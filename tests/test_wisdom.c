@@ -2,6 +2,7 @@
  * can do. */
 #include "harness.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -482,6 +483,161 @@ static void endless_recipes_do_not_fit(void **state) {
     free(s);
 }
 
+/* ---- Links and rights of a file that is there ---- */
+
+static const char *current; /* the folder's root */
+
+static int setup_current(void **state) {
+    int status = setup(state);
+    current = ((folder *)*state)->root;
+    return status;
+}
+
+static char *beside(const char *name) {
+    static char path[4][600];
+    static unsigned next;
+    char *to = path[next++ % 4];
+    snprintf(to, sizeof path[0], "%s/%s", current, name);
+    return to;
+}
+
+static mode_t mode_of(const char *path) {
+    struct stat info;
+    assert_int_equal(0, lstat(path, &info));
+    return info.st_mode;
+}
+
+/* A file's, not a link's. */
+static mode_t rights_of(const char *path) {
+    assert_true(S_ISREG(mode_of(path)));
+    return mode_of(path) & 07777;
+}
+
+static void put_file(const char *path, mode_t mode) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("before", file);
+    fclose(file);
+    assert_int_equal(0, chmod(path, mode));
+}
+
+/* The file at `path` has the wisdom, and `names` is all that is in the folder. */
+static void assert_saved(const char *path, int names) {
+    wisdom w;
+    wisdom_open(&w);
+    assert_ok(wisdom_load(&w, path));
+    wisdom_close(&w);
+    DIR *d = opendir(current);
+    int count = 0;
+    while (readdir(d)) ++count;
+    closedir(d);
+    assert_int_equal(names + 2, count);
+}
+
+/* Whatever the mask; a new file has what the mask leaves. */
+static void files_keep_their_rights(void **state) {
+    (void)state;
+    static const mode_t modes[] = {0600, 0644, 0640, 0660, 0666, 0400, 0444};
+    wisdom w;
+    mode_t before = umask(022);
+    wisdom_open(&w);
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; ++i)
+        for (int mask = 0; mask < 2; ++mask) {
+            put_file(beside("w"), modes[i]);
+            umask(mask ? 077 : 0);
+            assert_ok(wisdom_save(&w, beside("w")));
+            assert_int_equal(modes[i], rights_of(beside("w")));
+            assert_saved(beside("w"), 1);
+            umask(022);
+            assert_int_equal(0, unlink(beside("w")));
+        }
+    umask(027);
+    assert_ok(wisdom_save(&w, beside("w")));
+    assert_int_equal(0640, rights_of(beside("w")));
+    umask(before);
+    wisdom_close(&w);
+}
+
+/* Root may give any; others have one group to give, and must not give rights to another one. */
+static void files_keep_their_group(void **state) {
+    (void)state;
+    struct stat info;
+    wisdom w;
+    if (geteuid() != 0) skip();
+    wisdom_open(&w);
+    put_file(beside("w"), 0640);
+    assert_int_equal(0, chown(beside("w"), 1234, 4321));
+    assert_ok(wisdom_save(&w, beside("w")));
+    assert_int_equal(0, stat(beside("w"), &info));
+    assert_true(info.st_uid == 1234 && info.st_gid == 4321 && (info.st_mode & 07777) == 0640);
+    wisdom_close(&w);
+}
+
+/* A link stays, whatever it goes over, and the file that it names is replaced in that file's
+ * folder. */
+static void links_stay(void **state) {
+    (void)state;
+    wisdom w;
+    char absolute[600];
+    wisdom_open(&w);
+    assert_int_equal(0, mkdir(beside("deep"), 0700));
+    put_file(beside("deep/file"), 0600);
+    snprintf(absolute, sizeof absolute, "%s", beside("second"));
+    assert_int_equal(0, symlink("deep/file", beside("second")));
+    assert_int_equal(0, symlink(absolute, beside("deep/first")));
+    assert_int_equal(0, symlink("deep/first", beside("link")));
+    assert_ok(wisdom_save(&w, beside("link")));
+    assert_true(S_ISLNK(mode_of(beside("link"))) && S_ISLNK(mode_of(beside("deep/first"))) &&
+                S_ISLNK(mode_of(beside("second"))));
+    assert_int_equal(0600, rights_of(beside("deep/file")));
+    assert_saved(beside("link"), 3);
+    /* A link to nothing: what it names is made, where its folder is. */
+    assert_int_equal(0, unlink(beside("deep/file")));
+    assert_ok(wisdom_save(&w, beside("link")));
+    assert_true(S_ISLNK(mode_of(beside("link"))) && S_ISREG(mode_of(beside("deep/file"))));
+    assert_saved(beside("deep/file"), 3);
+    assert_int_equal(0, unlink(beside("deep/file")) | unlink(beside("deep/first")) |
+                            rmdir(beside("deep")));
+    assert_int_equal(0, unlink(beside("link")) | symlink("deep/file", beside("link")));
+    assert_refused(OCLFFT_ERROR_IO, "No such file", wisdom_save(&w, beside("link")));
+    assert_true(S_ISLNK(mode_of(beside("link"))) && S_ISLNK(mode_of(beside("second"))));
+    wisdom_close(&w);
+}
+
+static void links_that_lead_nowhere_are_refused(void **state) {
+    (void)state;
+    wisdom w;
+    wisdom_open(&w);
+    assert_int_equal(0, symlink("b", beside("a")));
+    assert_int_equal(0, symlink("a", beside("b")));
+    assert_refused(OCLFFT_ERROR_IO, "links", wisdom_save(&w, beside("a")));
+    assert_int_equal(0, symlink(".", beside("here")));
+    assert_refused(OCLFFT_ERROR_IO, "no regular file", wisdom_save(&w, beside("here")));
+    assert_int_equal(0, symlink("/dev/null", beside("null")));
+    assert_refused(OCLFFT_ERROR_IO, "no regular file", wisdom_save(&w, beside("null")));
+    assert_true(S_ISLNK(mode_of(beside("a"))) && S_ISLNK(mode_of(beside("null"))));
+    wisdom_close(&w);
+}
+
+/* The folder that counts is the file's: neither the link nor the file is touched. */
+static void links_into_closed_folders_are_refused(void **state) {
+    (void)state;
+    wisdom w;
+    if (geteuid() == 0) skip(); /* to whom no folder is closed */
+    wisdom_open(&w);
+    assert_int_equal(0, mkdir(beside("closed"), 0700));
+    put_file(beside("closed/file"), 0600);
+    assert_int_equal(0, chmod(beside("closed"), 0500));
+    assert_int_equal(0, symlink("closed/file", beside("link")));
+    assert_refused(OCLFFT_ERROR_IO, "denied", wisdom_save(&w, beside("link")));
+    assert_true(S_ISLNK(mode_of(beside("link"))));
+    char *content = read_file(beside("closed/file"));
+    assert_string_equal("before", content);
+    free(content);
+    assert_int_equal(0, chmod(beside("closed"), 0700));
+    wisdom_close(&w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_device_is_four_fields),
@@ -496,6 +652,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(files_go_round, setup, teardown),
         cmocka_unit_test_setup_teardown(what_is_no_file_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(a_refused_file_changes_nothing, setup, teardown),
+        cmocka_unit_test_setup_teardown(files_keep_their_rights, setup_current, teardown),
+        cmocka_unit_test_setup_teardown(files_keep_their_group, setup_current, teardown),
+        cmocka_unit_test_setup_teardown(links_stay, setup_current, teardown),
+        cmocka_unit_test_setup_teardown(links_that_lead_nowhere_are_refused, setup_current,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(links_into_closed_folders_are_refused, setup_current,
+                                        teardown),
         cmocka_unit_test(hostile_recipes_do_not_fit),
         cmocka_unit_test(endless_recipes_do_not_fit),
     };

@@ -10,31 +10,36 @@
  *     oclfft_context *ctx;   oclfft_context_create(NULL, &ctx);
  *     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;   d.lengths[0] = 1024;   d.batch = 100;
  *     oclfft_plan *plan;     oclfft_plan_create(ctx, &d, &plan);
- *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);      (in, out: oclfft_buffer of 100*1024
- * complex floats)
+ *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);     (buffers of 100*1024 complex floats)
  *
  * Conventions that hold everywhere
- *   Transform   forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N), backward: the same with +i; s
- * is 1 forward and 1/N backward unless the plan says otherwise. Complex     interleaved (re, im)
- * pairs, as C99 `float complex`, C++ std::complex<float>, numpy.complex64, cufftComplex. Errors
- * every function that can fail returns an oclfft_status, 0 or negative; oclfft_last_error() has the
- * sentence. A call that is refused for its arguments has changed nothing: no output pointer is set
- * (it is set to NULL for create functions), no output buffer is written. When an OpenCL call fails
- * in the middle of a transfer or of several passes, the output is undefined; nothing behind it or
- * between its elements is touched, nor an input that is not the output too. Where nothing was
- * enqueued yet the output is untouched. Either way objects stay usable: the same call succeeds once
- * its reason is gone. A *_destroy does its work whatever OpenCL answers. Ownership   what a
- * *_create function hands out belongs to the caller, who returns it with *_destroy. Destroy
- * functions take the address of the handle and set it to NULL; NULL, or the address of NULL, is
- * allowed. Objects may be destroyed in any order: a plan or buffer keeps what it needs of its
- * context alive. Threads     distinct objects are independent. One context, buffer or plan may be
- * used by several threads at once, except that destroying an object must not race with its use. The
- * first calls of a process may come from several threads at once: drivers start at the first
- * question, some of them unsafely, so the library asks for devices and opens contexts one thread at
- * a time. Calls of OpenCL that an application makes itself are not among them. Silence     the
- * library never prints, never exits, never installs signal or exit handlers. It reads no
- * environment variable and no file, except those of the kernel cache (see
- * oclfft_context_config.cache_directory) and the wisdom that it is told to load.
+ *   Transform   forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N), backward: the same with +i; s is
+ *               1 forward and 1/N backward unless the plan says otherwise.
+ *   Complex     interleaved (re, im) pairs, as C99 `float complex`, C++ std::complex<float>,
+ *               numpy.complex64, cufftComplex.
+ *   Errors      every function that can fail returns an oclfft_status, 0 or negative;
+ *               oclfft_last_error() has the sentence. A call that is refused for its arguments has
+ *               changed nothing: no output pointer is set (it is set to NULL for create functions),
+ *               no output buffer is written. When an OpenCL call fails in the middle of a transfer or
+ *               of several passes, the output is undefined; nothing behind it or between its
+ *               elements is touched, nor an input that is not the output too. Where nothing was
+ *               enqueued yet the output is untouched. Either way objects stay usable: the same call
+ *               succeeds once its reason is gone. A *_destroy does its work whatever OpenCL answers.
+ *   Ownership   what a *_create function hands out belongs to the caller, who returns it with
+ *               *_destroy. Destroy functions take the address of the handle and set it to NULL; NULL,
+ *               or the address of NULL, is allowed. Objects may be destroyed in any order: a plan or
+ *               buffer keeps what it needs of its context alive.
+ *   Threads     distinct objects are independent. One context, buffer or plan may be used by several
+ *               threads at once, except that destroying an object must not race with its use. The
+ *               first calls of a process may come from several threads at once: drivers start at the
+ *               first question, some of them unsafely, so the library asks for devices and opens
+ *               contexts one thread at a time. Calls of OpenCL that an application makes itself are
+ *               not among them.
+ *   Stack       no call takes more than 32 KB of its thread's stack, beside what the OpenCL driver
+ *               takes for itself.
+ *   Silence     the library never prints, never exits, never installs signal or exit handlers. It
+ *               reads no environment variable and no file, except those of the kernel cache (see
+ *               oclfft_context_config.cache_directory) and the wisdom that it is told to load.
  */
 #ifndef OCLFFT_OCLFFT_H
 #define OCLFFT_OCLFFT_H
@@ -76,6 +81,7 @@ typedef enum oclfft_status {
 OCLFFT_API const char *oclfft_status_string(oclfft_status status);
 
 /* This thread's last failure in a sentence: the argument's name and value, or the OpenCL call, its code and the build log.
+ * One line, but for a build log at its end, which keeps its lines; control characters, as a path may have them, are '?' here.
  * Empty when nothing failed yet; never NULL. Valid until the next failing call on the same thread. */
 OCLFFT_API const char *oclfft_last_error(void);
 
@@ -115,7 +121,8 @@ typedef struct oclfft_plan oclfft_plan;       /* a problem, scheduled, compiled,
 
 typedef enum oclfft_log_level { OCLFFT_LOG_WARNING = 1, OCLFFT_LOG_INFO = 2 } oclfft_log_level;
 
-/* Called with one line without a newline, on the thread that made the call. It must not call back into the same context. */
+/* Called with one line of UTF-8 without control characters, on the thread that made the call: newlines and the like, as a path may
+ * have them, are '?' there. It must not call back into the same context. */
 typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
 
 /* The user's cache folder: $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft. The only environment variables ever read. No folder,
@@ -127,8 +134,8 @@ typedef struct oclfft_context_config {
     size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
     int platform_index;      /* -1: any */
     int device_index;        /* -1: any */
-    const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL */
-    /* Compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT. A relative path is taken from the
+    const char *device_name; /* case-insensitive part of the device's or platform's name, or NULL; not empty */
+    /* Compiled kernels are kept here between runs; NULL: memory only; OCLFFT_CACHE_DEFAULT; not empty. A relative path is taken from the
      * working directory at the context's creation. The folder is created (mode 0700, its parents too) when absent; one that belongs
      * to another user, or to which group or others may write, is not used. Any number of processes may share it. It holds at most
      * 2048 entries and 256 MB; what was not used for longest goes first. Any trouble with it means compiling, never an error; what
@@ -227,20 +234,29 @@ typedef enum oclfft_effort {
     OCLFFT_MEASURE = 1 /* wisdom for just this problem and batch; else time candidates on the device, and keep the best as wisdom */
 } oclfft_effort;
 
-/* The complex side of a real transform has n/2 + 1 elements (n/2 rounded down) in the last dimension, n the real length: its points
- * 0 ... n/2; the others are their conjugates. OCLFFT_R2C goes forward only, from the real `input` to the complex `output`,
- * OCLFFT_C2R backward only, from the complex `input` to the real `output`; the imaginary parts of points that are their own
- * conjugates are ignored. Real transforms of a batch go two by two through complex ones: rounding errors are relative to the
- * larger of two neighbours, and an infinity or NaN in one spoils both. */
+/* Real transforms. The complex side has n/2 + 1 elements (n/2 rounded down) in the last dimension, n
+ * the real length: its points 0 ... n/2; the others are their conjugates. OCLFFT_R2C goes forward
+ * only, from the real `input` to the complex `output`, OCLFFT_C2R backward only, from the complex
+ * `input` to the real `output`.
+ *
+ * Each transform of a batch stands for itself: its rounding errors are relative to its own size, a
+ * transform of zeros gives zeros, and an infinity or NaN in one leaves all others as they would be if
+ * that one were zeros, bit for bit. (One that is not finite itself may become NaN in every element.)
+ * Points that are their own conjugates, whose index along every dimension is 0 or half the length,
+ * have imaginary parts of exactly zero. OCLFFT_C2R ignores the imaginary parts of such points where
+ * only the last dimension is longer than 1; in several dimensions the input must be the half of a
+ * Hermitian array. */
+
 
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
  * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
  * real transforms use FFTW's padding: the last dimension of the real side has room for 2*(n/2 + 1) reals. No two elements of a
- * side, whole batch, may share a place. In place both sides must lie at the same places: equal layouts for C2C; for real
+ * side, whole batch, may share a place: any strides and distance will do of which that is true. (What could not be decided within
+ * some milliseconds would be refused, with a sentence that says so; no such layout is known.) In place both sides must lie at the same places: equal layouts for C2C; for real
  * transforms innermost strides 1, all others, distance and offset of the real side twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
-    size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension */
+    size_t strides[OCLFFT_MAX_RANK]; /* between neighbours along each dimension; 0 beyond the rank */
     size_t distance;                 /* between neighbouring transforms of a batch */
     size_t offset;                   /* of the first element */
 } oclfft_layout;
@@ -256,12 +272,19 @@ typedef struct oclfft_layout {
  * `out_im` are the second arrays of a planar side, otherwise 0. BUFFERS are `buffer_count` parameters of type `global void *`
  * (`global const void *` will do). A load must be pure: it may be called more than once for an element, in any order; a store is
  * called once for each, with its scaled value. Out of place a load may read anywhere in its buffers; in place only its own element.
- * The content of BUFFERS counts at execution; element numbers run through the whole batch, also when it is executed in parts. The
- * source may define other functions and types; it is compiled as OpenCL C 1.2, the texts of both ends together, in front of the
- * kernel: their names must differ from each other's and from those that the library's kernels use (real, R, EACH, c_mul, radix4,
- * ...). */
+ * The content of BUFFERS counts at execution; element numbers run through the whole batch, also when it is executed in parts.
+ *
+ * The source may define other functions, types, variables and macros; it is compiled as OpenCL C 1.2 in front of the kernel.
+ * Whether both ends share a kernel depends on the schedule; it makes no difference to them: each text sees itself only, and both
+ * may use the same names for different things. (Names at file scope that macros put together are not seen and must differ.) One
+ * string for both ends is compiled once and sees all of itself. Names of functions, types and variables must differ from those that
+ * the library's kernels use (real, R, EACH, c_mul, radix4, ...); macros and pragmas end with the text.
+ *
+ * A text that does not compile is BUILD_FAILED: oclfft_last_error() has the signature above with the name filled in, and the
+ * compiler's log, in which "load_callback:3" is line 3 of the load's source, "store_callback:3" of the store's,
+ * "load_and_store_callback:3" of one string for both, and "the call of load_callback" a signature that is another. */
 typedef struct oclfft_callback {
-    const char *source;                                  /* NULL: none; copied */
+    const char *source;                                  /* NULL: none; not empty; copied */
     const char *name;                                    /* of the function in `source`; copied */
     /* Of the plan's context; the plan keeps them alive. None may share bytes with what an execution
      * writes: the output, the input in place, a workspace. Those of a load must be readable by
@@ -277,7 +300,7 @@ typedef struct oclfft_plan_desc {
     oclfft_transform transform;
     oclfft_precision precision;
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
-    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the real lengths; 0 beyond the rank */
     size_t batch;                    /* how many transforms one execution does, >= 1 */
     bool in_place;                   /* output overwrites input */
     oclfft_layout input, output;     /* `input` is where a transform reads, in either direction */
@@ -285,7 +308,7 @@ typedef struct oclfft_plan_desc {
     double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, N the product of the lengths */
     oclfft_callback load_callback, store_callback;
     oclfft_effort effort;
-    const char *recipe; /* NULL: the planner chooses. Experts and tuners name the passes themselves, in the form that
+    const char *recipe; /* NULL: the planner chooses; not empty. Experts and tuners name the passes themselves, in the form that
                            oclfft_plan_describe prints (docs/design.md, "Recipes"); copied */
 } oclfft_plan_desc;
 
@@ -365,8 +388,11 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
  *
  * Save writes all that the context has to `path`, also what it loaded for other devices, so that one file serves several machines:
  * load it first. The file is written beside under the name PATH.new-... and renamed: readers see an old one or a new one, whole.
- * Errors: INVALID_ARGUMENT (NULL, empty path), IO (`path` is something else than a file, cannot be written, too much for a file),
- * OUT_OF_HOST_MEMORY. */
+ * Where `path` is a symbolic link, it stays one, and all of this happens to the file that it names, in that file's folder; where
+ * that file is not there, it is made. A file that is there keeps its mode and, where the process may give them, its owner and
+ * group; where it may not, the new group has no more rights than others have. Other hard links keep the old file.
+ * Errors: INVALID_ARGUMENT (NULL, empty path), IO (`path` is something else than a file, cannot be written, links in a circle, too
+ * much for a file), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_wisdom_save(oclfft_context *context, const char *path);
 
 /* Adds the wisdom of a file; what it says takes the place of what the context had for the same device, problem and batch. A file

@@ -45,17 +45,19 @@ OCLFFT_API oclfft_status oclfft_buffer_from_cl(oclfft_context *context, cl_mem m
 OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_mem *memory);
 
 /* Enqueues one execution on any queue of the plan's context and device, in-order or out-of-order.
- *   in, out      in[0], out[0] the data; in[1], out[1] NULL unless that side is planar. `out` NULL
- * (or equal objects): in place. Any memory objects of the OpenCL context, also a buffer's of
- * another oclfft_context: order is the caller's. workspace    at least oclfft_plan_workspace bytes,
- * readable and writable, untouched by others until the event; NULL: the library's own, which
- * serialises executions of one plan on different queues. wait, event  as for
- * clEnqueueNDRangeKernel; `event` (may be NULL) completes when `out` is written, and the caller
- * releases it. `wait` has `num_wait` events of the same OpenCL context, none NULL, and is NULL
- * where that is 0. Sub-buffers, and a buffer and its parts, that overlap are refused, but as input
- * and output in place: out with in, the two arrays of a planar side, the workspace with any, and
- * what is written with a callback's buffers. Buffers over the same host memory
- * (CL_MEM_USE_HOST_PTR) are not known to be.
+ *   in, out      in[0], out[0] the data; in[1], out[1] NULL unless that side is planar. `out` NULL (or
+ *                equal objects): in place. Any memory objects of the OpenCL context, also a buffer's
+ *                of another oclfft_context: order is the caller's.
+ *   workspace    at least oclfft_plan_workspace bytes, readable and writable, untouched by others
+ *                until the event; NULL: the library's own, which serialises executions of one plan on
+ *                different queues.
+ *   wait, event  as for clEnqueueNDRangeKernel; `event` (may be NULL) completes when `out` is written,
+ *                and the caller releases it. `wait` has `num_wait` events of the same OpenCL context,
+ *                none NULL, and is NULL where that is 0.
+ * Memory objects that overlap (sub-buffers, or a buffer and its parts) are refused, except input and
+ * output in place: out with in, the two arrays of a planar side, the workspace with any, and what is
+ * written with a callback's buffers. Buffers over the same host memory (CL_MEM_USE_HOST_PTR) are not
+ * recognised.
  * Any number of threads may enqueue one plan. Errors: as oclfft_execute; on an error no event is
  * returned. When an OpenCL call fails in the middle of several passes the output is undefined; all
  * arguments are checked before the first. */

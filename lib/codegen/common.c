@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "callbacks.h"
 #include "fragments.h"
 
 const char *fragment_text(const char *name) {
@@ -32,26 +33,6 @@ void codegen_pack(oclfft_precision precision, text *out) {
     text_add(out, "%s", fragment_text("pack"));
 }
 
-/* The text of callbacks comes first: what the library defines cannot shadow it. */
-static void emit_callbacks(const pass *p, text *out) {
-    const callback *load = &p->load.callback, *store = &p->store.callback;
-    if (load->source) text_add(out, "%s\n", load->source);
-    if (store->source && !(load->source && strcmp(load->source, store->source) == 0)) text_add(out, "%s\n", store->source);
-}
-
-/* A callback is called by a name of ours: its own may be that of a variable where it is needed. */
-static void emit_call(const pass_end *e, bool load, text *out) {
-    const char *kind = end_is_real(e) ? "scalar" : "scalar2", *constant = load ? "const " : "";
-    if (!e->callback.source) return;
-    text_add(out, "FUNCTION %s call_%s(ulong element_", load ? kind : "void", load ? "load" : "store");
-    if (!load) text_add(out, ", %s value_", kind);
-    text_add(out, ", global %svoid *data_, global %svoid *im_", constant, constant);
-    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", global void *buffer%u_", b);
-    text_add(out, ")\n{\n    %s%s(element_, %sdata_, im_", load ? "return " : "", e->callback.name, load ? "" : "value_, ");
-    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", buffer%u_", b);
-    text_add(out, ");\n}\n");
-}
-
 void emit_types(const pass *p, text *out) {
     char lanes[16] = "";
     if (p->lanes) snprintf(lanes, sizeof lanes, "%u", p->lanes);
@@ -61,8 +42,6 @@ void emit_types(const pass *p, text *out) {
              "typedef %s%s real;\n"
              "#define FUNCTION static inline __attribute__((always_inline))\n%s",
              p->precision == OCLFFT_DOUBLE ? "double" : "float", lanes, fragment_text("complex"));
-    emit_call(&p->load, true, out);
-    emit_call(&p->store, false, out);
 }
 
 /* The integers that cl/balance.cl takes numbers apart with. */

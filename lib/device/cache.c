@@ -63,7 +63,7 @@ oclfft_status cache_directory(const char *configured, char **path) {
     *path = NULL;
     if (strcmp(configured, OCLFFT_CACHE_DEFAULT) == 0)
         add_default_place(&t);
-    else if (*configured)
+    else
         add_place(&t, configured);
     return own_path(&t, path);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../text.h"
 #include "cache.h"
 #include "program.h"
 
@@ -16,6 +17,12 @@ static oclfft_status check_config(const oclfft_context_config *config) {
     if (config->platform_index < -1 || config->device_index < -1)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.platform_index = %d, config.device_index = %d: -1 or an index is wanted",
                     config->platform_index, config->device_index);
+    if (config->device_name && !*config->device_name)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "config.device_name is empty: NULL stands for any");
+    if (config->cache_directory && !*config->cache_directory)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "config.cache_directory is empty: NULL stands for no cache on disk");
     unsigned radix = config->max_radix;
     if (radix != 0 && radix != 2 && radix != 4 && radix != 8 && radix != 16)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.max_radix = %u is not 0, 2, 4, 8 or 16", radix);
@@ -178,6 +185,7 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    text_clean(line, "");
     context->log(context->log_user, level, line);
 }
 

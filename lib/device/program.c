@@ -42,21 +42,48 @@ static program_entry *find(oclfft_context *c, uint64_t hash, const char *source,
     return NULL;
 }
 
+/* Bytes of a path there: one with a line's number behind it, or of some depth, so that no division
+ * is taken for one. */
+static size_t path_bytes(const char *log, const char *at) {
+    static const char ends[] = ": \t\n\"'()<>,";
+    if (*at != '/' || (at > log && !strchr(ends, at[-1]))) return 0;
+    size_t length = strcspn(at, ends), depth = 0;
+    for (size_t i = 0; i < length; ++i) depth += at[i] == '/';
+    bool numbered = at[length] == ':' && at[length + 1] >= '0' && at[length + 1] <= '9';
+    return numbered || depth > 2 ? length : 0;
+}
+
+/* A driver may have put our text into files of its own, of which the names help nobody. */
+static void cut_paths(char *log) {
+    static const char word[] = "kernel";
+    char *to = log;
+    for (const char *at = log; *at;) {
+        size_t length = path_bytes(log, at);
+        if (length >= sizeof word - 1) {
+            memcpy(to, word, sizeof word - 1);
+            to += sizeof word - 1;
+            at += length;
+        } else {
+            *to++ = *at++;
+        }
+    }
+    *to = 0;
+}
+
 /* Drivers have many codes for what their compilers refuse; a host that is short of memory is no such thing. */
 static oclfft_status fail_build(cl_program program, cl_device_id device, cl_int code) {
     if (code == CL_OUT_OF_HOST_MEMORY) return fail_cl("clBuildProgram", code);
-    char log[6000] = "";
     size_t length = 0;
     clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
     char *full = length ? calloc(1, length + 1) : NULL;
-    if (full && clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, length, full, NULL) == CL_SUCCESS) {
-        size_t count = length < sizeof log - 1 ? length : sizeof log - 1;
-        memcpy(log, full, count);
-        log[count] = 0;
-    }
+    bool told = full && clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, length, full,
+                                              NULL) == CL_SUCCESS;
+    if (told) cut_paths(full);
+    fail_with_log(OCLFFT_ERROR_BUILD_FAILED, told ? full : "",
+                  "clBuildProgram failed with %s (%d); the build log: ", cl_code_name(code),
+                  (int)code);
     free(full);
-    return fail(OCLFFT_ERROR_BUILD_FAILED, "clBuildProgram failed with %s (%d); the build log: %s", cl_code_name(code), (int)code,
-                log);
+    return OCLFFT_ERROR_BUILD_FAILED;
 }
 
 static oclfft_status compile(oclfft_context *c, const char *source, const char *options, cl_program *out) {

@@ -132,29 +132,34 @@ static bool is_in(const group *g, uint32_t d) {
 
 /* The line over a group of axes, from one view to another. The lengths of what lies beside are those of the spectrum, but for the
  * real axis's own line. */
-static line make_line(const problem *p, const caps *c, const group *g, const view *from, const view *to) {
+static void make_line(const problem *p, const caps *c, const group *g, const view *from,
+                      const view *to, line *l) {
     const side *beside = spectrum_side(p);
     bool real = p->transform != OCLFFT_C2C && g->axes[0] == p->rank - 1;
-    line l = {.transform = real ? p->transform : OCLFFT_C2C, .precision = p->precision, .length = 1, .strategy = "recipe"};
-    l.source = from->end;
-    l.target = to->end;
-    l.batch = (vector){p->batch, from->distance, to->distance, 0};
-    l.batch_each = 1;
-    l.axis_count = g->count;
+    memset(l, 0, sizeof *l); /* large, as all of it */
+    l->transform = real ? p->transform : OCLFFT_C2C;
+    l->precision = p->precision;
+    l->length = 1;
+    l->strategy = "recipe";
+    l->source = from->end;
+    l->target = to->end;
+    l->batch = (vector){p->batch, from->distance, to->distance, 0};
+    l->batch_each = 1;
+    l->axis_count = g->count;
     for (uint32_t a = 0; a < g->count; ++a) {
         uint32_t d = g->axes[a];
-        l.axes[a] = (vector){p->lengths[d], from->strides[d], to->strides[d], 0};
-        l.length *= p->lengths[d];
+        l->axes[a] = (vector){p->lengths[d], from->strides[d], to->strides[d], 0};
+        l->length *= p->lengths[d];
     }
     for (uint32_t d = 0; d < p->rank; ++d) {
         if (!is_in(g, d) && beside->lengths[d] > 1)
-            l.vectors[l.vector_count++] = (vector){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
-        l.sides[d].count = beside->lengths[d];
-        l.sides[d].length = p->lengths[d];
+            l->vectors[l->vector_count++] =
+                (vector){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
+        l->sides[d].count = beside->lengths[d];
+        l->sides[d].length = p->lengths[d];
     }
-    merge_vectors(&l);
-    bound_batch(c, &l);
-    return l;
+    merge_vectors(l);
+    bound_batch(c, l);
 }
 
 /* ---- The whole ---- */
@@ -210,7 +215,8 @@ static void group_apart(const uint32_t *order, uint32_t count, group *groups) {
 static void make_lines(const problem *p, const caps *c, const route *r, const group *groups, uint32_t count, schedule *trial,
                        line *lines) {
     for (uint32_t i = 0; i < count; ++i) {
-        lines[i] = make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out);
+        make_line(p, c, &groups[i], i ? &r->home : &r->in, i + 1 < count ? &r->home : &r->out,
+                  &lines[i]);
         lines[i].trial = trial;
         lines[i].first = i == 0;
         lines[i].last = i + 1 == count;
@@ -241,17 +247,18 @@ static double cost_of(const caps *c, line *lines, uint32_t count) {
     return cost;
 }
 
-/* Lines with the first `joined` axes in one tile, the others apart. Returns the cost of the whole, BID_NONE when a line cannot be
- * planned or the axes cannot be joined. */
-static double choose_joined(const problem *p, const caps *c, const route *r, const uint32_t *order, uint32_t count, uint32_t joined,
-                            schedule *trial, line *lines) {
+/* Lines with the first `joined` axes in one tile, the others apart; they are the trial's, since
+ * they are large. Returns the cost of the whole, BID_NONE when a line cannot be planned or the axes
+ * cannot be joined. */
+static double choose_joined(const problem *p, const caps *c, const route *r, const uint32_t *order,
+                            uint32_t count, uint32_t joined, schedule *trial) {
     group groups[MAX_LINES];
     if (joined > count || (joined > 1 && (c->is_cpu || p->transform != OCLFFT_C2C))) return BID_NONE;
     groups[0].count = joined;
     for (uint32_t a = 0; a < joined; ++a) groups[0].axes[a] = order[a];
     group_apart(order + joined, count - joined, groups + 1);
-    make_lines(p, c, r, groups, count - joined + 1, trial, lines);
-    return cost_of(c, lines, count - joined + 1);
+    make_lines(p, c, r, groups, count - joined + 1, trial, trial->lines);
+    return cost_of(c, trial->lines, count - joined + 1);
 }
 
 /* The last two or three axes of complex data in one tile, where a GPU has room and that is cheaper. Returns the cost of the whole,
@@ -260,12 +267,11 @@ static double join_axes(const problem *p, const caps *c, const route *r, const u
                         schedule *s) {
     double best = BID_NONE;
     for (uint32_t joined = 1; joined <= min_u64(MOST_JOINED, count); ++joined) {
-        line lines[MAX_LINES];
-        double cost = choose_joined(p, c, r, order, count, joined, trial, lines);
+        double cost = choose_joined(p, c, r, order, count, joined, trial);
         if (cost >= best && joined > 1) continue;
         best = cost;
         s->line_count = count - joined + 1;
-        memcpy(s->lines, lines, s->line_count * sizeof *lines);
+        memcpy(s->lines, trial->lines, s->line_count * sizeof *s->lines);
     }
     return best;
 }
@@ -273,11 +279,10 @@ static double join_axes(const problem *p, const caps *c, const route *r, const u
 bool schedule_join(const problem *p, const caps *c, uint32_t joined, schedule *trial, text *recipes) {
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
     route r = route_of(p, count > 1);
-    line lines[MAX_LINES];
-    if (choose_joined(p, c, &r, order, count, joined, trial, lines) >= BID_NONE) return false;
+    if (choose_joined(p, c, &r, order, count, joined, trial) >= BID_NONE) return false;
     for (uint32_t i = 0; i < count - joined + 1; ++i) {
         if (i) text_add(recipes, ";");
-        recipe_print(&lines[i].recipe, recipes);
+        recipe_print(&trial->lines[i].recipe, recipes);
     }
     return true;
 }

@@ -100,7 +100,8 @@ static void offer(void *user, const recipe *r, double cost) {
     if (cost >= g->dearest || (*count == most && cost >= kept[most - 1].cost)) return;
     if (is_known(g, r) || !strategy_fits(g->line, g->caps, r)) return;
     for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at) kept[at] = kept[at - 1];
-    kept[at] = (offered){*r, cost};
+    kept[at].recipe = *r; /* not by a literal, which would be on the stack */
+    kept[at].cost = cost;
 }
 
 /* ---- Varying ---- */
@@ -277,15 +278,16 @@ static const recipe *next_cheapest(const gathering *g, uint32_t taken[KINDS]) {
 oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
     gathering *g = calloc(1, sizeof *g);
     schedule *trial = calloc(1, sizeof *trial);
-    line l = s->lines[which];
     if (g && trial) {
         uint32_t taken[KINDS] = {0};
+        line *l = &trial->lines[0]; /* large for a stack */
         trial->problem = s->problem;
-        l.trial = trial;
-        g->line = &l;
+        *l = s->lines[which];
+        l->trial = trial;
+        g->line = l;
         g->caps = c;
         gather(g);
-        out->list[0] = l.recipe;
+        out->list[0] = l->recipe;
         out->count = 1;
         for (const recipe *r; out->count < MOST_CANDIDATES && (r = next_cheapest(g, taken));) out->list[out->count++] = *r;
     }

@@ -111,16 +111,19 @@ static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
         scalar_bytes(p->precision) * (p->phases == 0 ? 2 : 1); /* wider places take several banks; a wave goes in parts */
     uint32_t banks = (uint32_t)min_u64(256, max_u64(1, c->banks * 4 / bytes));
     uint32_t lanes = (uint32_t)min_u64(p->items, min_u64(banks, c->wave));
-    uint64_t writes[256], reads[256], part = phase_length(p, s);
-    for (uint32_t item = 0; item < lanes; ++item) {
-        uint32_t t, w;
-        pass_coordinates(p, &p->stages[s], item, &t, &w);
-        writes[item] = exchange_place(p, s, stockham_place(&p->stages[s], t) % part, w);
-        pass_coordinates(p, &p->stages[s + 1], item, &t, &w);
-        reads[item] = exchange_place(p, s, t % part, w);
+    uint32_t count = 0;
+    for (uint32_t side = 0; side < 2; ++side) {
+        uint64_t places[256], part = phase_length(p, s);
+        if (!(side ? stage_gets_natural(p, s + 1) : stage_puts_natural(p, s))) continue;
+        for (uint32_t item = 0; item < lanes; ++item) {
+            uint32_t t, w;
+            pass_coordinates(p, &p->stages[s + side], item, &t, &w);
+            uint64_t point = side ? t : stockham_place(&p->stages[s], t);
+            places[item] = exchange_place(p, s, point % part, w);
+        }
+        count += conflicts(places, lanes, banks);
     }
-    uint32_t of_writes = stage_puts_natural(p, s) ? conflicts(writes, lanes, banks) : 0;
-    return of_writes + (stage_gets_natural(p, s + 1) ? conflicts(reads, lanes, banks) : 0);
+    return count;
 }
 
 static uint64_t exchange_size(const pass *p, uint32_t s) {

@@ -3,10 +3,11 @@
 #include "strategy.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "../sizes.h"
 
-enum { MOST_DIVISORS = 8 };
+enum { MOST_DIVISORS = 8, MOST_SPLIT = 5 };
 
 /* The divisors of n nearest to `aim` from both sides. Returns how many. */
 static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_DIVISORS]) {
@@ -21,30 +22,45 @@ static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_D
     return count;
 }
 
-/* Finds passes 'at' ... of `passes` for the product `rest`. `first` is the length of the first pass, the columns of the last. */
+static uint64_t outer_columns(const line *l) {
+    return line_is_outer(l) ? l->vectors[0].count : 0;
+}
+
+/* The columns of the last pass are what the first one has as its length. */
+static double choose_last(const line *l, const caps *c, uint32_t at, uint64_t rest, recipe *r) {
+    uint64_t outer = outer_columns(l);
+    tile_wish wish = {.precision = l->precision,
+                      .length = rest,
+                      .width = 1,
+                      .rows_in = !outer,
+                      .mirrors = !at && l->transform == OCLFFT_R2C};
+    return strategy_column_tile(c, wish, outer ? outer : pass_recipe_length(&r->pass[0]),
+                                &r->pass[at]);
+}
+
+/* Finds passes 'at' ... of `passes` for the product `rest`. A frame for each pass but the last is
+ * on the stack at once. */
 static double choose_passes(const line *l, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
     tile_wish wish = {.precision = l->precision, .length = rest, .width = 1, .mirrors = !at && l->transform == OCLFFT_R2C};
-    uint64_t outer = line_is_outer(l) ? l->vectors[0].count : 0;
-    if (at + 1 == passes) {
-        wish.rows_in = !outer;
-        return strategy_column_tile(c, wish, outer ? outer : pass_recipe_length(&r->pass[0]), &r->pass[at]);
-    }
-    uint64_t divisors[MOST_DIVISORS];
+    uint64_t outer = outer_columns(l), divisors[MOST_DIVISORS];
+    pass_recipe best_passes[MOST_SPLIT];
     uint32_t count = near_divisors(rest, (uint64_t)round(pow((double)rest, 1.0 / (passes - at))), divisors);
     if (passes > 2 && count > 3) count = 3;
     double best = COST_NEVER;
     for (uint32_t i = 0; i < count; ++i) {
-        recipe candidate = *r;
+        uint64_t left = rest / divisors[i];
         wish.length = divisors[i];
-        double cost = strategy_column_tile(c, wish, outer ? outer : rest / divisors[i], &candidate.pass[at]);
+        double cost = strategy_column_tile(c, wish, outer ? outer : left, &r->pass[at]);
         if (cost >= best) continue;
-        double others = choose_passes(l, c, passes, at + 1, rest / divisors[i], &candidate);
-        if (passes == 2 && others < COST_NEVER && !outer) cost = strategy_try_tiles(l, c, cost, &candidate);
+        double others = at + 2 == passes ? choose_last(l, c, at + 1, left, r)
+                                         : choose_passes(l, c, passes, at + 1, left, r);
+        if (passes == 2 && others < COST_NEVER && !outer) cost = strategy_try_tiles(l, c, cost, r);
         cost += others;
         if (cost >= best) continue;
         best = cost;
-        *r = candidate;
+        memcpy(best_passes, &r->pass[at], (passes - at) * sizeof *best_passes);
     }
+    if (best < COST_NEVER) memcpy(&r->pass[at], best_passes, (passes - at) * sizeof *best_passes);
     return best;
 }
 
@@ -85,7 +101,7 @@ double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r) 
 double strategy_split(const line *l, const caps *c, recipe *out) {
     double best = COST_NEVER;
     if (l->axis_count > 1) return COST_NEVER;
-    for (uint32_t passes = 2; passes <= 5; ++passes) {
+    for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
         recipe candidate = {.pass_count = passes};
         if (best < 1.1 * passes) break;
         double cost = choose_passes(l, c, passes, 0, l->length, &candidate);
@@ -107,7 +123,7 @@ void strategy_offer_splits(const line *l, const caps *c, offer_function offer, v
         r = (recipe){.pass_count = 2};
         double cost = strategy_column_tile(c, wish, outer ? outer : l->length / divisors[i], &r.pass[0]);
         if (cost >= COST_NEVER) continue;
-        double other = choose_passes(l, c, 2, 1, l->length / divisors[i], &r);
+        double other = choose_last(l, c, 1, l->length / divisors[i], &r);
         if (other >= COST_NEVER) continue;
         offer(user, &r, cost + other);
         if (outer) continue;
