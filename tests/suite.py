@@ -2,6 +2,7 @@
 """Runs the test suite of a build folder, or named parts of the long one, and counts; `tools/dev test` calls it.
 
 usage: suite.py run BUILD [--seed N] [--long [PART...]]     --long alone: everything
+       suite.py check [--seed N] [--long [PART...]]        whether `run` would take these words
        suite.py list [BUILD]                               the parts of the long suite; BUILD: these are all that it has
        suite.py --self-test                                with a meson that only pretends
 
@@ -50,6 +51,12 @@ SHOWN = 12  # names in a line
 
 def today():
     return int(datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d"))
+
+
+def seed_number(word):
+    if not word.isdecimal() or int(word) >= 1 << 64:
+        raise argparse.ArgumentTypeError(f"no number: {word}")
+    return int(word)
 
 
 # ---- Counting ---------------------------------------------------------------------------------------------------------------
@@ -234,10 +241,20 @@ def parts_have_logs_of_their_own():
 def unknown_parts_are_refused():
     with contextlib.redirect_stderr(io.StringIO()):
         try:
-            make_parser().parse_args(["run", "b", "--long", "no-such-part"])
+            make_parser().parse_args(["check", "--long", "no-such-part"])
         except SystemExit as end:
             return end.code == 2
     return False
+
+
+def words_that_are_no_seeds_are_refused():
+    refused = 0
+    for word in ("x", "-1", "1.5", str(1 << 64)):
+        with contextlib.redirect_stderr(io.StringIO()), contextlib.suppress(SystemExit):
+            make_parser().parse_args(["check", "--seed", word])
+            continue
+        refused += 1
+    return refused == 4 and make_parser().parse_args(["check", "--seed", "20260131"]).seed == 20260131
 
 
 def self_test():
@@ -247,11 +264,12 @@ def self_test():
         (folder / "meson").write_text(PRETENDER)
         (folder / "meson").chmod(0o755)
         wrong = [case for case in CASES if not try_case(folder, *case)]
-    for check in (parts_have_logs_of_their_own, unknown_parts_are_refused):
+    checks = (parts_have_logs_of_their_own, unknown_parts_are_refused, words_that_are_no_seeds_are_refused)
+    for check in checks:
         if not check():
             print(f"not so: {check.__name__}")
             wrong.append(check)
-    print(f"{len(CASES) + 2 - len(wrong)} of {len(CASES) + 2} as they should be")
+    print(f"{len(CASES) + len(checks) - len(wrong)} of {len(CASES) + len(checks)} as they should be")
     return 1 if wrong else 0
 
 
@@ -261,11 +279,12 @@ def self_test():
 def make_parser():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     verbs = parser.add_subparsers(dest="verb")
-    runs = verbs.add_parser("run")
+    runs, checks = verbs.add_parser("run"), verbs.add_parser("check")
     runs.add_argument("build", type=pathlib.Path)
-    runs.add_argument("--seed", type=int)
-    runs.add_argument("--long", nargs="*", choices=PARTS, metavar="PART")
     runs.add_argument("--patience", type=float, default=4, help="how many times the tests' own limits they may take")
+    for verb in (runs, checks):
+        verb.add_argument("--seed", type=seed_number)
+        verb.add_argument("--long", nargs="*", choices=PARTS, metavar="PART")
     verbs.add_parser("list").add_argument("build", nargs="?")
     parser.add_argument("--self-test", action="store_true")
     return parser
@@ -277,6 +296,8 @@ def main():
         return self_test()
     if options.verb == "run":
         return run(options)
+    if options.verb == "check":
+        return 0
     if options.verb == "list":
         return list_parts(options.build)
     make_parser().print_usage(sys.stderr)
