@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""What the record of slow checks remembers, and what it chooses.
+
+usage: test_record.py [unittest options]
+SPDX-License-Identifier: MIT
+"""
+import os
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
+
+KEYS = [f"key{i}" for i in range(100)]
+
+
+class TestRecord(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "record")
+
+    def filled(self, good=(), bad=()):
+        first = record.Record(self.path)
+        for key in good:
+            first.add(key, True)
+        for key in bad:
+            first.add(key, False)
+        return record.Record(self.path)
+
+    def test_without_a_record_a_sample_by_the_seed(self):
+        empty = self.filled()
+        chosen = empty.choose(KEYS, 10, 1)
+        self.assertEqual(len(chosen), 10)
+        self.assertEqual(chosen, self.filled().choose(KEYS, 10, 1))
+        self.assertNotEqual(chosen, empty.choose(KEYS, 10, 2))
+
+    def test_days_try_everything(self):
+        tried = set()
+        for seed in range(200):
+            tried |= self.filled().choose(KEYS, 10, seed)
+        self.assertEqual(tried, set(KEYS))
+
+    def test_what_changed_and_hardly_what_is_good(self):
+        chosen = self.filled(good=KEYS[3:]).choose(KEYS, 10, 1)
+        self.assertLessEqual(set(KEYS[:3]), chosen)
+        self.assertEqual(len(chosen), 3 + record.AGAIN)
+
+    def test_what_failed_comes_always(self):
+        filled = self.filled(good=KEYS[:50], bad=KEYS[50:60])
+        for seed in range(20):
+            self.assertLessEqual(set(KEYS[50:60]), filled.choose(KEYS, 5, seed))
+
+    def test_what_is_urgent_comes_first(self):
+        for seed in range(20):
+            self.assertLessEqual({"key7", "key8"}, self.filled().choose(KEYS, 5, seed, urgent={"key7", "key8"}))
+
+    def test_the_last_finding_counts(self):
+        self.filled(good=["key1"], bad=["key1"])
+        self.assertEqual(record.Record(self.path).findings["key1"], "bad")
+        self.filled(good=["key1"])
+        self.assertEqual(record.Record(self.path).findings["key1"], "good")
+
+    def test_a_damaged_record(self):
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write("good key1\nnonsense\nexcellent key2\ngood")
+        self.assertEqual(record.Record(self.path).findings, {"key1": "good"})
+
+    def test_a_long_record_loses_its_older_half(self):
+        self.filled(good=KEYS)
+        with mock.patch.object(record, "LONGEST", 500):
+            kept = record.Record(self.path).findings
+        self.assertEqual(set(kept), set(KEYS[50:]))
+        self.assertEqual(record.Record(self.path).findings, kept)
+
+    def test_digests(self):
+        self.assertEqual(record.digest("a", b"b"), record.digest(b"a", "b"))
+        self.assertEqual(len({record.digest(*parts) for parts in (["ab"], ["a", "b"], ["", "ab"], ["ab", ""], ["ba"])}), 5)
+
+    def test_tools(self):
+        self.assertEqual(record.tool_identity("no-such-tool"), "no no-such-tool")
+        self.assertNotEqual(record.tool_identity("sh"), record.tool_identity("env"))
+
+
+if __name__ == "__main__":
+    unittest.main()
