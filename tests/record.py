@@ -9,9 +9,15 @@ import functools
 import hashlib
 import os
 import shutil
+import time
 
 LONGEST = 4 << 20  # bytes, after which the older half is forgotten
 AGAIN = 4  # of those that are known to be good, tried again at each run: a record can be wrong
+
+
+def seed():
+    """As share.h has it: the environment's, or the day."""
+    return int(os.environ.get("OCLFFT_TEST_SEED") or time.strftime("%Y%m%d", time.gmtime()))
 
 
 def digest(*parts):
@@ -66,12 +72,12 @@ class Record:
                 file.write(f"{finding} {key}\n")
         self.findings[key] = finding
 
-    def choose(self, keys, most, seed, urgent=()):
+    def choose(self, keys, most, number, urgent=(), again=AGAIN):
         """Of `keys` those to try now, as a set: all that failed before; then what is not known to be good, first of all what is in
-        `urgent`, up to `most` in an order that the seed gives; and a few of the others again."""
+        `urgent`, up to `most` in an order that the seed `number` gives; and a few of the others again."""
         def order(key):
-            return digest(str(seed), key)
+            return digest(str(number), key)
         bad = [key for key in keys if self.findings.get(key) == "bad"]
         new = sorted((key for key in keys if key not in self.findings), key=lambda key: (key not in urgent, order(key)))
         good = sorted((key for key in keys if self.findings.get(key) == "good"), key=order)
-        return set(bad + new[:max(0, most - len(bad))] + good[:AGAIN])
+        return set(bad + new[:max(0, most - len(bad))] + good[:again])

@@ -5,12 +5,14 @@ usage: test_record.py [unittest options]
 SPDX-License-Identifier: MIT
 """
 import os
+import pathlib
 import sys
 import tempfile
 import unittest
 from unittest import mock
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import analysis
 import record
 
 KEYS = [f"key{i}" for i in range(100)]
@@ -82,6 +84,42 @@ class TestRecord(unittest.TestCase):
     def test_tools(self):
         self.assertEqual(record.tool_identity("no-such-tool"), "no no-such-tool")
         self.assertNotEqual(record.tool_identity("sh"), record.tool_identity("env"))
+
+
+class TestAnalysis(unittest.TestCase):
+    """A file is another one when its text, an included one, its command or the rules differ."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        (self.root / "lib").mkdir()
+        for name in ("lib/a.c", "lib/b.c", "lib/a.h", ".clang-tidy"):
+            (self.root / name).write_text(name)
+        self.command = "cc a.c"
+
+    def keys(self):
+        record.file_text.cache_clear()
+        a = self.root / "lib/a.c"
+        with mock.patch.object(analysis, "compile_commands", lambda build: {a: (self.command, "a.o")}), \
+                mock.patch.object(analysis, "included_files", lambda build: {"a.o": ["lib/a.c", "lib/a.h", "lib/none.h"]}):
+            keys = analysis.keys_of(self.root, self.root)
+        return keys[a], keys[self.root / "lib/b.c"]
+
+    def test_what_counts(self):
+        before = self.keys()
+        self.assertEqual(before, self.keys())
+        seen = {before[0]}
+        for name in ("lib/a.c", "lib/a.h"):
+            (self.root / name).write_text("changed")
+            seen.add(self.keys()[0])
+            self.assertEqual(self.keys()[1], before[1])
+        self.command = "cc -DX a.c"
+        seen.add(self.keys()[0])
+        (self.root / ".clang-tidy").write_text("changed")
+        seen.add(self.keys()[0])
+        self.assertEqual(len(seen), 5)
+        self.assertNotEqual(self.keys()[1], before[1])
 
 
 if __name__ == "__main__":

@@ -32,7 +32,6 @@ what failed before; what is left out has no row, and is counted.
 import argparse
 import concurrent.futures
 import dataclasses
-import os
 import pathlib
 import re
 import shutil
@@ -40,7 +39,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
 import record
@@ -499,7 +497,7 @@ def main():
     parser.add_argument("--options", default="", help="for all compilers, such as -cl-mad-enable")
     parser.add_argument("--record", type=str, help="a file that remembers what passed")
     parser.add_argument("--most", type=int, help="of what is not known to pass, at most so many")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("OCLFFT_TEST_SEED", time.strftime("%Y%m%d", time.gmtime()))))
+    parser.add_argument("--seed", type=int, default=record.seed())
     parser.add_argument("--self-test", action="store_true", help="check the checker with kernels of its own")
     arguments = parser.parse_args()
     targets = [t for t in TARGETS if arguments.only in (None, t.vendor)]
