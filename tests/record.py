@@ -9,7 +9,9 @@ import functools
 import hashlib
 import os
 import shutil
+import sys
 import time
+import unittest
 
 LONGEST = 4 << 20  # bytes, after which the older half is forgotten
 AGAIN = 4  # of those that are known to be good, tried again at each run: a record can be wrong
@@ -81,3 +83,22 @@ class Record:
         new = sorted((key for key in keys if key not in self.findings), key=lambda key: (key not in urgent, order(key)))
         good = sorted((key for key in keys if self.findings.get(key) == "good"), key=order)
         return set(bad + new[:max(0, most - len(bad))] + good[:again])
+
+
+def share_of(methods, parts):
+    """One of each `parts` names, by the seed: what share.h is for tests in C."""
+    methods = sorted(methods)
+    blocks = [methods[i:i + parts] for i in range(0, len(methods), parts)]
+    return [block[int(digest(str(seed()), block[0]), 16) % len(block)] for block in blocks]
+
+
+def run_unittest(module, arguments):
+    """unittest.main, but for `--share N` before its arguments: a share of the tests."""
+    if len(arguments) > 1 and arguments[0] == "--share":
+        tests = [f"{suite.__name__}.{name}" for suite in vars(module).values() if isinstance(suite, type)
+                 and issubclass(suite, unittest.TestCase) for name in unittest.defaultTestLoader.getTestCaseNames(suite)]
+        chosen = share_of(tests, int(arguments[1]))
+        word = f"tools/dev test --seed {seed()}, or this test with OCLFFT_TEST_SEED={seed()} and --share {arguments[1]}"
+        print(f"{len(chosen)} of {len(tests)} tests, by the seed {seed()}; the same again: {word}", flush=True)
+        arguments = [*arguments[2:], *chosen]
+    unittest.main(module, argv=[sys.argv[0], *arguments], verbosity=2)

@@ -68,10 +68,41 @@ bool share_read(int *count, char **arguments) {
     return true;
 }
 
+static bool is_chosen(const char *group, uint64_t index, uint64_t of) {
+    dice d = dice_of(share_seed(), index / of, hash_bytes(HASH_SEED, group, strlen(group)));
+    return dice_below(&d, of) == index % of;
+}
+
 bool share_has(const char *group, uint64_t index) {
-    uint64_t of = hash_bytes(HASH_SEED, group, strlen(group));
-    dice d = dice_of(share_seed(), index / parts, of);
-    return dice_below(&d, parts) == index % parts;
+    return is_chosen(group, index, parts);
+}
+
+static int run_some(uint64_t of, const struct CMUnitTest *cases, size_t count,
+                    CMFixtureFunction setup, CMFixtureFunction teardown) {
+    struct CMUnitTest *some = malloc(count * sizeof *some);
+    size_t chosen = 0;
+    if (!some) return 1;
+    if (of > count) of = count;
+    for (size_t i = 0; i < count; ++i)
+        if (is_chosen(cases[0].name, i, of)) some[chosen++] = cases[i];
+    printf("%zu of %zu cases, by the seed %" PRIu64 ". The same again: OCLFFT_TEST_SEED=%" PRIu64
+           " OCLFFT_TEST_CASES=%" PRIu64 ", or tools/dev test --seed %" PRIu64 "\n",
+           chosen, count, share_seed(), share_seed(), of, share_seed());
+    fflush(stdout);
+    int failed = _cmocka_run_group_tests("some", some, chosen, setup, teardown);
+    if (failed) printf("FAILED with OCLFFT_TEST_SEED=%" PRIu64 " OCLFFT_TEST_CASES=%" PRIu64 "\n",
+                       share_seed(), of);
+    free(some);
+    return failed;
+}
+
+int share_run(const struct CMUnitTest *cases, size_t count, CMFixtureFunction setup,
+              CMFixtureFunction teardown) {
+    const char *given = getenv("OCLFFT_TEST_CASES");
+    uint64_t of;
+    if (given && read_number(given, &of) && of > 1 && count > 0)
+        return run_some(of, cases, count, setup, teardown);
+    return _cmocka_run_group_tests("tests", cases, count, setup, teardown);
 }
 
 int share_end(int status) {

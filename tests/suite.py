@@ -30,6 +30,7 @@ PARTS = {
     "forms": (10, "every form of kernel, in both precisions"),
     "random": (90, "20,000 random problems of all kinds"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
+    "device": (10, "the device tests of which the ordinary run takes a few cases"),
     "faults": (60, "every call of OpenCL, the system and malloc fails, with every code"),
     "vendors": (20, "all kernels by the offline compilers for Intel, AMD and NVIDIA"),
     "analysis": (10, "clang-tidy and cppcheck on every file"),

@@ -86,6 +86,20 @@ class TestRecord(unittest.TestCase):
         self.assertNotEqual(record.tool_identity("sh"), record.tool_identity("env"))
 
 
+class TestShares(unittest.TestCase):
+    def test_one_of_each(self):
+        with mock.patch.dict(os.environ, OCLFFT_TEST_SEED="5"):
+            chosen = record.share_of(KEYS, 8)
+            self.assertEqual(len(chosen), 13)
+            self.assertEqual(chosen, record.share_of(reversed(KEYS), 8))
+            self.assertEqual(sorted(KEYS), record.share_of(KEYS, 1))
+        tried = set()
+        for seed in range(100):
+            with mock.patch.dict(os.environ, OCLFFT_TEST_SEED=str(seed)):
+                tried |= set(record.share_of(KEYS, 8))
+        self.assertEqual(tried, set(KEYS))
+
+
 class TestAnalysis(unittest.TestCase):
     """A file is another one when its text, an included one, its command or the rules differ."""
 

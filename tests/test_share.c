@@ -104,6 +104,61 @@ static void statuses_come_back(void **state) {
     assert_int_equal(77, share_end(77));
 }
 
+/* ---- Shares of the cases of one program ---- */
+
+enum { CASES = 10 };
+
+static int ran[CASES];
+
+#define CASE(N)                                                                                    \
+    static void case_##N(void **state) {                                                           \
+        (void)state;                                                                               \
+        ++ran[N];                                                                                  \
+    }
+CASE(0)
+CASE(1)
+CASE(2)
+CASE(3)
+CASE(4)
+CASE(5)
+CASE(6)
+CASE(7)
+CASE(8)
+CASE(9)
+
+static int run_cases(const char *of, size_t count) {
+    const struct CMUnitTest cases[CASES] = {
+        cmocka_unit_test(case_0), cmocka_unit_test(case_1), cmocka_unit_test(case_2),
+        cmocka_unit_test(case_3), cmocka_unit_test(case_4), cmocka_unit_test(case_5),
+        cmocka_unit_test(case_6), cmocka_unit_test(case_7), cmocka_unit_test(case_8),
+        cmocka_unit_test(case_9),
+    };
+    int sum = 0;
+    memset(ran, 0, sizeof ran);
+    setenv("OCLFFT_TEST_CASES", of, 1);
+    if (share_run(cases, count, NULL, NULL) != 0) return -1;
+    for (int i = 0; i < CASES; ++i) sum += ran[i];
+    return sum;
+}
+
+/* Before the others: cmocka does not run groups within groups. */
+static int check_cases(void) {
+    int of_ever[CASES] = {0}, wrong = 0;
+    wrong += run_cases("1", CASES) != CASES;
+    wrong += run_cases("0", CASES) != CASES;
+    wrong += run_cases("many", CASES) != CASES;
+    for (unsigned seed = 0; seed < 50; ++seed) {
+        seed_is(seed);
+        wrong += run_cases("5", CASES) != 2;
+        for (int i = 0; i < CASES; ++i) of_ever[i] += ran[i];
+        wrong += run_cases("100", 3) != 1;
+    }
+    for (int i = 0; i < CASES; ++i) wrong += of_ever[i] == 0 || of_ever[i] == 50;
+    unsetenv("OCLFFT_TEST_CASES");
+    if (wrong) printf("shares of cases: %d times not as they should be\n", wrong);
+    return wrong;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_that_are_none_are_refused),
@@ -114,5 +169,5 @@ int main(void) {
         cmocka_unit_test(the_day_is_the_seed),
         cmocka_unit_test(statuses_come_back),
     };
-    return RUN_TESTS(tests);
+    return check_cases() + RUN_TESTS(tests);
 }
