@@ -19,6 +19,7 @@ import unittest
 import zlib
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 from test_spectrogram import read_png, unfilter
 
 PROGRAMS = {}
