@@ -20,6 +20,9 @@ runtimes=(
 
 passed=0 failed=0 absent=0
 
+# Everything that a device is needed for, whole.
+suites=(--suite device --suite long-device --suite long-lengths --suite long-forms --suite long-callbacks)
+
 not_run() {
     echo "$1: not run: $2"
     absent=$((absent + 1))
@@ -60,7 +63,7 @@ run() {
     grep -q "$driver" "$folder/devices" || { not_run "$name" "another driver answers" && return; }
     knows_processor "$build/tools/oclfft" || { not_run "$name" "its compiler does not know this processor" && return; }
     rm -f "$log"
-    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --setup other_driver --suite device --timeout-multiplier 2 \
+    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --setup other_driver "${suites[@]}" --timeout-multiplier 2 \
         --logbase "testlog-$name" || status=$?
     [ -s "$log" ] || { echo "$name: FAILED: no results" && failed=$((failed + 1)) && return; }
     echo "$name: $(count "$log" OK) tests passed, $(grep -vc '"result": "\(OK\|SKIP\)"' "$log") failed, $(count "$log" SKIP) skipped"

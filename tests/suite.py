@@ -26,7 +26,8 @@ import tempfile
 
 # name: minutes on two cores, what it covers. A test belongs to a part by the suite long-NAME.
 PARTS = {
-    "lengths": (20, "every length to 1024, hard and large lengths, every butterfly; every length to 20000 planned"),
+    "lengths": (20, "every length to 1024, hard and large lengths, every butterfly"),
+    "planning": (20, "every length to 20000, and 20,000 problems, planned for all devices"),
     "forms": (10, "every form of kernel, in both precisions"),
     "random": (90, "20,000 random problems of all kinds"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
