@@ -22,10 +22,10 @@ static void teardown(void) {
 static bool setup(void) {
     static bool done = false;
     if (done) return true;
-    /* clfftInitSetupData does this, but it is inline in C's sense: without optimisation nobody has it. */
-    clfftSetupData data = {.major = clfftVersionMajor,
-                           .minor = clfftVersionMinor,
-                           .patch = clfftVersionPatch};
+    /* clfftInitSetupData does this, but it is inline in C's sense: without optimisation nobody has
+     * it. */
+    clfftSetupData data = {
+        .major = clfftVersionMajor, .minor = clfftVersionMinor, .patch = clfftVersionPatch};
     if (!check(clfftSetup(&data), "clfftSetup")) return false;
     atexit(teardown);
     return done = true;

@@ -90,8 +90,9 @@ static int run_some(uint64_t of, const struct CMUnitTest *cases, size_t count,
            chosen, count, share_seed(), share_seed(), of, share_seed());
     fflush(stdout);
     int failed = _cmocka_run_group_tests("some", some, chosen, setup, teardown);
-    if (failed) printf("FAILED with OCLFFT_TEST_SEED=%" PRIu64 " OCLFFT_TEST_CASES=%" PRIu64 "\n",
-                       share_seed(), of);
+    if (failed)
+        printf("FAILED with OCLFFT_TEST_SEED=%" PRIu64 " OCLFFT_TEST_CASES=%" PRIu64 "\n",
+               share_seed(), of);
     free(some);
     return failed;
 }

@@ -1,6 +1,7 @@
-/* Small plans of both emitters, for tools that watch kernels: `small_plans [--share N]` executes them and checks the results. Batches leave the
- * last tile partly empty, also where there is no other, since a work-group may find what the one before it left in local memory;
- * buffers end where the data ends, so that any access beyond is one outside the buffer. */
+/* Small plans of both emitters, for tools that watch kernels: `small_plans [--share N]` executes
+ * them and checks the results. Batches leave the last tile partly empty, also where there is no
+ * other, since a work-group may find what the one before it left in local memory; buffers end where
+ * the data ends, so that any access beyond is one outside the buffer. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

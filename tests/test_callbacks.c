@@ -1,5 +1,6 @@
-/* Load and store callbacks: on every kind of schedule (probes.h says how they are watched), and what the header says of them
- * besides. test_callbacks single|double does one precision; with --share N a share of the schedules (share.h). */
+/* Load and store callbacks: on every kind of schedule (probes.h says how they are watched), and
+ * what the header says of them besides. test_callbacks single|double does one precision; with
+ * --share N a share of the schedules (share.h). */
 #include "on_device.h"
 
 #include <math.h>
@@ -50,10 +51,10 @@ static void check_shapes(const char *group, const hand_shape *shapes, size_t cou
     random_device_close(&device);
 }
 
-#define CHECK_SHAPES(...)                                                                                                          \
-    do {                                                                                                                           \
-        static const hand_shape shapes_[] = {__VA_ARGS__};                                                                         \
-        check_shapes(__func__, shapes_, sizeof shapes_ / sizeof *shapes_);                                                                   \
+#define CHECK_SHAPES(...)                                                                          \
+    do {                                                                                           \
+        static const hand_shape shapes_[] = {__VA_ARGS__};                                         \
+        check_shapes(__func__, shapes_, sizeof shapes_ / sizeof *shapes_);                         \
     } while (0)
 
 #define SPLIT                                                                                                                      \
@@ -453,7 +454,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(wrong_descriptions_are_refused),
     };
     bool good = share_read(&argc, argv);
-    if (!good || argc != 2 || (strcmp(argv[1], "single") && strcmp(argv[1], "double"))) return fprintf(stderr, "single or double?\n"), 2;
+    if (!good || argc != 2 || (strcmp(argv[1], "single") && strcmp(argv[1], "double")))
+        return fprintf(stderr, "single or double?\n"), 2;
     precision = strcmp(argv[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     return share_end(RUN_ON_DEVICE(tests));
 }

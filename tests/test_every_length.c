@@ -1,5 +1,6 @@
-/* Every length from 1 to 1024, both directions, in and out of place, against the more precise FFTW: test_every_length PART PARTS
- * does those of one remainder, so that several run side by side. Every thirteenth in double too. With --share N a share (share.h). */
+/* Every length from 1 to 1024, both directions, in and out of place, against the more precise FFTW:
+ * test_every_length PART PARTS does those of one remainder, so that several run side by side. Every
+ * thirteenth in double too. With --share N a share (share.h). */
 #include "on_device.h"
 
 #include <stdio.h>
@@ -35,7 +36,8 @@ static void every_length_in_single(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (size_t n = 1; n <= MOST; ++n)
-        if (n % parts == part && share_has("single", n - 1)) check_length(context, OCLFFT_SINGLE, n);
+        if (n % parts == part && share_has("single", n - 1))
+            check_length(context, OCLFFT_SINGLE, n);
     oclfft_context_destroy(&context);
 }
 
@@ -43,7 +45,8 @@ static void some_lengths_in_double(void **state) {
     (void)state;
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
     for (size_t n = 1; n <= MOST; n += 13)
-        if (n % parts == part && share_has("double", n / 13)) check_length(context, OCLFFT_DOUBLE, n);
+        if (n % parts == part && share_has("double", n / 13))
+            check_length(context, OCLFFT_DOUBLE, n);
     oclfft_context_destroy(&context);
 }
 

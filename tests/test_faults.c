@@ -1,8 +1,9 @@
-/* Every call fails once: of OpenCL, of malloc and its kin, of the system. Each time there is an error with a true sentence or a
- * right result, nothing is left behind, and the same call succeeds when nothing fails.
+/* Every call fails once: of OpenCL, of malloc and its kin, of the system. Each time there is an
+ * error with a true sentence or a right result, nothing is left behind, and the same call succeeds
+ * when nothing fails.
  *
- * usage: test_faults [all] [NAME] [--share N]      all: every call with every code, not a sample; the problem of that name
- * (fault_world.c), or the test; of all problems a share (share.h) */
+ * usage: test_faults [all] [NAME] [--share N]      all: every call with every code, not a sample;
+ * the problem of that name (fault_world.c), or the test; of all problems a share (share.h) */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Forms of passes that the planner may not choose here: the GPU emitter runs on every device.
  *
- * usage: test_forms single|double [STEP] [--share N]     one precision; every STEPth form, where watching all takes too long, or
- * a share (share.h) */
+ * usage: test_forms single|double [STEP] [--share N]     one precision; every STEPth form, where
+ * watching all takes too long, or a share (share.h) */
 #include "on_device.h"
 
 #include <stdio.h>
@@ -32,10 +32,10 @@ static void check_forms(const char *group, const form *forms, size_t count) {
     oclfft_context_destroy(&context);
 }
 
-#define CHECK_FORMS(...)                                                                                                           \
-    do {                                                                                                                           \
-        static const form forms_[] = {__VA_ARGS__};                                                                                \
-        check_forms(__func__, forms_, sizeof forms_ / sizeof *forms_);                                                                       \
+#define CHECK_FORMS(...)                                                                           \
+    do {                                                                                           \
+        static const form forms_[] = {__VA_ARGS__};                                                \
+        check_forms(__func__, forms_, sizeof forms_ / sizeof *forms_);                             \
     } while (0)
 
 /* Stages that do not fill the work-group, odd widths, every radix. */
@@ -114,7 +114,8 @@ int main(int count, char **arguments) {
     };
     bool good = share_read(&count, arguments);
     if (count > 2) step = strtoul(arguments[2], NULL, 10);
-    if (!good || count < 2 || step == 0 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+    if (!good || count < 2 || step == 0 ||
+        (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
         return fprintf(stderr, "usage: test_forms single|double [STEP] [--share N]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     return share_end(RUN_ON_DEVICE(tests));

@@ -1,5 +1,6 @@
-/* Lengths that are hard for one algorithm or another: primes and what is made of them, products of many primes; in both precisions.
- * test_hard_lengths single|double does one; with --share N a share (share.h). */
+/* Lengths that are hard for one algorithm or another: primes and what is made of them, products of
+ * many primes; in both precisions. test_hard_lengths single|double does one; with --share N a share
+ * (share.h). */
 #include "on_device.h"
 
 #include <stdio.h>
@@ -28,10 +29,10 @@ static void check_lengths(const char *group, const size_t *lengths, size_t count
     oclfft_context_destroy(&context);
 }
 
-#define CHECK_LENGTHS(...)                                                                                                         \
-    do {                                                                                                                           \
-        static const size_t lengths_[] = {__VA_ARGS__};                                                                            \
-        check_lengths(__func__, lengths_, sizeof lengths_ / sizeof *lengths_);                                                               \
+#define CHECK_LENGTHS(...)                                                                         \
+    do {                                                                                           \
+        static const size_t lengths_[] = {__VA_ARGS__};                                            \
+        check_lengths(__func__, lengths_, sizeof lengths_ / sizeof *lengths_);                     \
     } while (0)
 
 static void primes_of_fermat_and_mersenne(void **state) {
@@ -79,7 +80,8 @@ int main(int count, char **arguments) {
         cmocka_unit_test(products_of_small_primes),
     };
     bool good = share_read(&count, arguments);
-    if (!good || count != 2 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+    if (!good || count != 2 ||
+        (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
         return fprintf(stderr, "usage: test_hard_lengths single|double [--share N]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     return share_end(RUN_ON_DEVICE(tests));

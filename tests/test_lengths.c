@@ -1,4 +1,5 @@
-/* Lengths of every kind in both precisions, against the more precise FFTW. With --share N a share of them (share.h). */
+/* Lengths of every kind in both precisions, against the more precise FFTW. With --share N a share
+ * of them (share.h). */
 #include "on_device.h"
 
 #include <stdlib.h>
@@ -28,7 +29,8 @@ static void check_lengths(oclfft_precision precision) {
     for (size_t n = 1; n <= 32; ++n)
         if (share_has(group, n - 1)) check_length(context, precision, n, 5);
     for (size_t i = 0; i < sizeof longer / sizeof *longer; ++i)
-        if (share_has(group, 32 + i)) check_length(context, precision, longer[i], longer[i] > 5000 ? 1 : 7);
+        if (share_has(group, 32 + i))
+            check_length(context, precision, longer[i], longer[i] > 5000 ? 1 : 7);
     oclfft_context_destroy(&context);
 }
 
@@ -47,7 +49,8 @@ static void powers_of_two_in_double(void **state) {
     (void)state;
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
     for (unsigned bits = 6; bits <= 18; ++bits)
-        if (share_has(__func__, bits - 6)) check_length(context, OCLFFT_DOUBLE, (size_t)1 << bits, bits < 14 ? 17 : 1);
+        if (share_has(__func__, bits - 6))
+            check_length(context, OCLFFT_DOUBLE, (size_t)1 << bits, bits < 14 ? 17 : 1);
     oclfft_context_destroy(&context);
 }
 

@@ -1,5 +1,6 @@
-/* Every butterfly against the definition in long double, in both precisions, on scalars and on vectors, with neighbouring points
- * and with others between them; and the twiddles before it. With --share N a share of the butterflies (share.h). */
+/* Every butterfly against the definition in long double, in both precisions, on scalars and on
+ * vectors, with neighbouring points and with others between them; and the twiddles before it. With
+ * --share N a share of the butterflies (share.h). */
 #include "on_device.h"
 
 #include <math.h>

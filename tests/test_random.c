@@ -1,9 +1,12 @@
-/* Random problems of all kinds on the default device, against FFTW in higher precision; gaps, surroundings and inputs keep every
- * bit. Each problem is made from the seed and its number, so any of them runs alone:
+/* Random problems of all kinds on the default device, against FFTW in higher precision; gaps,
+ * surroundings and inputs keep every bit. Each problem is made from the seed and its number, so any
+ * of them runs alone:
  *
- *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS] [--verbose]
+ *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
+ * [--verbose]
  *
- * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of --without none.
+ * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
+ * --without none.
  * --share: one of each N numbers (share.h). */
 #include "on_device.h"
 
@@ -122,7 +125,8 @@ static bool parse_options(int count, char **arguments) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS] [--verbose]\nkinds:");
+    fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
+                    "KINDS] [--without KINDS] [--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");
     return 2;
