@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""clang-tidy on the sources of the library, the command, the benchmark and the examples, one file at a time: clang-tidy 14 takes
-va_lists of later files for uninitialised. check_analysis.sh calls it.
+"""clang-tidy on the sources of the library, the command, the benchmark and the examples, one file
+at a time: clang-tidy 14 takes va_lists of later files for uninitialised. check_analysis.sh calls it.
 
 usage: analysis.py ROOT BUILD [--most N] [--seed S]
 
---most: only files that are not known to be good, at most N, and what failed before (record.py; the record is in BUILD). A file is known
-by its text, all that it includes, its compile command, .clang-tidy, and clang-tidy itself. First come files whose own text changed.
+--most: only files that are not known to be good, at most N, and what failed before (record.py; the
+record is in BUILD). A file is known by its text, all that it includes, its compile command,
+.clang-tidy, and clang-tidy itself. First come files whose own text changed.
 
 SPDX-License-Identifier: MIT
 """
+
 import argparse
 import concurrent.futures
 import json
@@ -37,7 +39,9 @@ def compile_commands(build):
 
 def included_files(build):
     """Of each object the files that its last compilation read, as ninja remembers them."""
-    said = subprocess.run(["ninja", "-C", build, "-t", "deps"], check=False, text=True, stdout=subprocess.PIPE).stdout
+    said = subprocess.run(
+        ["ninja", "-C", build, "-t", "deps"], check=False, text=True, stdout=subprocess.PIPE
+    ).stdout
     files, current = {}, None
     for line in said.splitlines():
         if line.startswith("    ") and current is not None:
@@ -62,13 +66,20 @@ def own_key(path):
 
 
 def key_of(root, build, path, command, dependencies):
-    return record.digest(record.tool_identity("clang-tidy"), record.file_text(root / ".clang-tidy"), command, path.read_bytes(),
-                         *(text_of(build, name) for name in sorted(dependencies)))
+    return record.digest(
+        record.tool_identity("clang-tidy"),
+        record.file_text(root / ".clang-tidy"),
+        command,
+        path.read_bytes(),
+        *(text_of(build, name) for name in sorted(dependencies)),
+    )
 
 
 def keys_of(root, build):
     commands, includes = compile_commands(build), included_files(build)
-    paths = sorted(path for room in ROOMS for path in (root / room).rglob("*.c") if path.name not in NOT_OURS)
+    paths = sorted(
+        path for room in ROOMS for path in (root / room).rglob("*.c") if path.name not in NOT_OURS
+    )
     keys = {}
     for path in paths:
         command, output = commands.get(path, ("", ""))
@@ -77,8 +88,15 @@ def keys_of(root, build):
 
 
 def tidy(root, build, path):
-    done = subprocess.run(["clang-tidy", "-p", build, "--quiet", path.relative_to(root)], cwd=root, check=False, text=True,
-                          errors="replace", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    done = subprocess.run(
+        ["clang-tidy", "-p", build, "--quiet", path.relative_to(root)],
+        cwd=root,
+        check=False,
+        text=True,
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
     return done.returncode, done.stdout
 
 
@@ -91,7 +109,9 @@ def choose(keys, findings, options):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("root", type=pathlib.Path)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--most", type=int)
@@ -102,7 +122,9 @@ def main():
     paths = choose(keys, findings, options)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, (status, said) in zip(paths, pool.map(lambda path: tidy(root, build, path), paths)):
+        for path, (status, said) in zip(
+            paths, pool.map(lambda path: tidy(root, build, path), paths)
+        ):
             if said:
                 print(said, end="", flush=True)
             findings.add(keys[path], status == 0)
@@ -111,7 +133,10 @@ def main():
             failed += status != 0
     print(f"clang-tidy: {len(paths)} of {len(keys)} files, {failed} with findings")
     if options.most is not None:
-        print(f"by the record and the seed {options.seed}; the same again: tools/dev test --seed {options.seed}; all: tools/dev lint")
+        print(
+            f"by the record and the seed {options.seed}; the same again: "
+            f"tools/dev test --seed {options.seed}; all: tools/dev lint"
+        )
     return 1 if failed else 0
 
 

@@ -1,10 +1,12 @@
-"""What slow checks found good, by a hash of all that it depends on, so that an ordinary run need not repeat it.
+"""What slow checks found good, by a hash of all that it depends on, so that an ordinary run need
+not repeat it.
 
-A record is a file with a line for each finding, "good HASH" or "bad HASH"; the last line about a hash counts. It belongs to a build
-folder, and several runs may add to it at once.
+A record is a file with a line for each finding, "good HASH" or "bad HASH"; the last line about a
+hash counts. It belongs to a build folder, and several runs may add to it at once.
 
 SPDX-License-Identifier: MIT
 """
+
 import functools
 import hashlib
 import os
@@ -55,7 +57,7 @@ class Record:
             with open(path, encoding="utf-8") as file:
                 lines = file.readlines()
             if sum(map(len, lines)) > LONGEST:
-                lines = lines[len(lines) // 2:]
+                lines = lines[len(lines) // 2 :]
                 self.rewrite(lines)
             for line in lines:
                 words = line.split()
@@ -75,30 +77,47 @@ class Record:
         self.findings[key] = finding
 
     def choose(self, keys, most, number, urgent=(), again=AGAIN):
-        """Of `keys` those to try now, as a set: all that failed before; then what is not known to be good, first of all what is in
-        `urgent`, up to `most` in an order that the seed `number` gives; and a few of the others again."""
+        """Of `keys` those to try now, as a set: all that failed before; then what is not known to be
+        good, first of all what is in `urgent`, up to `most` in an order that the seed `number`
+        gives; and a few of the others again.
+        """
+
         def order(key):
             return digest(str(number), key)
+
         bad = [key for key in keys if self.findings.get(key) == "bad"]
-        new = sorted((key for key in keys if key not in self.findings), key=lambda key: (key not in urgent, order(key)))
+        new = sorted(
+            (key for key in keys if key not in self.findings),
+            key=lambda key: (key not in urgent, order(key)),
+        )
         good = sorted((key for key in keys if self.findings.get(key) == "good"), key=order)
-        return set(bad + new[:max(0, most - len(bad))] + good[:again])
+        return set(bad + new[: max(0, most - len(bad))] + good[:again])
 
 
 def share_of(methods, parts):
     """One of each `parts` names, by the seed: what share.h is for tests in C."""
     methods = sorted(methods)
-    blocks = [methods[i:i + parts] for i in range(0, len(methods), parts)]
+    blocks = [methods[i : i + parts] for i in range(0, len(methods), parts)]
     return [block[int(digest(str(seed()), block[0]), 16) % len(block)] for block in blocks]
 
 
 def run_unittest(module, arguments):
     """unittest.main, but for `--share N` before its arguments: a share of the tests."""
     if len(arguments) > 1 and arguments[0] == "--share":
-        tests = [f"{suite.__name__}.{name}" for suite in vars(module).values() if isinstance(suite, type)
-                 and issubclass(suite, unittest.TestCase) for name in unittest.defaultTestLoader.getTestCaseNames(suite)]
+        tests = [
+            f"{suite.__name__}.{name}"
+            for suite in vars(module).values()
+            if isinstance(suite, type) and issubclass(suite, unittest.TestCase)
+            for name in unittest.defaultTestLoader.getTestCaseNames(suite)
+        ]
         chosen = share_of(tests, int(arguments[1]))
-        word = f"tools/dev test --seed {seed()}, or this test with OCLFFT_TEST_SEED={seed()} and --share {arguments[1]}"
-        print(f"{len(chosen)} of {len(tests)} tests, by the seed {seed()}; the same again: {word}", flush=True)
+        word = (
+            f"tools/dev test --seed {seed()}, or this test with OCLFFT_TEST_SEED={seed()} "
+            f"and --share {arguments[1]}"
+        )
+        print(
+            f"{len(chosen)} of {len(tests)} tests, by the seed {seed()}; the same again: {word}",
+            flush=True,
+        )
         arguments = [*arguments[2:], *chosen]
     unittest.main(module, argv=[sys.argv[0], *arguments], verbosity=2)

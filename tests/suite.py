@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Runs the test suite of a build folder, or named parts of the long one, and counts; `tools/dev test` calls it.
+"""Runs the test suite of a build folder, or named parts of the long one, and counts; `tools/dev
+test` calls it.
 
 usage: suite.py run BUILD [--seed N] [--long [PART...]]     --long alone: everything
        suite.py check [--seed N] [--long [PART...]]        whether `run` would take these words
-       suite.py list [BUILD]                               the parts of the long suite; BUILD: these are all that it has
+       suite.py list [BUILD]       the parts of the long suite; BUILD: these are all that it has
        suite.py --self-test                                with a meson that only pretends
 
-The last line is "N passed, N failed, N skipped". What was interrupted or took too long, and what never started, is in none of these
-numbers but in a line before; status 0 means that something passed and nothing failed, was interrupted or is missing.
+The last line is "N passed, N failed, N skipped". What was interrupted or took too long, and what
+never started, is in none of these numbers but in a line before; status 0 means that something
+passed and nothing failed, was interrupted or is missing.
 
 SPDX-License-Identifier: MIT
 """
@@ -35,7 +37,10 @@ PARTS = {
     "faults": (60, "every call of OpenCL, the system and malloc fails, with every code"),
     "vendors": (20, "all kernels by the offline compilers for Intel, AMD and NVIDIA"),
     "analysis": (10, "clang-tidy and cppcheck on every file"),
-    "sanitizers": (90, "nearly all tests under AddressSanitizer, UndefinedBehaviorSanitizer and ThreadSanitizer"),
+    "sanitizers": (
+        90,
+        "nearly all tests under AddressSanitizer, UndefinedBehaviorSanitizer and ThreadSanitizer",
+    ),
     "oclgrind": (30, "kernels in oclgrind: races, accesses outside of buffers"),
     "valgrind": (60, "kernels in valgrind: what is read before it was written"),
     "clang": (3, "everything compiles with clang without a warning"),
@@ -47,7 +52,13 @@ PARTS = {
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 INTERRUPTED, LATE, ABSENT = "interrupted", "took longer than their limit", "never started"
-KINDS = {"OK": PASSED, "EXPECTEDFAIL": PASSED, "SKIP": SKIPPED, "INTERRUPT": INTERRUPTED, "TIMEOUT": LATE}
+KINDS = {
+    "OK": PASSED,
+    "EXPECTEDFAIL": PASSED,
+    "SKIP": SKIPPED,
+    "INTERRUPT": INTERRUPTED,
+    "TIMEOUT": LATE,
+}
 SHOWN = 12  # names in a line
 
 
@@ -61,7 +72,7 @@ def seed_number(word):
     return int(word)
 
 
-# ---- Counting ---------------------------------------------------------------------------------------------------------------
+# ---- Counting ------------------------------------------------------------------------------------
 
 
 def read_results(log, planned):
@@ -82,12 +93,20 @@ def read_results(log, planned):
 def report(results, seed):
     """Prints the last lines; returns the status."""
     if results[FAILED]:
-        print(f"Some tests try a share that the seed chooses; this run again: tools/dev test --seed {seed}")
+        print(
+            "Some tests try a share that the seed chooses; this run again: "
+            f"tools/dev test --seed {seed}"
+        )
     for kind in (FAILED, INTERRUPTED, LATE, ABSENT):
         if results[kind]:
             more = f", and {len(results[kind]) - SHOWN} more" if len(results[kind]) > SHOWN else ""
-            print(f"{len(results[kind])} {kind}: {', '.join(short(name) for name in results[kind][:SHOWN])}{more}")
-    print(", ".join(f"{len(results[kind])} {kind}" for kind in (PASSED, FAILED, SKIPPED)), flush=True)
+            print(
+                f"{len(results[kind])} {kind}: "
+                f"{', '.join(short(name) for name in results[kind][:SHOWN])}{more}"
+            )
+    print(
+        ", ".join(f"{len(results[kind])} {kind}" for kind in (PASSED, FAILED, SKIPPED)), flush=True
+    )
     bad = any(results[kind] for kind in (FAILED, INTERRUPTED, LATE, ABSENT))
     return 1 if bad or not results[PASSED] else 0
 
@@ -97,7 +116,7 @@ def short(name):
     return name.rpartition(" / ")[2]
 
 
-# ---- Running ----------------------------------------------------------------------------------------------------------------
+# ---- Running -------------------------------------------------------------------------------------
 
 
 def selection(options):
@@ -106,17 +125,28 @@ def selection(options):
         return ["--no-suite", "long"], "testlog"
     if not options.long:
         return [], "testlog-long"
-    return [word for part in options.long for word in ("--suite", f"long-{part}")], "-".join(["testlog"] + options.long)
+    return [word for part in options.long for word in ("--suite", f"long-{part}")], "-".join(
+        ["testlog"] + options.long
+    )
 
 
 def planned_tests(build, selected):
-    listed = subprocess.run(["meson", "test", "-C", build, "--no-rebuild", "--list", *selected], text=True, check=False,
-                            stdout=subprocess.PIPE)
-    return [line for line in listed.stdout.splitlines() if line and not line.startswith(("ninja", "No ", "INFO", "WARNING"))]
+    listed = subprocess.run(
+        ["meson", "test", "-C", build, "--no-rebuild", "--list", *selected],
+        text=True,
+        check=False,
+        stdout=subprocess.PIPE,
+    )
+    return [
+        line
+        for line in listed.stdout.splitlines()
+        if line and not line.startswith(("ninja", "No ", "INFO", "WARNING"))
+    ]
 
 
 def run_meson(command, environment):
-    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so that it can still write its log."""
+    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so that
+    it can still write its log."""
     meson = None
     wishes = []
 
@@ -124,16 +154,23 @@ def run_meson(command, environment):
         wishes.append(number)
         if meson is None:
             return
-        print(f"\ninterrupted ({signal.Signals(number).name}); once more to end at once", flush=True)
+        print(
+            f"\ninterrupted ({signal.Signals(number).name}); once more to end at once", flush=True
+        )
         with contextlib.suppress(ProcessLookupError):
             if len(wishes) == 1:
                 meson.send_signal(signal.SIGTERM)
             else:
                 os.killpg(meson.pid, signal.SIGKILL)
 
-    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    before = {
+        number: signal.signal(number, end)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    }
     try:
-        with subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True) as meson:
+        with subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, start_new_session=True
+        ) as meson:
             if wishes:
                 meson.send_signal(signal.SIGTERM)
             meson.wait()
@@ -151,16 +188,35 @@ def run(options):
     planned = planned_tests(build, selected)
     print(f"Running {len(planned)} tests; the seed of their shares is {seed}", flush=True)
     environment = dict(os.environ, OCLFFT_TEST_SEED=str(seed))
-    run_meson(["meson", "test", "-C", str(build), "--no-rebuild", "--quiet", "--print-errorlogs", "--logbase", base,
-               "--timeout-multiplier", str(options.patience), *selected], environment)
+    run_meson(
+        [
+            "meson",
+            "test",
+            "-C",
+            str(build),
+            "--no-rebuild",
+            "--quiet",
+            "--print-errorlogs",
+            "--logbase",
+            base,
+            "--timeout-multiplier",
+            str(options.patience),
+            *selected,
+        ],
+        environment,
+    )
     return report(read_results(log, planned), seed)
 
 
-# ---- The parts --------------------------------------------------------------------------------------------------------------
+# ---- The parts -----------------------------------------------------------------------------------
 
 
 def suites_of(build):
-    tests = json.loads(subprocess.run(["meson", "introspect", "--tests", build], check=True, stdout=subprocess.PIPE).stdout)
+    tests = json.loads(
+        subprocess.run(
+            ["meson", "introspect", "--tests", build], check=True, stdout=subprocess.PIPE
+        ).stdout
+    )
     return [{suite.rpartition(":")[2] for suite in test["suite"]} for test in tests]
 
 
@@ -180,7 +236,7 @@ def list_parts(build):
     return 1 if unknown or homeless else 0
 
 
-# ---- Self-test --------------------------------------------------------------------------------------------------------------
+# ---- Self-test -----------------------------------------------------------------------------------
 
 PRETENDER = """#!/usr/bin/env python3
 import json, os, signal, sys, time
@@ -210,24 +266,61 @@ if case in ("interrupt", "terminate"):
 # case, what the log says, the status, the lines at the end
 CASES = [
     ("right", "OK OK SKIP EXPECTEDFAIL OK OK", 0, ["5 passed, 0 failed, 1 skipped"]),
-    ("wrong", "OK FAIL ERROR UNEXPECTEDPASS OK SKIP", 1, ["3 failed: t1, t2, t3", "2 passed, 3 failed, 1 skipped"]),
-    ("late", "OK TIMEOUT OK OK OK OK", 1, ["1 took longer than their limit: t1", "5 passed, 0 failed, 0 skipped"]),
+    (
+        "wrong",
+        "OK FAIL ERROR UNEXPECTEDPASS OK SKIP",
+        1,
+        ["3 failed: t1, t2, t3", "2 passed, 3 failed, 1 skipped"],
+    ),
+    (
+        "late",
+        "OK TIMEOUT OK OK OK OK",
+        1,
+        ["1 took longer than their limit: t1", "5 passed, 0 failed, 0 skipped"],
+    ),
     ("short", "OK OK", 1, ["4 never started: t2, t3, t4, t5", "2 passed, 0 failed, 0 skipped"]),
     ("cut", "OK OK", 1, ["4 never started: t2, t3, t4, t5", "2 passed, 0 failed, 0 skipped"]),
-    ("interrupt", "OK SKIP", 1, ["1 interrupted: t4", "3 never started: t2, t3, t5", "1 passed, 0 failed, 1 skipped"]),
-    ("terminate", "FAIL", 1, ["1 failed: t0", "1 interrupted: t4", "4 never started: t1, t2, t3, t5",
-                              "0 passed, 1 failed, 0 skipped"]),
+    (
+        "interrupt",
+        "OK SKIP",
+        1,
+        ["1 interrupted: t4", "3 never started: t2, t3, t5", "1 passed, 0 failed, 1 skipped"],
+    ),
+    (
+        "terminate",
+        "FAIL",
+        1,
+        [
+            "1 failed: t0",
+            "1 interrupted: t4",
+            "4 never started: t1, t2, t3, t5",
+            "0 passed, 1 failed, 0 skipped",
+        ],
+    ),
     ("skipped", "SKIP SKIP SKIP SKIP SKIP SKIP", 1, ["0 passed, 0 failed, 6 skipped"]),
     ("silent", "", 1, ["6 never started: t0, t1, t2, t3, t4, t5", "0 passed, 0 failed, 0 skipped"]),
 ]
 
 
 def try_case(folder, case, results, status, lines):
-    environment = dict(os.environ, CASE=case, RESULTS=results, PATH=f"{folder}:{os.environ['PATH']}")
-    done = subprocess.run([sys.executable, __file__, "run", str(folder), "--seed", "7"], env=environment, text=True, check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=50)
+    environment = dict(
+        os.environ, CASE=case, RESULTS=results, PATH=f"{folder}:{os.environ['PATH']}"
+    )
+    done = subprocess.run(
+        [sys.executable, __file__, "run", str(folder), "--seed", "7"],
+        env=environment,
+        text=True,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=50,
+    )
     said = done.stdout.splitlines()
-    if done.returncode == status and said[-len(lines):] == lines and (status == 0 or case != "wrong" or "--seed 7" in done.stdout):
+    if (
+        done.returncode == status
+        and said[-len(lines) :] == lines
+        and (status == 0 or case != "wrong" or "--seed 7" in done.stdout)
+    ):
         return True
     print(f"case {case}: status {done.returncode}, expected {status} and {lines}:\n{done.stdout}")
     return False
@@ -235,8 +328,16 @@ def try_case(folder, case, results, status, lines):
 
 def parts_have_logs_of_their_own():
     parser = make_parser()
-    bases = {selection(parser.parse_args(["run", "b", *words]))[1]
-             for words in ([], ["--long"], ["--long", "soak"], ["--long", "fuzz"], ["--long", "fuzz", "soak"])}
+    bases = {
+        selection(parser.parse_args(["run", "b", *words]))[1]
+        for words in (
+            [],
+            ["--long"],
+            ["--long", "soak"],
+            ["--long", "fuzz"],
+            ["--long", "fuzz", "soak"],
+        )
+    }
     return len(bases) == 5
 
 
@@ -256,7 +357,9 @@ def words_that_are_no_seeds_are_refused():
             make_parser().parse_args(["check", "--seed", word])
             continue
         refused += 1
-    return refused == 4 and make_parser().parse_args(["check", "--seed", "20260131"]).seed == 20260131
+    return (
+        refused == 4 and make_parser().parse_args(["check", "--seed", "20260131"]).seed == 20260131
+    )
 
 
 def self_test():
@@ -266,24 +369,37 @@ def self_test():
         (folder / "meson").write_text(PRETENDER)
         (folder / "meson").chmod(0o755)
         wrong = [case for case in CASES if not try_case(folder, *case)]
-    checks = (parts_have_logs_of_their_own, unknown_parts_are_refused, words_that_are_no_seeds_are_refused)
+    checks = (
+        parts_have_logs_of_their_own,
+        unknown_parts_are_refused,
+        words_that_are_no_seeds_are_refused,
+    )
     for check in checks:
         if not check():
             print(f"not so: {check.__name__}")
             wrong.append(check)
-    print(f"{len(CASES) + len(checks) - len(wrong)} of {len(CASES) + len(checks)} as they should be")
+    print(
+        f"{len(CASES) + len(checks) - len(wrong)} of {len(CASES) + len(checks)} as they should be"
+    )
     return 1 if wrong else 0
 
 
-# ---- The command line -------------------------------------------------------------------------------------------------------
+# ---- The command line ----------------------------------------------------------------------------
 
 
 def make_parser():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     verbs = parser.add_subparsers(dest="verb")
     runs, checks = verbs.add_parser("run"), verbs.add_parser("check")
     runs.add_argument("build", type=pathlib.Path)
-    runs.add_argument("--patience", type=float, default=4, help="how many times the tests' own limits they may take")
+    runs.add_argument(
+        "--patience",
+        type=float,
+        default=4,
+        help="how many times the tests' own limits they may take",
+    )
     for verb in (runs, checks):
         verb.add_argument("--seed", type=seed_number)
         verb.add_argument("--long", nargs="*", choices=PARTS, metavar="PART")

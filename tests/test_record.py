@@ -4,6 +4,7 @@
 usage: test_record.py [unittest options]
 SPDX-License-Identifier: MIT
 """
+
 import os
 import pathlib
 import sys
@@ -57,7 +58,9 @@ class TestRecord(unittest.TestCase):
 
     def test_what_is_urgent_comes_first(self):
         for seed in range(20):
-            self.assertLessEqual({"key7", "key8"}, self.filled().choose(KEYS, 5, seed, urgent={"key7", "key8"}))
+            self.assertLessEqual(
+                {"key7", "key8"}, self.filled().choose(KEYS, 5, seed, urgent={"key7", "key8"})
+            )
 
     def test_the_last_finding_counts(self):
         self.filled(good=["key1"], bad=["key1"])
@@ -79,7 +82,15 @@ class TestRecord(unittest.TestCase):
 
     def test_digests(self):
         self.assertEqual(record.digest("a", b"b"), record.digest(b"a", "b"))
-        self.assertEqual(len({record.digest(*parts) for parts in (["ab"], ["a", "b"], ["", "ab"], ["ab", ""], ["ba"])}), 5)
+        self.assertEqual(
+            len(
+                {
+                    record.digest(*parts)
+                    for parts in (["ab"], ["a", "b"], ["", "ab"], ["ab", ""], ["ba"])
+                }
+            ),
+            5,
+        )
 
     def test_tools(self):
         self.assertEqual(record.tool_identity("no-such-tool"), "no no-such-tool")
@@ -115,8 +126,11 @@ class TestAnalysis(unittest.TestCase):
     def keys(self):
         record.file_text.cache_clear()
         a = self.root / "lib/a.c"
-        with mock.patch.object(analysis, "compile_commands", lambda build: {a: (self.command, "a.o")}), \
-                mock.patch.object(analysis, "included_files", lambda build: {"a.o": ["lib/a.c", "lib/a.h", "lib/none.h"]}):
+        with mock.patch.object(
+            analysis, "compile_commands", lambda build: {a: (self.command, "a.o")}
+        ), mock.patch.object(
+            analysis, "included_files", lambda build: {"a.o": ["lib/a.c", "lib/a.h", "lib/none.h"]}
+        ):
             keys = analysis.keys_of(self.root, self.root)
         return keys[a], keys[self.root / "lib/b.c"]
 
