@@ -45,7 +45,7 @@ PARTS = {
     "valgrind": (60, "kernels in valgrind: what is read before it was written"),
     "clang": (3, "everything compiles with clang without a warning"),
     "fuzz": (10, "a minute of fuzzing for each target"),
-    "examples": (8, "the larger example programs, whole"),
+    "examples": (8, "the larger example programs, and the command's benchmark, whole"),
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
     "builds": (5, "debug, release, static, as a subproject: configured, compiled, linked, run"),
 }
