@@ -41,8 +41,9 @@ watch() { run valgrind --num-callers=20 --suppressions="$folder/compiler" --log-
 undefined() { grep -q uninitialised "$folder/log"; }
 
 compile "$planted" right "${memories[@]/#/unwritten_}"
-watch "$planted" right
-! undefined || { echo "valgrind found something where nothing is" && cat "$folder/log" && exit 1; }
+# What is right stays unsuspected: with --short the plans say so too.
+[ ${#memories[@]} = 1 ] || watch "$planted" right
+[ ${#memories[@]} = 1 ] || ! undefined || { echo "valgrind found something where nothing is" && cat "$folder/log" && exit 1; }
 for memory in "${memories[@]}"; do
     watch "$planted" right "unwritten_$memory"
     undefined || { echo "valgrind did not find what was not written in $memory memory" && exit 1; }

@@ -501,6 +501,10 @@ def main():
     parser.add_argument("--self-test", action="store_true", help="check the checker with kernels of its own")
     arguments = parser.parse_args()
     targets = [t for t in TARGETS if arguments.only in (None, t.vendor)]
+    if arguments.self_test and arguments.most is not None:  # one vendor, by the seed
+        vendor = list(COMPILERS)[arguments.seed % len(COMPILERS)]
+        targets = [t for t in targets if t.vendor == vendor]
+        print(f"{vendor}, by the seed {arguments.seed}; the same again: tools/dev test --seed {arguments.seed}")
     if arguments.self_test:
         return self_test(targets, find_compilers(targets), arguments.jobs)
     if arguments.directory is None:
