@@ -1,23 +1,17 @@
 #!/usr/bin/env bash
 # clang-tidy (.clang-tidy says what it looks for) and cppcheck find nothing in what is not a test. Skipped without either.
 #
-# usage: check_analysis.sh ROOT BUILD         BUILD: a configured build folder, for the compiler's arguments
-#        check_analysis.sh --self-test BUILD  what is wrong is found
+# usage: check_analysis.sh ROOT BUILD [--most N]   BUILD: a build folder, for the compiler's arguments; --most: clang-tidy on so
+#                                                 many files (analysis.py)
+#        check_analysis.sh --self-test BUILD       what is wrong is found
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-[ $# = 2 ] || { echo "usage: check_analysis.sh ROOT|--self-test BUILD" && exit 2; }
+[ $# -ge 2 ] || { echo "usage: check_analysis.sh ROOT|--self-test BUILD [--most N]" && exit 2; }
 command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null || { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$(cd "$2" && pwd)
-
-# One file at a time: clang-tidy 14 takes va_lists of later files for uninitialised. VkFFT's header is not ours.
-tidy() {
-    command -v clang-tidy >/dev/null || return 0
-    find lib tools benchmarks examples -name '*.c' ! -name peer_vkfft.c -print0 |
-        xargs -0 -P "$(nproc)" -n 1 clang-tidy -p "$build" --quiet 2>/dev/null
-}
 
 # readdir is safe on streams of one's own, and readdir_r is deprecated. Style is clang-tidy's.
 check() {
@@ -27,11 +21,13 @@ check() {
         -I"$here/include" -I"$here/lib" -I"$here/lib/codegen" -I"$here/benchmarks" "$@"
 }
 
+# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it found in the folder.
 if [ "$1" != --self-test ]; then
     cd "$1"
-    status=0
-    tidy || status=1
-    check lib tools benchmarks examples || status=1
+    status=0 kept=()
+    [ $# = 2 ] || { mkdir -p "$build/cppcheck" && kept=("--cppcheck-build-dir=$build/cppcheck"); }
+    check "${kept[@]}" lib tools benchmarks examples || status=1
+    ! command -v clang-tidy >/dev/null || "$here/tests/analysis.py" "$@" || status=1
     exit $status
 fi
 

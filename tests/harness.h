@@ -17,6 +17,7 @@
 
 #include <oclfft/oclfft.h>
 
+#include "share.h"
 #include "support.h"
 
 /* The call succeeds; otherwise its sentence is shown. */
@@ -47,6 +48,8 @@ static inline void spoil_last_error(void) {
 #define assert_invalid(word, call) assert_refused(OCLFFT_ERROR_INVALID_ARGUMENT, word, call)
 #define assert_unsupported(word, call) assert_refused(OCLFFT_ERROR_UNSUPPORTED, word, call)
 
-#define RUN_TESTS(tests) (cmocka_run_group_tests(tests, NULL, NULL) + fixtures_broken())
+#define RUN_TESTS(tests) RUN_FIXTURE_TESTS(tests, NULL, NULL)
+#define RUN_FIXTURE_TESTS(tests, setup, teardown)                                                  \
+    (share_run(tests, sizeof tests / sizeof *tests, setup, teardown) + fixtures_broken())
 
 #endif

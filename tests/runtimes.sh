@@ -20,6 +20,9 @@ runtimes=(
 
 passed=0 failed=0 absent=0
 
+# Everything that a device is needed for, whole.
+suites=(--suite device --suite long-device --suite long-lengths --suite long-forms --suite long-callbacks)
+
 not_run() {
     echo "$1: not run: $2"
     absent=$((absent + 1))
@@ -49,7 +52,7 @@ count() { grep -c "\"result\": \"$2\"" "$1" || true; }
 # run BUILD NAME PACKAGES LIBRARY DRIVER
 run() {
     local build=$1 name=$2 packages=$3 library=$4 driver=$5 folder log status=0 path
-    folder=$build/runtimes/$name log=$build/meson-logs/testlog-$name.json
+    folder=$build/runtimes/$name log=$build/meson-logs/testlog-$name-other_driver.json
     install "$folder" "$packages" || { not_run "$name" "$packages could not be installed: $(tail -n 1 "$folder/log")" && return; }
     path=$(find "$folder/venv" -name "$library" | sort | head -n 1)
     [ -n "$path" ] || { not_run "$name" "no $library in $packages" && return; }
@@ -60,8 +63,8 @@ run() {
     grep -q "$driver" "$folder/devices" || { not_run "$name" "another driver answers" && return; }
     knows_processor "$build/tools/oclfft" || { not_run "$name" "its compiler does not know this processor" && return; }
     rm -f "$log"
-    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --suite device --timeout-multiplier 2 --logbase "testlog-$name" ||
-        status=$?
+    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --setup other_driver "${suites[@]}" --timeout-multiplier 2 \
+        --logbase "testlog-$name" || status=$?
     [ -s "$log" ] || { echo "$name: FAILED: no results" && failed=$((failed + 1)) && return; }
     echo "$name: $(count "$log" OK) tests passed, $(grep -vc '"result": "\(OK\|SKIP\)"' "$log") failed, $(count "$log" SKIP) skipped"
     if [ "$status" -eq 0 ] && [ "$(count "$log" OK)" -gt 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
@@ -110,7 +113,7 @@ echo "driver    3.0-rc2"
 END
     pretend "$folder/bin/meson" <<'END'
 #!/bin/sh
-log=$3/meson-logs/testlog-pocl-3.0.json
+log=$3/meson-logs/testlog-pocl-3.0-other_driver.json
 case "$CASE" in
 silent) exit 0 ;;
 skipping) echo '{"name": "a", "result": "SKIP"}' >"$log" ;;

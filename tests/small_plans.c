@@ -1,6 +1,7 @@
-/* Small plans of both emitters, for tools that watch kernels: `small_plans` executes them and checks the results. Batches leave the
- * last tile partly empty, also where there is no other, since a work-group may find what the one before it left in local memory;
- * buffers end where the data ends, so that any access beyond is one outside the buffer. */
+/* Small plans of both emitters, for tools that watch kernels: `small_plans [--share N]` executes
+ * them and checks the results. Batches leave the last tile partly empty, also where there is no
+ * other, since a work-group may find what the one before it left in local memory; buffers end where
+ * the data ends, so that any access beyond is one outside the buffer. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include <oclfft/oclfft.h>
 
 #include "fftw_guru.h"
+#include "share.h"
 #include "support.h"
 
 typedef struct plan_case {
@@ -158,12 +160,17 @@ static int run(oclfft_context *context, size_t i) {
     return failed;
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     oclfft_context *context = NULL;
+    if (!share_read(&count, arguments) || count != 1) return 2;
     if (oclfft_context_create(NULL, &context) != OCLFFT_SUCCESS) return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
-    int failed = 0;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) failed += run(context, i);
+    int failed = 0, plans = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        if (!share_has("small plans", i)) continue;
+        failed += run(context, i);
+        ++plans;
+    }
     oclfft_context_destroy(&context);
-    printf("%zu plans, %d failed\n", sizeof cases / sizeof *cases, failed);
-    return failed != 0;
+    printf("%d plans, %d failed\n", plans, failed);
+    return share_end(failed != 0);
 }

@@ -1,5 +1,6 @@
-/* Load and store callbacks: on every kind of schedule (probes.h says how they are watched), and what the header says of them
- * besides. test_callbacks single|double does one precision. */
+/* Load and store callbacks: on every kind of schedule (probes.h says how they are watched), and
+ * what the header says of them besides. test_callbacks single|double does one precision; with
+ * --share N a share of the schedules (share.h). */
 #include "on_device.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 
 #include "hand_problem.h"
 #include "probes.h"
+#include "share.h"
 
 static oclfft_precision precision;
 
@@ -32,7 +34,7 @@ static void open_device(random_device *device) {
     skip();
 }
 
-static void check_shapes(const hand_shape *shapes, size_t count) {
+static void check_shapes(const char *group, const hand_shape *shapes, size_t count) {
     random_device device;
     oclfft_device_info info;
     open_device(&device);
@@ -41,6 +43,7 @@ static void check_shapes(const hand_shape *shapes, size_t count) {
         for (int d = OCLFFT_FORWARD; d <= OCLFFT_BACKWARD; d += OCLFFT_BACKWARD - OCLFFT_FORWARD) {
             oclfft_transform one_way = d == OCLFFT_FORWARD ? OCLFFT_R2C : OCLFFT_C2R;
             if (shapes[i].transform != OCLFFT_C2C && shapes[i].transform != one_way) continue;
+            if (!share_has(group, i)) continue;
             if (is_for_cpu(shapes[i].recipe) && !info.is_cpu) continue;
             random_problem p = hand_problem(&shapes[i], precision, (oclfft_direction)d, 3);
             check_problem(&device, &p);
@@ -48,10 +51,10 @@ static void check_shapes(const hand_shape *shapes, size_t count) {
     random_device_close(&device);
 }
 
-#define CHECK_SHAPES(...)                                                                                                          \
-    do {                                                                                                                           \
-        static const hand_shape shapes_[] = {__VA_ARGS__};                                                                         \
-        check_shapes(shapes_, sizeof shapes_ / sizeof *shapes_);                                                                   \
+#define CHECK_SHAPES(...)                                                                          \
+    do {                                                                                           \
+        static const hand_shape shapes_[] = {__VA_ARGS__};                                         \
+        check_shapes(__func__, shapes_, sizeof shapes_ / sizeof *shapes_);                         \
     } while (0)
 
 #define SPLIT                                                                                                                      \
@@ -211,6 +214,7 @@ static void random_problems(void **state) {
     open_device(&device);
     for (uint64_t number = 0; number < NUMBERS; ++number) {
         random_problem p = random_problem_make(1, number, true);
+        if (!share_has(__func__, number)) continue;
         p.limit = 0; /* what the probes take is not counted in */
         if (p.desc.precision == precision && p.points * p.desc.batch <= 1 << 16) check_problem(&device, &p);
     }
@@ -602,7 +606,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(any_name_will_do),
         cmocka_unit_test(wrong_descriptions_are_refused),
     };
-    if (argc != 2 || (strcmp(argv[1], "single") && strcmp(argv[1], "double"))) return fprintf(stderr, "single or double?\n"), 2;
+    bool good = share_read(&argc, argv);
+    if (!good || argc != 2 || (strcmp(argv[1], "single") && strcmp(argv[1], "double")))
+        return fprintf(stderr, "single or double?\n"), 2;
     precision = strcmp(argv[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
-    return RUN_ON_DEVICE(tests);
+    return share_end(RUN_ON_DEVICE(tests));
 }

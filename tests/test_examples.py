@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The example programs: what they print and write is right, not only that they end well.
 
-usage: test_examples.py PROGRAM... [-- unittest options]
+usage: test_examples.py PROGRAM... [-- [--share N] unittest options]
 
 A program that was not built is skipped. Exit status 77 (skipped) where there is no OpenCL device.
 SPDX-License-Identifier: MIT
@@ -19,6 +19,7 @@ import unittest
 import zlib
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 from test_spectrogram import read_png, unfilter
 
 PROGRAMS = {}
@@ -237,7 +238,7 @@ def main():
     if b"NO_DEVICE" in run_program("minimal").stderr:
         print("skipped: there is no OpenCL device")
         sys.exit(77)
-    unittest.main(argv=sys.argv[:1] + sys.argv[end + 1 :])
+    record.run_unittest(sys.modules[__name__], sys.argv[end + 1 :])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
-/* Transforms on the device: against FFTW in double, and the laws that need no reference. */
+/* Transforms on the device: against FFTW in double, and the laws that need no reference. With
+ * --share N a share of the lengths (share.h). */
 #include "on_device.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "share.h"
 
 static const size_t batches[] = {1, 3, 17, 64};
 
@@ -29,7 +32,7 @@ static void default_recipes(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (unsigned bits = 1; bits <= 16; ++bits)
-        for (unsigned b = 0; b < 4; ++b)
+        for (unsigned b = 0; b < 4 && share_has(__func__, bits - 1); ++b)
             for (unsigned variant = 0; variant < 4; ++variant) {
                 transform_case c = {.n = (size_t)1 << bits,
                                     .batch = batches[b],
@@ -48,7 +51,7 @@ static void scales(void **state) {
     } pairs[] = {{2, 0.5}, {-1, -3}, {0.1, 1e-6}, {1e6, 3.14159265358979}, {1.0 / 3, 0}};
     oclfft_context *context = open_context();
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i)
-        for (size_t n = 2; n <= 65536; n *= 32)
+        for (size_t n = share_has(__func__, i) ? 2 : SIZE_MAX; n <= 65536; n *= 32)
             for (int variant = 0; variant < 4; ++variant) {
                 transform_case c = {.n = n,
                                     .batch = 3,
@@ -88,7 +91,7 @@ static void explicit_recipes(void **state) {
     };
     oclfft_context *context = open_context();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
-        for (int variant = 0; variant < 2; ++variant) {
+        for (int variant = 0; variant < 2 && share_has(__func__, i); ++variant) {
             transform_case c = {.n = cases[i].n,
                                 .batch = cases[i].batch,
                                 .recipe = cases[i].recipe,
@@ -127,6 +130,7 @@ static void linearity(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int l = 0; l < LAW_LENGTHS; ++l) {
+        if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n;
         oclfft_plan *plan = plan_of(context, n, 1, false, NULL);
         float *x = array(floats, 1), *y = array(floats, 2), *sum = array(floats, 3), *fx = array(floats, 4), *fy = array(floats, 5),
@@ -148,6 +152,7 @@ static void impulses_become_waves(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int l = 0; l < LAW_LENGTHS; ++l) {
+        if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n, places[] = {0, 1, n / 2 - 1, n / 2, n - 1};
         oclfft_plan *plan = plan_of(context, n, 1, false, NULL);
         float *x = calloc(floats, sizeof *x), *out = array(floats, 1);
@@ -172,6 +177,7 @@ static void a_shift_is_a_twist(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int l = 0; l < LAW_LENGTHS; ++l) {
+        if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n;
         oclfft_plan *plan = plan_of(context, n, 1, false, NULL);
         float *x = array(floats, 1), *shifted = array(floats, 2), *fx = array(floats, 3), *fshifted = array(floats, 4);
@@ -196,6 +202,7 @@ static void energy_is_kept_and_the_way_back_is_exact(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int l = 0; l < LAW_LENGTHS; ++l) {
+        if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n * 3;
         oclfft_plan *plan = plan_of(context, n, 3, false, NULL);
         float *x = array(floats, 7), *fx = array(floats, 8), *back = array(floats, 9);
@@ -232,7 +239,7 @@ static void in_place_takes_the_buffer_twice(void **state) {
     oclfft_context_destroy(&context);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(length_one),
         cmocka_unit_test(default_recipes),
@@ -244,5 +251,6 @@ int main(void) {
         cmocka_unit_test(energy_is_kept_and_the_way_back_is_exact),
         cmocka_unit_test(in_place_takes_the_buffer_twice),
     };
-    return RUN_ON_DEVICE(tests);
+    if (!share_read(&count, arguments) || count != 1) return 2;
+    return share_end(RUN_ON_DEVICE(tests));
 }

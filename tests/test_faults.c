@@ -1,8 +1,9 @@
-/* Every call fails once: of OpenCL, of malloc and its kin, of the system. Each time there is an error with a true sentence or a
- * right result, nothing is left behind, and the same call succeeds when nothing fails.
+/* Every call fails once: of OpenCL, of malloc and its kin, of the system. Each time there is an
+ * error with a true sentence or a right result, nothing is left behind, and the same call succeeds
+ * when nothing fails.
  *
- * usage: test_faults [all] [NAME]        all: every call with every code, not a sample; the problem of that name
- * (fault_world.c), or the test */
+ * usage: test_faults [all] [NAME] [--share N]      all: every call with every code, not a sample;
+ * the problem of that name (fault_world.c), or the test; of all problems a share (share.h) */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -438,6 +439,7 @@ static void every_subject(void **state) {
     (void)state;
     for (int i = 0; i < subject_count; ++i) {
         if (only && is_subject(only) && strcmp(only, subjects[i].name) != 0) continue;
+        if (!share_has("subjects", (uint64_t)i)) continue;
         int before = faults_walked;
         walk_subject(&subjects[i]);
         print_message("%s: %d faults\n", subjects[i].name, faults_walked - before);
@@ -939,6 +941,7 @@ static bool has_several_platforms(void) {
 }
 
 int main(int count, char **arguments) {
+    if (!share_read(&count, arguments)) return 2;
     several_platforms = has_several_platforms();
     every = count > 1 && strcmp(arguments[1], "all") == 0;
     only = count > 1 + every ? arguments[1 + every] : NULL;
@@ -951,5 +954,5 @@ int main(int count, char **arguments) {
     if (only) cmocka_set_test_filter(is_subject(only) ? "every_subject" : only);
     int failed = RUN_ON_DEVICE(tests);
     printf("%d faults, of which %d were survived\n", faults_walked, faults_survived);
-    return failed;
+    return share_end(failed);
 }

@@ -1,10 +1,13 @@
 /* Forms of passes that the planner may not choose here: the GPU emitter runs on every device.
  *
- * usage: test_forms single|double [STEP]     one precision; every STEPth form, where watching all takes too long */
+ * usage: test_forms single|double [STEP] [--share N]     one precision; every STEPth form, where
+ * watching all takes too long, or a share (share.h) */
 #include "on_device.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "share.h"
 
 typedef struct form {
     size_t n, batch;
@@ -14,10 +17,10 @@ typedef struct form {
 static oclfft_precision precision;
 static size_t step = 1;
 
-static void check_forms(const form *forms, size_t count) {
+static void check_forms(const char *group, const form *forms, size_t count) {
     oclfft_context *context = open_context_for(precision);
     for (size_t i = 0; i < count; i += step)
-        for (int variant = 0; variant < 2; ++variant) {
+        for (int variant = 0; variant < 2 && share_has(group, i); ++variant) {
             transform_case c = {.precision = precision,
                                 .n = forms[i].n,
                                 .batch = forms[i].batch,
@@ -29,10 +32,10 @@ static void check_forms(const form *forms, size_t count) {
     oclfft_context_destroy(&context);
 }
 
-#define CHECK_FORMS(...)                                                                                                           \
-    do {                                                                                                                           \
-        static const form forms_[] = {__VA_ARGS__};                                                                                \
-        check_forms(forms_, sizeof forms_ / sizeof *forms_);                                                                       \
+#define CHECK_FORMS(...)                                                                           \
+    do {                                                                                           \
+        static const form forms_[] = {__VA_ARGS__};                                                \
+        check_forms(__func__, forms_, sizeof forms_ / sizeof *forms_);                             \
     } while (0)
 
 /* Stages that do not fill the work-group, odd widths, every radix. */
@@ -109,9 +112,11 @@ int main(int count, char **arguments) {
         cmocka_unit_test(ragged_tiles), cmocka_unit_test(phases),  cmocka_unit_test(convolutions), cmocka_unit_test(hierarchical),
         cmocka_unit_test(bluestein),    cmocka_unit_test(vectors), cmocka_unit_test(wide_vectors),
     };
+    bool good = share_read(&count, arguments);
     if (count > 2) step = strtoul(arguments[2], NULL, 10);
-    if (count < 2 || step == 0 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
-        return fprintf(stderr, "usage: test_forms single|double [STEP]\n"), 2;
+    if (!good || count < 2 || step == 0 ||
+        (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+        return fprintf(stderr, "usage: test_forms single|double [STEP] [--share N]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
-    return RUN_ON_DEVICE(tests);
+    return share_end(RUN_ON_DEVICE(tests));
 }

@@ -1,9 +1,12 @@
-/* Lengths that are hard for one algorithm or another: primes and what is made of them, products of many primes; in both precisions.
- * test_hard_lengths single|double does one. */
+/* Lengths that are hard for one algorithm or another: primes and what is made of them, products of
+ * many primes; in both precisions. test_hard_lengths single|double does one; with --share N a share
+ * (share.h). */
 #include "on_device.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "share.h"
 
 static oclfft_precision precision;
 
@@ -19,16 +22,17 @@ static void check_length(oclfft_context *context, size_t n) {
     }
 }
 
-static void check_lengths(const size_t *lengths, size_t count) {
+static void check_lengths(const char *group, const size_t *lengths, size_t count) {
     oclfft_context *context = open_context_for(precision);
-    for (size_t i = 0; i < count; ++i) check_length(context, lengths[i]);
+    for (size_t i = 0; i < count; ++i)
+        if (share_has(group, i)) check_length(context, lengths[i]);
     oclfft_context_destroy(&context);
 }
 
-#define CHECK_LENGTHS(...)                                                                                                         \
-    do {                                                                                                                           \
-        static const size_t lengths_[] = {__VA_ARGS__};                                                                            \
-        check_lengths(lengths_, sizeof lengths_ / sizeof *lengths_);                                                               \
+#define CHECK_LENGTHS(...)                                                                         \
+    do {                                                                                           \
+        static const size_t lengths_[] = {__VA_ARGS__};                                            \
+        check_lengths(__func__, lengths_, sizeof lengths_ / sizeof *lengths_);                     \
     } while (0)
 
 static void primes_of_fermat_and_mersenne(void **state) {
@@ -75,8 +79,10 @@ int main(int count, char **arguments) {
         cmocka_unit_test(multiples_of_a_prime),
         cmocka_unit_test(products_of_small_primes),
     };
-    if (count != 2 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
-        return fprintf(stderr, "usage: test_hard_lengths single|double\n"), 2;
+    bool good = share_read(&count, arguments);
+    if (!good || count != 2 ||
+        (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+        return fprintf(stderr, "usage: test_hard_lengths single|double [--share N]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
-    return RUN_ON_DEVICE(tests);
+    return share_end(RUN_ON_DEVICE(tests));
 }

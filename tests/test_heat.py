@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The heat program: its fields against the scheme written out here, bit for bit, and against sine modes; interruptions; bad input.
 
-usage: test_heat.py HEAT [unittest options]
+usage: test_heat.py HEAT [--share N] [unittest options]
 
 Exit status 77 (skipped) where there is no OpenCL device.
 SPDX-License-Identifier: MIT
@@ -21,6 +21,9 @@ import tempfile
 import time
 import unittest
 import zlib
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 
 PROGRAM = None
 HEADER = struct.Struct("<8sIIII3QQQ")
@@ -764,4 +767,4 @@ if __name__ == "__main__":
     if devices.returncode != 0 and b"no OpenCL device" in devices.stderr:
         print("skipped: no OpenCL device")
         sys.exit(77)
-    unittest.main(verbosity=2)
+    record.run_unittest(sys.modules[__name__], sys.argv[1:])

@@ -1,5 +1,6 @@
-/* Every butterfly against the definition in long double, in both precisions, on scalars and on vectors, with neighbouring points
- * and with others between them; and the twiddles before it. */
+/* Every butterfly against the definition in long double, in both precisions, on scalars and on
+ * vectors, with neighbouring points and with others between them; and the twiddles before it. With
+ * --share N a share of the butterflies (share.h). */
 #include "on_device.h"
 
 #include <math.h>
@@ -10,6 +11,7 @@
 
 #include "codegen/codegen.h"
 #include "codegen/fragments.h"
+#include "share.h"
 
 enum { TRANSFORMS = 512, LARGEST_STRIDE = 3, NOT_TOUCHED = 77 };
 
@@ -73,8 +75,20 @@ static uint32_t strides(const flavour *f) {
     return f->lanes == 1 ? LARGEST_STRIDE : 1;
 }
 
+/* The radices of this share; 1 has nothing to compute and is left out. */
+typedef struct radices {
+    uint32_t list[RADIX_COUNT], count;
+} radices;
+
+static radices radices_of(const char *group) {
+    radices some = {.count = 0};
+    for (uint32_t r = 1; r < RADIX_COUNT; ++r)
+        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r];
+    return some;
+}
+
 /* A kernel for each radix and stride: item i has the points from in[i*radix*stride] on. */
-static void add_kernels(const flavour *f, text *out) {
+static void add_kernels(const flavour *f, const radices *some, text *out) {
     text_add(out, "#define TEST(N, S) \\\n"
                   "kernel void test_##N##_##S(global const real *in, global real *out) \\\n"
                   "{ \\\n"
@@ -87,8 +101,9 @@ static void add_kernels(const flavour *f, text *out) {
                   "    _Pragma(\"unroll\") \\\n"
                   "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].re, out[2 * i + 1] = x[i].im; \\\n"
                   "}\n");
-    for (uint32_t r = 1; r < RADIX_COUNT; ++r)
-        for (uint32_t s = 1; s <= strides(f); ++s) text_add(out, "TEST(%u, %u)\n", radix_list[r], s);
+    for (uint32_t r = 0; r < some->count; ++r)
+        for (uint32_t s = 1; s <= strides(f); ++s)
+            text_add(out, "TEST(%u, %u)\n", some->list[r], s);
 }
 
 static cl_program build(const bench *b, const text *source) {
@@ -266,18 +281,19 @@ static void check_radix(const bench *b, cl_program program, const flavour *f, ui
     }
 }
 
-static void check_flavour(const flavour *f) {
+static void check_flavour(const char *group, const flavour *f) {
+    radices some = radices_of(group);
     bench b = open_bench();
     if (f->wide && !has_double(&b)) {
         print_message("no double on this device\n");
     } else {
         text source = {0};
         add_types(f, &source);
-        emit_radices(radix_list, RADIX_COUNT, &source);
-        add_kernels(f, &source);
+        emit_radices(some.list, some.count, &source);
+        add_kernels(f, &some, &source);
         assert_ok(text_status(&source));
         cl_program program = build(&b, &source);
-        for (uint32_t r = 1; r < RADIX_COUNT; ++r) check_radix(&b, program, f, radix_list[r]);
+        for (uint32_t r = 0; r < some.count; ++r) check_radix(&b, program, f, some.list[r]);
         clReleaseProgram(program);
         text_free(&source);
     }
@@ -285,9 +301,9 @@ static void check_flavour(const flavour *f) {
 }
 
 /* Item k multiplies ones by its twiddles, so that these come out. The table is the input. */
-static void add_twiddle_kernels(text *out) {
+static void add_twiddle_kernels(const radices *some, text *out) {
     text_add(out, "#define POINTS 1\n%s", fragment_text("points"));
-    emit_twiddles(radix_list, RADIX_COUNT, out);
+    emit_twiddles(some->list, some->count, out);
     text_add(out,
              "#define TEST(N) \\\n"
              "kernel void twiddle_##N(global const scalar2 *table, global scalar2 *out) \\\n"
@@ -300,7 +316,7 @@ static void add_twiddle_kernels(text *out) {
              "    for (int i = 0; i < N; ++i) out[get_global_id(0) * N + i] = (scalar2)(x[i].re, x[i].im); \\\n"
              "}\n",
              TRANSFORMS);
-    for (uint32_t r = 1; r < RADIX_COUNT; ++r) text_add(out, "TEST(%u)\n", radix_list[r]);
+    for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r]);
 }
 
 static void fill_table(const flavour *f, uint32_t radix, void *table) {
@@ -334,12 +350,13 @@ static void check_twiddles(const bench *b, cl_program program, const flavour *f,
 static void twiddles(void **state) {
     (void)state;
     const flavour f = {false, 1};
+    radices some = radices_of(__func__);
     bench b = open_bench();
     text source = {0};
     add_types(&f, &source);
-    add_twiddle_kernels(&source);
+    add_twiddle_kernels(&some, &source);
     cl_program program = build(&b, &source);
-    for (uint32_t r = 1; r < RADIX_COUNT; ++r) check_twiddles(&b, program, &f, radix_list[r]);
+    for (uint32_t r = 0; r < some.count; ++r) check_twiddles(&b, program, &f, some.list[r]);
     clReleaseProgram(program);
     text_free(&source);
     close_bench(&b);
@@ -350,6 +367,7 @@ static void each_radix_alone(void **state) {
     (void)state;
     bench b = open_bench();
     for (uint32_t r = 0; r < RADIX_COUNT; ++r) {
+        if (!share_has(__func__, r)) continue;
         uint32_t twice[] = {radix_list[r], radix_list[r]};
         text source = {0};
         add_types(&(flavour){false, 1}, &source);
@@ -365,28 +383,29 @@ static void each_radix_alone(void **state) {
 
 static void floats(void **state) {
     (void)state;
-    check_flavour(&(flavour){false, 1});
+    check_flavour(__func__, &(flavour){false, 1});
 }
 
 static void vectors_of_floats(void **state) {
     (void)state;
-    check_flavour(&(flavour){false, 8});
+    check_flavour(__func__, &(flavour){false, 8});
 }
 
 static void doubles(void **state) {
     (void)state;
-    check_flavour(&(flavour){true, 1});
+    check_flavour(__func__, &(flavour){true, 1});
 }
 
 static void vectors_of_doubles(void **state) {
     (void)state;
-    check_flavour(&(flavour){true, 4});
+    check_flavour(__func__, &(flavour){true, 4});
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_radix_alone),  cmocka_unit_test(twiddles), cmocka_unit_test(floats),
         cmocka_unit_test(vectors_of_floats), cmocka_unit_test(doubles),  cmocka_unit_test(vectors_of_doubles),
     };
-    return RUN_ON_DEVICE(tests);
+    if (!share_read(&count, arguments) || count != 1) return 2;
+    return share_end(RUN_ON_DEVICE(tests));
 }

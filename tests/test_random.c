@@ -1,9 +1,13 @@
-/* Random problems of all kinds on the default device, against FFTW in higher precision; gaps, surroundings and inputs keep every
- * bit. Each problem is made from the seed and its number, so any of them runs alone:
+/* Random problems of all kinds on the default device, against FFTW in higher precision; gaps,
+ * surroundings and inputs keep every bit. Each problem is made from the seed and its number, so any
+ * of them runs alone:
  *
- *     test_random [--seed S] [--from A] [--count N] [--only KINDS] [--without KINDS] [--verbose]
+ *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
+ * [--verbose]
  *
- * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of --without none. */
+ * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
+ * --without none.
+ * --share: one of each N numbers (share.h). */
 #include "on_device.h"
 
 #include <inttypes.h>
@@ -14,6 +18,7 @@
 
 #include "fftw_guru.h"
 #include "random_device.h"
+#include "share.h"
 
 enum { SHOWN = 40 };
 
@@ -83,6 +88,7 @@ static void random_problems(void **state) {
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], name_running);
     bool doubles = device.has_double && guru_bytes(OCLFFT_DOUBLE) > 0;
     for (uint64_t number = options.from; number < options.from + options.count; ++number) {
+        if (!share_has(__func__, number)) continue;
         random_problem p = random_problem_make(options.seed, number, doubles);
         if ((p.tags & options.only) == options.only && !(p.tags & options.without)) run_problem(&device, &p);
     }
@@ -121,7 +127,8 @@ static bool parse_options(int count, char **arguments) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--only KINDS] [--without KINDS] [--verbose]\nkinds:");
+    fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
+                    "KINDS] [--without KINDS] [--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");
     return 2;
@@ -129,6 +136,6 @@ static int usage(void) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_problems)};
-    if (!parse_options(count, arguments)) return usage();
-    return RUN_ON_DEVICE(tests);
+    if (!share_read(&count, arguments) || !parse_options(count, arguments)) return usage();
+    return share_end(RUN_ON_DEVICE(tests));
 }

@@ -2,7 +2,8 @@
 # Builds the library and tests with sanitizers, and runs them: address,undefined (leaks included) or thread. Tests that need an
 # OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
 #
-# usage: test_sanitized.sh SANITIZERS TEST...    names as in tests/meson.build, such as "caps problem", or "random:--count:100" for one
+# usage: test_sanitized.sh [--share N] SANITIZERS TEST...
+#                                                --share: one of each N tests, by the seed (share.h); names as in tests/meson.build, such as "caps problem", or "random:--count:100" for one
 #                                                with arguments, and in fuzz/meson.build ("fuzz_plan"), which run on their corpora
 #
 # PoCL is not instrumented, but ThreadSanitizer sees its locks and threads: nothing needs to be suppressed.
@@ -10,9 +11,25 @@
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-[ $# -gt 1 ] || { echo "usage: test_sanitized.sh SANITIZERS TEST..." && exit 2; }
+parts=1
+if [ "${1:-}" = --share ]; then
+    parts=$2
+    shift 2
+fi
+[ $# -gt 1 ] || { echo "usage: test_sanitized.sh [--share N] SANITIZERS TEST..." && exit 2; }
 sanitizers=$1
 shift
+seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)}
+if [ "$parts" -gt 1 ]; then
+    all=("$@")
+    set --
+    for ((first = 0; first < ${#all[@]}; first += parts)); do
+        roll=$(printf '%s %s' "$seed" "$first" | cksum)
+        block=("${all[@]:first:parts}")
+        set -- "$@" "${block[${roll%% *} % ${#block[@]}]}"
+    done
+    echo "$# of ${#all[@]} tests, by the seed $seed: $*; the same again: tools/dev test --seed $seed; all: tools/dev test --long sanitizers"
+fi
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 /* Real transforms of a batch, each judged by itself: signals of any loudness side by side, zeros, infinities and NaNs among them,
  * imaginary parts that are zero by symmetry.
  *
- * usage: test_signals single|double [STEP [FIRST]]     one precision; every STEPth problem from the FIRST on */
+ * usage: test_signals single|double [--share N] */
 #include "on_device.h"
+#include "share.h"
 
 #include <fftw3.h>
 #include <math.h>
@@ -12,7 +13,6 @@
 enum { BATCH = 5, MOST_RANK = 4 };
 
 static oclfft_precision precision;
-static size_t step = 1, first;
 
 /* ---- Problems ---- */
 
@@ -359,7 +359,8 @@ static void check_problem(oclfft_context *context, const signals *which, oclfft_
 static void check_all(oclfft_transform transform) {
     oclfft_context *context = open_context_for(precision);
     faults = 0;
-    for (size_t i = first; i < sizeof problems / sizeof *problems; i += step) check_problem(context, &problems[i], transform);
+    for (size_t i = 0; i < sizeof problems / sizeof *problems; ++i)
+        if (share_has(__func__, i)) check_problem(context, &problems[i], transform);
     oclfft_context_destroy(&context);
     assert_int_equal(0, faults);
 }
@@ -376,10 +377,9 @@ static void to_signals(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(from_signals), cmocka_unit_test(to_signals)};
-    if (count > 2) step = strtoul(arguments[2], NULL, 10);
-    if (count > 3) first = strtoul(arguments[3], NULL, 10);
-    if (count < 2 || step == 0 || (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
-        return fprintf(stderr, "usage: test_signals single|double [STEP [FIRST]]\n"), 2;
+    if (!share_read(&count, arguments) || count != 2 ||
+        (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
+        return fprintf(stderr, "usage: test_signals single|double [--share N]\n"), 2;
     precision = strcmp(arguments[1], "double") == 0 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
-    return RUN_ON_DEVICE(tests);
+    return share_end(RUN_ON_DEVICE(tests));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The spectrogram program on recordings whose content is known.
 
-usage: test_spectrogram.py SPECTROGRAM [unittest options]
+usage: test_spectrogram.py SPECTROGRAM [--share N] [unittest options]
 
 Exit status 77 (skipped) where there is no OpenCL device or no gnuplot.
 SPDX-License-Identifier: MIT
@@ -18,6 +18,9 @@ import tempfile
 import unittest
 import wave
 import zlib
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 
 PROGRAM = None
 PEAK_LINE = re.compile(r"^ *\d+ +(\d+\.\d+) Hz +(-?\d+\.\d+) dB$", re.MULTILINE)
@@ -364,7 +367,7 @@ def main():
     if devices.returncode != 0 and b"no OpenCL device" in devices.stderr:
         print("skipped: there is no OpenCL device")
         sys.exit(77)
-    unittest.main()
+    record.run_unittest(sys.modules[__name__], sys.argv[1:])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The spectrometer program on signals whose content is known, and beside transforms computed here in double precision.
 
-usage: test_spectrometer.py SPECTROMETER [unittest options]
+usage: test_spectrometer.py SPECTROMETER [--share N] [unittest options]
 
 Exit status 77 (skipped) where there is no OpenCL device.
 SPDX-License-Identifier: MIT
@@ -25,6 +25,7 @@ import time
 import unittest
 
 sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 from test_spectrogram import read_png, unfilter
 
 PROGRAM = None
@@ -664,7 +665,7 @@ def main():
     if devices.returncode != 0 and b"no OpenCL device" in devices.stderr:
         print("skipped: there is no OpenCL device")
         sys.exit(77)
-    unittest.main()
+    record.run_unittest(sys.modules[__name__], sys.argv[1:])
 
 
 if __name__ == "__main__":

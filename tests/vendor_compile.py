@@ -3,7 +3,7 @@
 
 SPDX-License-Identifier: MIT
 
-    vendor_compile.py DIRECTORY [--only intel|amd|nvidia] [--jobs N] [--options "-cl-..."]
+    vendor_compile.py DIRECTORY [--only intel|amd|nvidia] [--jobs N] [--options "-cl-..."] [--record FILE [--most N --seed S]]
     vendor_compile.py --self-test
 
 Every DIRECTORY/*.cl is a complete OpenCL C 1.2 program whose first line tells what it was planned for:
@@ -24,6 +24,9 @@ work-items share it), spills as the compiler counts them, bytes of private memor
 A kernel that the planner would never give to the target is skipped: one for CPUs, one with larger work-groups or more local
 memory than the target allows, one in double where the target has none, one for another device with a larger radix or more
 points in a work-item than the planner gives to the target. A missing compiler is 'not present' and skips all its rows.
+
+--record remembers what passed (record.py). --most then compiles only what is not known to pass, N at most, chosen by the seed, and
+what failed before; what is left out has no row, and is counted.
 """
 
 import argparse
@@ -36,6 +39,9 @@ import struct
 import subprocess
 import sys
 import tempfile
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+import record
 
 LIBCLC = pathlib.Path("/usr/lib/clc")
 CLANGS = ["clang-16", "clang-15", "clang-17", "clang-18", "clang-19", "clang"]  # the first that works with the libclc there
@@ -154,6 +160,9 @@ class Intel:
         self.missing = "" if self.ocloc else "ocloc not present"
         self.words = self.ocloc
 
+    def tools(self):
+        return [self.ocloc]
+
     def compile(self, source, target, options, work):
         (work / "k.cl").write_text(complete(source))
         log = run([self.ocloc, "compile", "-file", "k.cl", "-device", target.name, "--format", "zebin", "-output", "k",
@@ -219,6 +228,9 @@ class Clang:
             self.missing = f"a clang for {' '.join(cpus)} not present"
         self.words = f"{self.clang}, {self.library}"
 
+    def tools(self):
+        return [self.clang, str(self.library)]
+
     def works(self, clang, cpu):
         with tempfile.TemporaryDirectory() as folder:
             work = pathlib.Path(folder)
@@ -280,6 +292,9 @@ class Nvidia(Clang):
         if not self.ptxas:
             self.missing = "ptxas not present"
         self.words = f"{self.clang}, {self.library}, {self.ptxas}"
+
+    def tools(self):
+        return [*super().tools(), self.ptxas]
 
     def compile(self, source, target, options, work):
         (work / "k.cl").write_text(self.PRELUDE + "#line 1\n" + complete(source))
@@ -359,12 +374,34 @@ def find_compilers(targets):
     return compilers
 
 
-def check_all(sources, targets, compilers, jobs, options):
-    """Yields the rows in the order of the files, then of the targets."""
+def key_of(source, target, compiler, options):
+    """Of all that a verdict depends on: the kernel, the target, the compilers, and this program."""
+    return record.digest(source.text, repr(target), " ".join(options), *map(record.tool_identity, compiler.tools()),
+                         record.file_text(__file__))
+
+
+def choose(work, compilers, options, arguments):
+    """Of the pairs of source and target those to compile, with their keys, and how many are left out."""
+    keys = {}
+    for source, target in work:
+        compiler = compilers[target.vendor]
+        keys[source.path, target.name] = "" if reason_to_skip(source, target, compiler) else key_of(source, target, compiler, options)
+    if arguments.most is None:
+        return [(s, t, keys[s.path, t.name]) for s, t in work], 0
+    wanted = arguments.findings.choose(sorted(filter(None, set(keys.values()))), arguments.most, arguments.seed)
+    chosen = [(s, t, keys[s.path, t.name]) for s, t in work if keys[s.path, t.name] in wanted]
+    return chosen, sum(key != "" for key in keys.values()) - len(chosen)
+
+
+def check_all(work, compilers, jobs, options, findings):
+    """Yields the rows of (source, target, key), in that order."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        futures = [pool.submit(check, s, t, compilers[t.vendor], options) for s in sources for t in targets]
-        for future in futures:
-            yield from future.result()
+        futures = [(key, pool.submit(check, s, t, compilers[t.vendor], options)) for s, t, key in work]
+        for key, future in futures:
+            rows = future.result()
+            if key:
+                findings.add(key, all(row.verdict() == "ok" for row in rows))
+            yield from rows
 
 
 def print_table(rows, width):
@@ -440,7 +477,8 @@ def self_test(targets, compilers, jobs):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in SELF_TEST.items():
             (pathlib.Path(folder) / f"{name}.cl").write_text(text)
-        rows = list(check_all(map(read_source, sorted(pathlib.Path(folder).glob("*.cl"))), targets, compilers, jobs, []))
+        sources = map(read_source, sorted(pathlib.Path(folder).glob("*.cl")))
+        rows = list(check_all([(s, t, "") for s in sources for t in targets], compilers, jobs, [], record.Record(None)))
     wrong = [row for row in rows if not row.verdict().startswith(EXPECTED.get(row.kernel, "FAIL"))
              and "not present" not in row.skipped]
     for row in rows:
@@ -457,9 +495,16 @@ def main():
     parser.add_argument("--only", choices=COMPILERS, help="one vendor's targets")
     parser.add_argument("--jobs", type=int, default=1, help="compilers at a time")
     parser.add_argument("--options", default="", help="for all compilers, such as -cl-mad-enable")
+    parser.add_argument("--record", type=str, help="a file that remembers what passed")
+    parser.add_argument("--most", type=int, help="of what is not known to pass, at most so many")
+    parser.add_argument("--seed", type=int, default=record.seed())
     parser.add_argument("--self-test", action="store_true", help="check the checker with kernels of its own")
     arguments = parser.parse_args()
     targets = [t for t in TARGETS if arguments.only in (None, t.vendor)]
+    if arguments.self_test and arguments.most is not None:  # one vendor, by the seed
+        vendor = list(COMPILERS)[arguments.seed % len(COMPILERS)]
+        targets = [t for t in targets if t.vendor == vendor]
+        print(f"{vendor}, by the seed {arguments.seed}; the same again: tools/dev test --seed {arguments.seed}")
     if arguments.self_test:
         return self_test(targets, find_compilers(targets), arguments.jobs)
     if arguments.directory is None:
@@ -467,8 +512,13 @@ def main():
     sources = [read_source(path) for path in sorted(arguments.directory.glob("*.cl"))]
     if not sources:
         parser.error(f"no *.cl in {arguments.directory}")
-    rows = check_all(sources, targets, find_compilers(targets), arguments.jobs, arguments.options.split())
+    arguments.findings, compilers, options = record.Record(arguments.record), find_compilers(targets), arguments.options.split()
+    work, left_out = choose([(s, t) for s in sources for t in targets], compilers, options, arguments)
+    rows = check_all(work, compilers, arguments.jobs, options, arguments.findings)
     passed, failed, skipped = print_table(rows, max(len(s.path.stem) for s in sources) + 12)
+    if arguments.most is not None:
+        print(f"{left_out} of {left_out + len(work)} left out, by the record and the seed {arguments.seed}; the same again: "
+              f"tools/dev test --seed {arguments.seed}; all of them: tools/dev test --long vendors")
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0
 
