@@ -44,9 +44,12 @@ static const char *const cpu_parts[] = {"cpu-large", "cpu-planning", NULL};
 static const char *const cpu_planning[] = {"16",   "1024",  "2^17",     "2^20",        "1000",          "6000", "10^6",
                                            "1021", "65537", "64*64*64", "256*256*256", "r2c:1920*1080", NULL};
 
-static const char *const real[] = {"r2c:2^8",       "r2c:2^12",        "r2c:2^16",      "r2c:2^20",        "r2c:1000", "r2c:10007",
-                                   "c2r:2^8",       "c2r:2^12",        "c2r:2^16",      "c2r:2^20",        "c2r:1000", "c2r:10007",
-                                   "r2c:4096*4096", "r2c:256*256*256", "c2r:4096*4096", "c2r:256*256*256", NULL};
+/* Even lengths in one pass and in two, odd ones in one pass (smooth, by Rader's and by Bluestein's algorithm), and over passes. */
+#define REAL_LENGTHS(kind) \
+    kind ":2^8", kind ":2^12", kind ":2^16", kind ":2^20", kind ":1000", kind ":10007", kind ":127", kind ":243", kind ":1021",    \
+        kind ":2187", kind ":3125"
+static const char *const real[] = {REAL_LENGTHS("r2c"), REAL_LENGTHS("c2r"), "r2c:4096*4096",   "r2c:256*256*256",
+                                   "c2r:4096*4096",     "c2r:256*256*256",   NULL};
 
 /* Packed; transforms one after the other with room for six more between; seven interleaved channels. The last has as many channels,
  * and enough points to be about bandwidth. */

@@ -55,26 +55,26 @@ void gpu_balance(const pass *p, text *out) {
     emit_points(p, "LOWER", out);
 }
 
-/* Half of each spectrum is read in advance, in memory's order, and kept for the energies. */
-void gpu_listen(const pass *p, text *out) {
-    uint64_t half = p->length / 2 + 1, each = ceil_div(half, p->threads);
+/* A loop over half of each spectrum, in memory's order, which gives both points to a macro. It is read anew for the energies: what
+ * one work-item would have to keep is more than its points. */
+static void emit_half(const pass *p, const char *macro, text *out) {
     char place[2 * EXPRESSION + 128], first[4 * EXPRESSION], second[4 * EXPRESSION];
-    if (p->load.form != FORM_HALVES) return;
     gpu_map(p, &p->load.map, "n", place, sizeof place - 16);
-    gpu_print_read(p, "heard[2 * i]", place, first, sizeof first);
+    gpu_print_read(p, "u", place, first, sizeof first);
     snprintf(place + strlen(place), 16, " + partner");
-    gpu_print_read(p, "heard[2 * i + 1]", place, second, sizeof second);
-    emit_start(p, out);
+    gpu_print_read(p, "v", place, second, sizeof second);
     text_add(out,
-             "    complex_t heard[%llu];\n    _Pragma(\"unroll\") for (int i = 0; i < %llu; ++i) {\n"
-             "        const index_t n = t + i * %u;\n        heard[2 * i].re = heard[2 * i].im = 0;\n"
-             "        heard[2 * i + 1].re = heard[2 * i + 1].im = 0;\n        if (n < %llu) {\n            %s\n            %s\n"
-             "            if (n == 0) heard[2 * i].im = heard[2 * i + 1].im = 0;\n        }\n"
-             "        PEAKS_OF_SPECTRA(heard[2 * i], heard[2 * i + 1])\n    }\n",
-             (ull)(2 * each), (ull)each, p->threads, (ull)half, first, second);
+             "    for (index_t n = t; n < %llu; n += %u) {\n        complex_t u, v;\n        %s\n        %s\n"
+             "        if (n == 0) u.im = v.im = 0;\n        %s(u, v)\n    }\n",
+             (ull)(p->length / 2 + 1), p->threads, first, second, macro);
+}
+
+void gpu_listen(const pass *p, text *out) {
+    if (p->load.form != FORM_HALVES) return;
+    emit_start(p, out);
+    emit_half(p, "PEAKS_OF_SPECTRA", out);
     emit_peaks(out);
-    text_add(out, "    _Pragma(\"unroll\") for (int i = 0; i < %llu; ++i) ENERGIES_OF_SPECTRA(heard[2 * i], heard[2 * i + 1])\n",
-             (ull)each);
+    emit_half(p, "ENERGIES_OF_SPECTRA", out);
     emit_levels(out);
 }
 
