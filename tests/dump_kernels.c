@@ -111,13 +111,13 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
     } shapes[] = {
         {OCLFFT_C2C, 2, {16, 16}, 100},    {OCLFFT_C2C, 3, {8, 8, 8}, 3},      {OCLFFT_C2C, 2, {100, 512}, 2},
         {OCLFFT_C2C, 2, {4096, 16384}, 1}, {OCLFFT_C2C, 2, {10007, 60}, 1},    {OCLFFT_R2C, 1, {15}, 7},
-        {OCLFFT_R2C, 1, {47}, 7},          {OCLFFT_C2R, 1, {47}, 7},
-        {OCLFFT_R2C, 1, {3125}, 100},      {OCLFFT_C2R, 1, {3125}, 100},      {OCLFFT_R2C, 2, {9, 60}, 5},
         {OCLFFT_R2C, 1, {1024}, 1000},     {OCLFFT_R2C, 1, {101}, 8},          {OCLFFT_R2C, 1, {65536}, 1},
         {OCLFFT_R2C, 1, {100003}, 3},      {OCLFFT_R2C, 1, {4194304}, 1},      {OCLFFT_R2C, 2, {60, 64}, 5},
         {OCLFFT_C2R, 1, {15}, 7},          {OCLFFT_C2R, 1, {1024}, 1000},      {OCLFFT_C2R, 1, {101}, 8},
         {OCLFFT_C2R, 1, {65536}, 1},       {OCLFFT_C2R, 1, {100003}, 3},       {OCLFFT_C2R, 1, {4194304}, 1},
         {OCLFFT_C2R, 2, {60, 64}, 5},      {OCLFFT_R2C, 3, {12, 30, 1000}, 1}, {OCLFFT_C2R, 3, {12, 30, 1000}, 1},
+        {OCLFFT_R2C, 1, {47}, 7},          {OCLFFT_C2R, 1, {47}, 7},          {OCLFFT_R2C, 1, {3125}, 100},
+        {OCLFFT_C2R, 1, {3125}, 100},      {OCLFFT_R2C, 2, {9, 60}, 5},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
