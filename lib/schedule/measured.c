@@ -157,6 +157,9 @@ static const row hopper_joined[] = {
 
 /* Real input and real output, where the complex recipe of the length is not the best. */
 static const row hopper_r2c[] = {
+    {243, "9.9.3:pairs"},
+    {1000, "10.5.10:w2:pairs"},
+    {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
     {65536, "16.16:w8:tiled/8.8.4:w16"},
     {1048576, "32.32:w8:tiled/32.32:w8"},
     {0, NULL},
@@ -242,6 +245,13 @@ static const char *find_real(const line *l) {
     return whole && strncmp(whole, "bluestein", 9) != 0 && (strchr(whole, '/') || !line_can_halve(l)) ? whole : NULL;
 }
 
+/* A stage that mirrors wants both parts of its points at once, where local memory has room; what is asked for ahead does not pay. */
+static void suit_mirror(const line *l, const caps *c, pass_recipe *r) {
+    uint64_t bytes = pass_recipe_length(r) * r->width * 2 * scalar_bytes(l->precision) * 17 / 16;
+    if (bytes <= c->local_memory) r->phases = 0;
+    r->ahead = 0;
+}
+
 double strategy_measured(const line *l, const caps *c, recipe *out) {
     const row *rows = table_for(l, c);
     const char *text = find(rows, l->length);
@@ -250,5 +260,6 @@ double strategy_measured(const line *l, const caps *c, recipe *out) {
     if (rows == hopper || rows == hopper_double || rows == hopper_columns) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
+    if (borrowed && out->pass_count == 1) suit_mirror(l, c, &out->pass[0]);
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;
 }

@@ -34,7 +34,7 @@ static double propose_gpu(const line *l, const caps *c, recipe *out) {
                       .width = 1,
                       .rows_in = l->axes[0].in == 1,
                       .rows_out = l->axes[0].out == 1,
-                      .mirrors = l->transform == OCLFFT_R2C,
+                      .mirrors = line_is_real(l),
                       .axis_count = l->axis_count};
     for (uint32_t a = 0; a < l->axis_count; ++a) wish.axes[a] = l->axes[a].count;
     if (wish.rows_in && wish.rows_out) return widen_rows(l, c, wish, &out->pass[0]);
