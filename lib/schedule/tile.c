@@ -106,7 +106,7 @@ static void weigh_sequence(search *s) {
             uint32_t points = s->radices[i] * m;
             if (points < s->radices[0]) continue;
             bool worth = worth_trying(s, points);
-            if (worth || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + (worth ? 0 : 1));
+            if (worth || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + (worth ? 0 : s->limits->rows ? 4 : 1));
         }
 }
 
