@@ -15,7 +15,8 @@ typedef struct hand_shape {
     double scale_forward, scale_backward; /* 0: the default */
 } hand_shape;
 
-/* The arrays of each side end `spare` elements behind its last one. */
+/* The arrays of each side end `spare` elements behind its last one. The transforms'
+ * amplitudes differ, and none is odd. */
 random_problem hand_problem(const hand_shape *s, oclfft_precision precision, oclfft_direction direction, size_t spare);
 
 #endif

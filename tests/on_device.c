@@ -87,6 +87,7 @@ static arrays arrays_make(const transform_case *c) {
     arrays a = {bytes, malloc(all), malloc(all), malloc(all)};
     assert_true(a.in && a.out && a.poison);
     fill_random_in(c->precision, a.in, all / real_bytes(c->precision), 2 * c->n * c->batch);
+    fill_signals_in(c->precision, a.in, 2 * c->n, c->batch, 2 * c->n * c->batch);
     memset(a.poison, 0xff, all); /* NaN in both precisions */
     return a;
 }
@@ -126,7 +127,7 @@ void check_transform(oclfft_context *context, const transform_case *c) {
     double scale = forward ? c->scale_forward : c->scale_backward;
     if (scale == 0) scale = forward ? 1.0 : 1.0 / (double)c->n;
     double error = relative_error_in(c->precision, a.in, a.out, c->n, c->batch, c->direction, scale);
-    double bar = accuracy_bar_in(c->precision, c->n);
+    double bar = transform_bar_in(c->precision, c->n);
     if (!(error <= bar)) fail_msg("%s: error %.3g above %.3g", name_of(c), error, bar); /* also when NaN */
     arrays_free(&a);
 }

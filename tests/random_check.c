@@ -7,7 +7,7 @@
 
 #include "random_reference.h"
 
-enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5 };
+enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5, PURPOSE_BREAK = 48 };
 
 /* ---- Arrays ---- */
 
@@ -39,16 +39,35 @@ static void poison(const random_problem *p, unsigned char *array, size_t bytes, 
     }
 }
 
+/* Into a real that counts: of C2R a real part, since an imaginary one may say nothing. */
+static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
+    size_t points = random_side_count(&p->in) / p->desc.batch;
+    size_t place = places[p->odd * points + dice_below(&d, points)];
+    bool two = p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
+    random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
+    double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
+    random_arrays_put(p, arrays->in[spot.array], spot.index,
+                      p->oddity == ODD_NAN ? (double)NAN : infinity);
+}
+
 static bool fill_input(const random_problem *p, random_arrays *arrays) {
     dice d = dice_of(p->seed, p->number, PURPOSE_DATA);
     size_t count = random_side_count(&p->in), *places = malloc(count * sizeof *places);
     if (!places) return false;
     random_side_places(&p->in, places);
-    for (size_t i = 0; i < count; ++i)
+    double amplitude = 0;
+    for (size_t i = 0, points = count / p->desc.batch; i < count; ++i) {
+        size_t transform = i / points;
+        bool zeros = p->oddity == ODD_ZEROS && transform == p->odd;
+        if (i % points == 0) amplitude = zeros ? 0 : random_problem_amplitude(p, transform);
         for (size_t part = 0; part < random_side_parts(&p->in); ++part) {
             random_spot spot = random_spot_of(&p->in, places[i], part);
-            random_arrays_put(p, arrays->in[spot.array], spot.index, 2 * dice_unit(&d) - 1);
+            double value = amplitude * (2 * dice_unit(&d) - 1);
+            random_arrays_put(p, arrays->in[spot.array], spot.index, value);
         }
+    }
+    if (random_problem_is_broken(p, p->odd)) break_transform(p, arrays, places);
     free(places);
     return true;
 }
@@ -98,11 +117,12 @@ void random_arrays_free(random_arrays *arrays) {
         snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, __VA_ARGS__);                                     \
     } while (0)
 
-/* An element in the words of a failure: "transform 2 (3,0)". */
-static const char *element_text(const random_side *s, size_t i) {
+/* An element in the words of a failure: "transform 2 of amplitude 0.003 (3,0)". */
+static const char *element_text(const random_problem *p, const random_side *s, size_t i) {
     static char text[256];
     size_t points = random_side_count(s) / s->batch, left = points, rest = i % points;
-    int at = snprintf(text, sizeof text, "transform %zu (", i / points);
+    int at = snprintf(text, sizeof text, "transform %zu of amplitude %.3g (", i / points,
+                      random_problem_amplitude(p, i / points));
     for (size_t axis = 0; axis < s->rank; ++axis) {
         left /= s->lengths[axis];
         at += snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "", rest / left);
@@ -127,34 +147,90 @@ static long double difference(const check *c, size_t i, size_t part, double *got
     return *got - random_reference_get(c->reference, i, part);
 }
 
-/* The first part of an element that is so far off; NaN is infinitely far. */
-static void blame_first(const check *c, long double limit) {
-    size_t parts = random_side_parts(&c->p->out);
-    for (size_t i = 0; i < c->reference->count; ++i)
-        for (size_t part = 0; part < parts; ++part) {
-            double got;
-            if (fabsl(difference(c, i, part, &got)) <= limit) continue;
-            BLAME(c->verdict, "error %.3g above %.3g, first at %s, place %zu, %s part: %.9g instead of %.9Lg", c->verdict->error,
-                  c->verdict->bar, element_text(&c->p->out, i), c->places[i], part ? "imaginary" : "real", got,
-                  random_reference_get(c->reference, i, part));
-            return;
-        }
-    BLAME(c->verdict, "error %.3g above %.3g", c->verdict->error, c->verdict->bar);
+/* One transform of the batch against its reference. Zeros, too, must be met. */
+typedef struct judgement {
+    size_t transform;
+    double error;    /* relative L2 */
+    long double rms; /* of what the reals of the reference are */
+} judgement;
+
+static size_t points_of(const check *c) {
+    return c->reference->count / c->p->desc.batch;
 }
 
-static void check_values(const check *c) {
+static judgement judge(const check *c, size_t transform) {
     long double error = 0, norm = 0;
-    size_t parts = random_side_parts(&c->p->out), reals = parts * c->reference->count;
-    for (size_t i = 0; i < c->reference->count; ++i)
+    size_t parts = random_side_parts(&c->p->out), points = points_of(c);
+    for (size_t i = transform * points; i < (transform + 1) * points; ++i)
         for (size_t part = 0; part < parts; ++part) {
             double got;
-            long double wrong = difference(c, i, part, &got), want = random_reference_get(c->reference, i, part);
+            long double wrong = difference(c, i, part, &got);
+            long double want = random_reference_get(c->reference, i, part);
             error += wrong * wrong;
             norm += want * want;
         }
+    double nothing = error == 0 ? 0 : (double)INFINITY;
+    return (judgement){transform, norm > 0 ? (double)sqrtl(error / norm) : nothing,
+                       sqrtl(norm / (long double)(parts * points))};
+}
+
+/* The first part of an element of this transform that is so far off; NaN is infinitely far. */
+static void blame_first(const check *c, const judgement *worst, size_t wrong) {
+    size_t parts = random_side_parts(&c->p->out), first = worst->transform * points_of(c);
+    long double limit = 8 * c->verdict->bar * worst->rms;
+    BLAME(c->verdict, "error %.3g above %.3g (%zu of %zu transforms)", worst->error,
+          c->verdict->bar, wrong, c->p->desc.batch);
+    for (size_t i = first; i < first + points_of(c); ++i)
+        for (size_t part = 0; part < parts; ++part) {
+            double got;
+            if (fabsl(difference(c, i, part, &got)) <= limit) continue;
+            BLAME(c->verdict, "first at %s, place %zu, %s part: %.9g instead of %.9Lg",
+                  element_text(c->p, &c->p->out, i), c->places[i], part ? "imaginary" : "real",
+                  got, random_reference_get(c->reference, i, part));
+            return;
+        }
+    BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
+}
+
+/* Each transform by itself: a loud one hides nothing of a quiet one. */
+static void check_values(const check *c) {
+    judgement worst = {0};
+    size_t wrong = 0;
     c->verdict->bar = random_problem_bar(c->p);
-    c->verdict->error = norm > 0 ? (double)sqrtl(error / norm) : (double)sqrtl(error);
-    if (!(c->verdict->error <= c->verdict->bar)) blame_first(c, 8 * c->verdict->bar * sqrtl(norm / (long double)reals));
+    for (size_t t = 0; t < c->p->desc.batch; ++t) {
+        if (random_problem_is_broken(c->p, t)) continue;
+        judgement j = judge(c, t);
+        if (!(j.error <= c->verdict->bar)) ++wrong;
+        if (!(j.error <= worst.error) && !isnan(worst.error)) worst = j;
+    }
+    c->verdict->error = worst.error;
+    if (wrong) blame_first(c, &worst, wrong);
+}
+
+/* What is not finite may not get lost in the transform that has it. */
+static void check_broken(const check *c) {
+    size_t parts = random_side_parts(&c->p->out), odd = 0, first = c->p->odd * points_of(c);
+    if (!random_problem_is_broken(c->p, c->p->odd)) return;
+    for (size_t i = first; i < first + points_of(c); ++i)
+        for (size_t part = 0; part < parts; ++part) {
+            random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
+            odd += !isfinite(random_arrays_get(c->p, c->after->out[spot.array], spot.index));
+        }
+    if (!odd) BLAME(c->verdict, "all of transform %zu is finite, its input is not", c->p->odd);
+}
+
+/* Of points that are their own conjugates the imaginary parts are 0, not nearly so. */
+static void check_corners(const check *c) {
+    for (size_t i = 0; i < c->reference->count; ++i) {
+        bool counts = !random_problem_is_broken(c->p, i / points_of(c));
+        if (!counts || !random_problem_is_corner(c->p, i)) continue;
+        random_spot spot = random_spot_of(&c->p->out, c->places[i], 1);
+        double got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
+        if (got == 0) continue;
+        BLAME(c->verdict, "corner %s has imaginary part %.3g",
+              element_text(c->p, &c->p->out, i), got);
+        return;
+    }
 }
 
 /* Marks the reals of these elements in one array of the side. */
@@ -208,6 +284,8 @@ void random_check(const random_problem *p, const random_arrays *before, const ra
     } else {
         random_side_places(&p->out, places);
         check_values(&c);
+        check_broken(&c);
+        check_corners(&c);
         if (!check_untouched(&c)) BLAME(verdict, "no memory for marks");
     }
     random_reference_free(&reference);

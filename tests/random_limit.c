@@ -45,7 +45,7 @@ static bool measure(const oclfft_context *context, const random_problem *p, rand
     caps c = plan_caps(context);
     problem q;
     bool made = s && problem_from_desc(&p->desc, &q) == OCLFFT_SUCCESS &&
-                schedule_make(&q, &c, NULL, s) == OCLFFT_SUCCESS;
+                schedule_make(&q, &c, p->desc.recipe, s) == OCLFFT_SUCCESS;
     if (made) *out = amounts_of(context, p, s, needs);
     free(s);
     return made;

@@ -4,7 +4,8 @@
 
 #include "support.h"
 
-enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, NEIGHBOURS = 8, FEW_REALS = 32 };
+enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32 };
 
 /* ---- Lengths ---- */
 
@@ -226,6 +227,8 @@ static uint64_t tags_of(const random_problem *p) {
     if (scale != 0) tags |= bit(TAG_SCALED);
     if (p->points * desc->batch > 1 << 16) tags |= bit(TAG_LARGE);
     if (p->limit > 0) tags |= bit(TAG_LIMITED);
+    if (p->even) tags |= bit(TAG_EVEN);
+    if (p->oddity != ODD_NONE) tags |= bit(p->oddity == ODD_ZEROS ? TAG_ZEROS : TAG_BROKEN);
     return tags;
 }
 
@@ -235,6 +238,36 @@ static double choose_limit(uint64_t seed, uint64_t number) {
     if (!dice_chance(&d, 16)) return 0;
     bool starves = dice_chance(&d, 25);
     return dice_unit(&d) + (starves ? 0 : 1);
+}
+
+/* ---- Signals: what the transforms of a batch are filled with ---- */
+
+static void draw_signals(random_problem *p) {
+    static const unsigned char weights[] = {70, 10, 10, 10};
+    dice d = dice_of(p->seed, p->number, PURPOSE_SIGNALS);
+    p->even = dice_chance(&d, 20);
+    if (p->desc.batch > 1) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
+    p->odd = dice_below(&d, p->desc.batch);
+}
+
+double random_problem_amplitude(const random_problem *p, size_t transform) {
+    double decades = p->desc.precision == OCLFFT_DOUBLE ? 150 : 6;
+    dice batch = dice_of(p->seed, p->number, PURPOSE_SIGNALS + 1);
+    dice own = dice_of(dice_next(&batch), transform, PURPOSE_SIGNALS + 2);
+    return p->even ? 1 : pow(10, decades * (2 * dice_unit(&own) - 1));
+}
+
+bool random_problem_is_broken(const random_problem *p, size_t transform) {
+    return transform == p->odd && (p->oddity == ODD_INFINITY || p->oddity == ODD_NAN);
+}
+
+bool random_problem_is_corner(const random_problem *p, size_t i) {
+    bool corner = p->desc.transform == OCLFFT_R2C;
+    for (size_t axis = p->out.rank; corner && axis-- > 0; i /= p->out.lengths[axis]) {
+        size_t index = i % p->out.lengths[axis];
+        corner = index == 0 || 2 * index == p->desc.lengths[axis];
+    }
+    return corner;
 }
 
 random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles) {
@@ -252,6 +285,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     p.variant = (unsigned)dice_below(&d, 256);
     choose_layouts(&d, &p);
     p.limit = choose_limit(seed, number);
+    draw_signals(&p);
     p.tags = tags_of(&p);
     return p;
 }
@@ -266,7 +300,7 @@ long double random_problem_scale(const random_problem *p) {
 
 double random_problem_bar(const random_problem *p) {
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2), bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
-    size_t reals = random_side_count(&p->out) * random_side_parts(&p->out);
+    size_t reals = random_side_count(&p->out) / p->desc.batch * random_side_parts(&p->out);
     if (!all_smooth(p)) bar *= 3;
     return reals < FEW_REALS ? 2 * bar : bar;
 }

@@ -7,6 +7,9 @@
 /* Which function executes it. */
 typedef enum random_route { ROUTE_EXECUTE, ROUTE_HOST, ROUTE_ENQUEUE } random_route;
 
+/* What one transform of a batch of several is filled with instead of numbers alone. */
+typedef enum random_oddity { ODD_NONE, ODD_ZEROS, ODD_INFINITY, ODD_NAN } random_oddity;
+
 typedef struct random_problem {
     uint64_t seed, number;
     oclfft_plan_desc desc;
@@ -18,11 +21,25 @@ typedef struct random_problem {
     size_t points;              /* of one transform */
     double limit; /* on the context's memory: 0 none; below 1 a part of the least that the problem
                      needs; from 1 to 2 that and a part of what it would like */
-    uint64_t tags;              /* 1 << enum random_tag */
+    bool even;            /* all transforms of the batch have amplitude 1 */
+    random_oddity oddity; /* of one transform: all zeros, or one real that is not finite */
+    size_t odd;           /* which one */
+    uint64_t tags;        /* 1 << enum random_tag */
 } random_problem;
 
 /* The problem with this number. `doubles`: some are in double precision; without, these are the same in single. */
 random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles);
+
+/* What the random numbers of this transform's input, from -1 to 1, are multiplied by: 10^-6 to 10^6
+ * in single precision, 10^-150 to 10^150 in double. */
+double random_problem_amplitude(const random_problem *p, size_t transform);
+
+/* Whether this transform of the batch has an infinity or a NaN. */
+bool random_problem_is_broken(const random_problem *p, size_t transform);
+
+/* Whether element `i` of the output, in the order of random_side_places, is its own conjugate: of
+ * R2C, every index of the point is 0 or half the length. */
+bool random_problem_is_corner(const random_problem *p, size_t i);
 
 /* In words, with the command that runs it again; in static storage. */
 const char *random_problem_text(const random_problem *p);
@@ -30,9 +47,8 @@ const char *random_problem_text(const random_problem *p);
 /* The factor on the output, as the library shall apply it: a given one rounded to the precision of the data. */
 long double random_problem_scale(const random_problem *p);
 
-/* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. Twice that for an output of less
- * than 32 reals, where an error is no average: of 20,000 problems FFTW itself has nine above the bar, up to 1.4 times, all of them
- * that small. */
+/* The accuracy bar of each transform: that of all its points, and of hard lengths when one of them
+ * is. Twice that for a transform of less than 32 reals, where an error is no average. */
 double random_problem_bar(const random_problem *p);
 
 size_t random_problem_real_bytes(const random_problem *p);
@@ -79,6 +95,9 @@ typedef enum random_tag {
     TAG_HOST,
     TAG_ENQUEUE,
     TAG_LIMITED, /* under a memory limit */
+    TAG_EVEN,    /* all transforms have the same amplitude */
+    TAG_ZEROS,   /* one is all zeros */
+    TAG_BROKEN,  /* one has an infinity or a NaN */
     RANDOM_TAGS
 } random_tag;
 

@@ -33,7 +33,10 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_EXECUTE] = "execute",
                                                    [TAG_HOST] = "host",
                                                    [TAG_ENQUEUE] = "enqueue",
-                                                   [TAG_LIMITED] = "limited"};
+                                                   [TAG_LIMITED] = "limited",
+                                                   [TAG_EVEN] = "even",
+                                                   [TAG_ZEROS] = "zeros",
+                                                   [TAG_BROKEN] = "broken"};
 
 static bool find_tag(const char *name, size_t length, uint64_t *tags) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
@@ -85,6 +88,13 @@ static void say_side(words *w, const char *name, const random_side *s, const ocl
     if (s->offset) SAY(w, " offset %zu", s->offset);
 }
 
+static void say_signals(words *w, const random_problem *p) {
+    static const char *const oddities[] = {
+        [ODD_NONE] = "", [ODD_ZEROS] = "zeros", [ODD_INFINITY] = "an infinity", [ODD_NAN] = "a NaN"};
+    if (p->even) SAY(w, ", amplitudes 1");
+    if (p->oddity != ODD_NONE) SAY(w, ", %s in transform %zu", oddities[p->oddity], p->odd);
+}
+
 const char *random_problem_text(const random_problem *p) {
     static const char *const routes[] = {[ROUTE_EXECUTE] = "execute", [ROUTE_HOST] = "host", [ROUTE_ENQUEUE] = "enqueue"};
     static char text[2048];
@@ -101,6 +111,7 @@ const char *random_problem_text(const random_problem *p) {
         d->in_place ? "in place" : "out of place", routes[p->route]);
     if (scale != (p->direction == OCLFFT_FORWARD)) SAY(&w, ", scale %.9g", scale);
     if (p->limit > 0) SAY(&w, ", memory limit %.3g", p->limit);
+    say_signals(&w, p);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
     SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed, (unsigned long long)p->number);

@@ -20,12 +20,16 @@ size_t real_bytes(oclfft_precision precision);
 void fill_random_in(oclfft_precision precision, void *reals, size_t count, uint64_t seed);
 void fill_random(float *data, size_t count, uint64_t seed);
 
+/* The same for `count` transforms of `each` reals, which are between 10^-6 and 10^6 times as loud. */
+void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_t count, uint64_t seed);
+
 /* Whether there is an FFTW more precise than this: double for single, long double for double. */
 bool reference_present(oclfft_precision precision);
 
-/* The relative L2 error ||x - ref|| / ||ref|| of `count` transforms of length n, computed by the more precise FFTW from the same
- * input; `scale` is applied to the reference. Checks every transform up to 8, then a sample. NaN never passes, and is the answer
- * where there is no such FFTW. */
+/* The relative L2 error ||x - ref|| / ||ref|| of the worst of `count` transforms of length n, each by
+ * itself; the more precise FFTW computes ref from the same input, times `scale`. Checks every
+ * transform up to 8, then a sample. NaN never passes, and is the answer where there is no such
+ * FFTW. */
 double relative_error_in(oclfft_precision precision, const void *in, const void *out, size_t n, size_t count, int direction,
                          double scale);
 double relative_error(const float *in, const float *out, size_t n, size_t count, int direction, double scale);
@@ -37,6 +41,9 @@ uint64_t square_mod(uint64_t r, uint64_t modulus);
  * lengths with a prime factor above 13. */
 double accuracy_bar_in(oclfft_precision precision, size_t n);
 double accuracy_bar(size_t n);
+
+/* The bar for a transform by itself: twice that below 16 points, where an error is no average. */
+double transform_bar_in(oclfft_precision precision, size_t n);
 
 /* cmocka reports a failed set-up or tear-down, but does not count it in its result. So these begin and end with a call, and a
  * program in which one did not come to its end fails: fixtures_broken is how many. */

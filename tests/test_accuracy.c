@@ -45,6 +45,17 @@ static void test_nan(void **state) {
     assert_true(isnan(errors.l2) && isnan(errors.l1) && isnan(errors.max));
 }
 
+/* The worst of each norm counts, and a NaN most. */
+static void test_worst(void **state) {
+    (void)state;
+    struct errors worst = {0};
+    const struct errors quiet = {.l2 = 2, .l1 = 1, .max = 1}, loud = {.l2 = 1, .l1 = 3, .max = NAN};
+    errors_raise(&worst, &quiet);
+    errors_raise(&worst, &loud);
+    errors_raise(&worst, &quiet);
+    assert_true(worst.l2 == 2 && worst.l1 == 3 && isnan(worst.max));
+}
+
 static void test_bars(void **state) {
     (void)state;
     static const struct {
@@ -56,9 +67,10 @@ static void test_bars(void **state) {
         const oclfft_plan_desc desc = length(cases[i].n);
         assert_int_equal(class_of(&desc), cases[i].class);
     }
-    const oclfft_plan_desc one = length(1), two = length(2), prime = length(17);
+    const oclfft_plan_desc one = length(1), two = length(2), few = length(15), prime = length(17);
     assert_true(accuracy_bar(&one) == 0);
-    assert_true(accuracy_bar(&two) == 0.6 * single_epsilon);
+    assert_true(accuracy_bar(&two) == 2 * 0.6 * single_epsilon);
+    assert_true(fabs(accuracy_bar(&few) / (2 * 0.6 * single_epsilon * sqrt(log2(15))) - 1) < 1e-12);
     assert_true(fabs(accuracy_bar(&prime) / (1.8 * single_epsilon * sqrt(log2(17))) - 1) < 1e-12);
 }
 
@@ -77,8 +89,9 @@ static void test_verdicts(void **state) {
     (void)state;
     assert_null(fault(1, 0, 0));
     assert_non_null(fault(1, 0.001, 0)); /* a copy */
-    assert_null(fault(2, 0.5, 0));       /* FFTW's error says nothing here */
-    assert_non_null(fault(2, 0.61, 0));
+    assert_null(fault(2, 0.9, 0));       /* FFTW's error says nothing here */
+    assert_non_null(fault(2, 1.1, 0));
+    assert_non_null(fault(2, 1.21, 1)); /* twice 0.6 */
     assert_non_null(fault(1024, NAN, 1));
     assert_non_null(fault(1024, 1.9, 1)); /* 0.6 * sqrt(10) = 1.897 */
     assert_null(fault(1024, 1.8, 0.91));
@@ -170,7 +183,7 @@ static void test_direct(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_norms), cmocka_unit_test(test_nan),    cmocka_unit_test(test_bars),   cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_norms), cmocka_unit_test(test_worst),  cmocka_unit_test(test_nan),    cmocka_unit_test(test_bars),   cmocka_unit_test(test_verdicts),
         cmocka_unit_test(test_range), cmocka_unit_test(test_sample), cmocka_unit_test(test_random), cmocka_unit_test(test_direct),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,23 +26,30 @@ static const void *transform_of(const struct shape *shape, const char *ours, siz
     return room;
 }
 
+/* Raises the errors to those of this transform, whose input FFTW had with amplitude 1. */
+static void compare_one(struct errors *worst, const struct values *mine, struct values expected, double amplitude,
+                        size_t reals, size_t width) {
+    struct sums sums = {0};
+    expected.scale *= amplitude;
+    sums_add(&sums, mine, &expected, reals, width);
+    const struct errors errors = sums_errors(&sums);
+    errors_raise(worst, &errors);
+}
+
 static void compare_all(struct accuracy *accuracy, const struct problem *problem, uint64_t seed, const char *ours, char *room,
                         struct host_transform *reference, struct host_transform *same) {
     const struct shape shape = shape_of(&problem->desc);
     const size_t width = shape.out.real ? 1 : 2, reals = shape.out.points * width;
-    struct sums of_ours = {0}, of_fftw = {0};
     for (size_t b = 0; b < shape.batch; b++) {
         const struct values mine = {transform_of(&shape, ours, b, room), shape.scalar, 1};
         host_transform_run(reference, seed, b);
         const struct values expected = host_transform_output(reference);
-        sums_add(&of_ours, &mine, &expected, reals, width);
+        compare_one(&accuracy->ours, &mine, expected, amplitude_of(seed, b), reals, width);
         if (!accuracy->has_fftw) continue;
         host_transform_run(same, seed, b);
         const struct values theirs = host_transform_output(same);
-        sums_add(&of_fftw, &theirs, &expected, reals, width);
+        compare_one(&accuracy->fftw, &theirs, expected, 1, reals, width);
     }
-    accuracy->ours = sums_errors(&of_ours);
-    if (accuracy->has_fftw) accuracy->fftw = sums_errors(&of_fftw);
 }
 
 static bool compare(const struct problem *problem, uint64_t seed, const void *ours, struct accuracy *accuracy) {
@@ -52,6 +59,7 @@ static bool compare(const struct problem *problem, uint64_t seed, const void *ou
     const bool ok = host_transform_open(&reference, reference_precision(problem->desc.precision), problem) &&
                     (room || peer_fail("no host memory"));
     if (ok) {
+        accuracy->ours = accuracy->fftw = (struct errors){0};
         accuracy->has_fftw = host_transform_open(&same, same_precision(problem->desc.precision), problem);
         compare_all(accuracy, problem, seed, ours, room, &reference, &same);
         host_transform_close(&same);

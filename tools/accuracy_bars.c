@@ -21,7 +21,10 @@ double class_bar(enum length_class class, oclfft_precision precision, double poi
 }
 
 double accuracy_bar(const oclfft_plan_desc *desc) {
-    return class_bar(class_of(desc), desc->precision, (double)shape_of(desc).points);
+    enum { FEW_REALS = 32 };
+    const struct shape shape = shape_of(desc);
+    const bool few = shape.out.points * (shape.out.real ? 1 : 2) < FEW_REALS;
+    return class_bar(class_of(desc), desc->precision, (double)shape.points) * (few ? 2 : 1);
 }
 
 double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision) {

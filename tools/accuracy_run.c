@@ -2,17 +2,50 @@
  * checksum is kept. */
 #include "accuracy_run.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <input.h>
 #include <peer.h>
+#include <random.h>
 
+enum { LOUDNESS_STREAM = 0x5eef, MOST_DOUBLINGS = 20 };
 enum { PIECE = 1 << 20, WORD_BITS = 64 };
 
 size_t run_bytes(const struct shape *shape) {
     const size_t in = side_bytes(&shape->in), out = side_bytes(&shape->out);
     return in > out ? in : out;
+}
+
+/* ---- Amplitudes ---- */
+
+double amplitude_of(uint64_t seed, size_t transform) {
+    const double random = random_double(seed + ((uint64_t)LOUDNESS_STREAM << 32), transform);
+    return ldexp(1, (int)lround(random * MOST_DOUBLINGS));
+}
+
+static void amplify_real(char *real, size_t scalar, double amplitude) {
+    if (scalar == sizeof(double))
+        *(double *)(void *)real *= amplitude;
+    else
+        *(float *)(void *)real *= (float)amplitude;
+}
+
+/* The elements of the input, not what lies between them. */
+static void amplify(char *host, const struct shape *shape, uint64_t seed) {
+    const struct side *in = &shape->in;
+    const size_t rows = side_rows(in), last = (size_t)in->rank - 1;
+    for (size_t at = 0; at < rows * shape->batch; at++) {
+        const double amplitude = amplitude_of(seed, at / rows);
+        size_t position = side_row(in, at / rows, at % rows);
+        for (size_t i = 0; i < in->lengths[last]; i++, position += in->strides[last]) {
+            for (size_t k = 0; k < (size_t)in->arrays * in->parts; k++) {
+                char *element = host + k / in->parts * in->bytes + position * in->element_bytes;
+                amplify_real(element + k % in->parts * shape->scalar, shape->scalar, amplitude);
+            }
+        }
+    }
 }
 
 /* ---- Device arrays ---- */
@@ -135,6 +168,7 @@ bool run_ours(oclfft_context *context, oclfft_plan *plan, const struct problem *
     struct buffers buffers = {.in = {NULL}};
     char *piece = malloc(PIECE);
     input_fill(host, &problem->desc, seed);
+    amplify(host, &shape, seed);
     const uint64_t before = checksum(0, host, side_bytes(&shape.in));
     bool ok = (piece || peer_fail("no host memory")) && open_buffers(&buffers, context, &shape, host, piece) &&
               execute(context, plan, problem, &buffers);

@@ -31,6 +31,16 @@ void sums_add(struct sums *sums, const struct values *values, const struct value
     }
 }
 
+static void raise_error(double *worst, double error) {
+    if (!isnan(*worst) && !(error <= *worst)) *worst = error;
+}
+
+void errors_raise(struct errors *worst, const struct errors *other) {
+    raise_error(&worst->l2, other->l2);
+    raise_error(&worst->l1, other->l1);
+    raise_error(&worst->max, other->max);
+}
+
 struct errors sums_errors(const struct sums *sums) {
     return (struct errors){
         .l2 = (double)sqrtl(sums->difference2 / sums->norm2),

@@ -16,7 +16,7 @@ struct values {
     long double scale; /* a factor on each of them */
 };
 
-/* What adds up to errors over the transforms of a batch; begins with zeros. */
+/* What adds up to the errors of a transform; begins with zeros. */
 struct sums {
     long double difference2, norm2, difference1, norm1, difference, norm;
 };
@@ -25,5 +25,8 @@ struct sums {
 void sums_add(struct sums *sums, const struct values *values, const struct values *reference, size_t reals, size_t width);
 
 struct errors sums_errors(const struct sums *sums);
+
+/* Raises each norm of `worst`, which begins with zeros, to that of another transform. A NaN stays. */
+void errors_raise(struct errors *worst, const struct errors *other);
 
 #endif
