@@ -157,6 +157,7 @@ static const row hopper_joined[] = {
 
 /* Real input and real output, where the complex recipe of the length is not the best. */
 static const row hopper_r2c[] = {
+    {127, "1.r127(9.14).1:w24:pairs"},
     {1000, "10.5.10:w2:pairs"},
     {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
     {65536, "16.16:w8:tiled/8.8.4:w16"},
@@ -165,6 +166,7 @@ static const row hopper_r2c[] = {
 };
 
 static const row hopper_c2r[] = {
+    {127, "1.r127(9.14).1:w12:pairs"},
     {243, "9.3.9:pairs"},
     {2187, "27.9.9:pairs"},
     {4096, "16.16.8:p32:pairs"},
