@@ -7,7 +7,7 @@
 #   release
 #   static      -Ddefault_library=static, installed, found by pkg-config --static
 #   subproject  part of another project: no tests, examples or tools; found by dependency('oclfft')
-#   sample      by the seed (share.h) release, or the other three together in one
+#   sample      by the seed (share.h) the library alone in release, or the command in debug, or the others together in one
 #   clang       everything, by clang; skipped (77) without
 #
 # SPDX-License-Identifier: MIT
@@ -110,17 +110,21 @@ check_subproject() {
 
 check_together() {
     make_parent
-    build together "$folder/parent" --buildtype=debug --default-library=static -Doclfft:default_library=static -Doclfft:tools=true
-    has_no together tests examples
+    build together "$folder/parent" --buildtype=debug --default-library=static -Doclfft:default_library=static
+    has_no together tests tools examples
     stands_alone "$folder/together/minimal"
     computes "$folder/together/minimal"
-    runs "$folder/together/subprojects/oclfft/tools/oclfft"
+}
+
+check_library() {
+    build library "$root" --buildtype=release -Dtests=false -Dtools=false -Dexamples=false
+    quietly "$root/tests/check_symbols.sh" "$folder/library/lib/liboclfft.so"
 }
 
 check_sample() {
-    local seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)}
-    if ((seed % 4)); then check_together; else check_release; fi
-    echo "by the seed $seed; the same again: tools/dev test --seed $seed; all: tools/dev test --long builds"
+    local seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)} samples=(library debug together)
+    "check_${samples[seed % 3]}"
+    echo "${samples[seed % 3]}, by the seed $seed; the same again: tools/dev test --seed $seed; all: tools/dev test --long builds"
 }
 
 check_clang() {

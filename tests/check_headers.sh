@@ -4,13 +4,15 @@
 # chose, or that the OpenCL headers take by themselves, whether it comes before CL/cl.h or after.
 #
 # usage: check_headers.sh [ROOT]          the tree to check; this one by default
-#        check_headers.sh --self-test     checks headers with known faults
+#        check_headers.sh --self-test [--share]    checks headers with known faults; --share: by one compiler, which the seed
+#                                         chooses (share.h)
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 strict=(-Wall -Wextra -Werror -pedantic -fsyntax-only)
+compilers=${CHECK_HEADERS_COMPILERS:-gcc clang}
 failures=0
 
 fault() {
@@ -37,7 +39,7 @@ check_opencl_free() {
 
 # takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that version; none: their default.
 takes_version() {
-    local include=$1 version=$2 order=$3 output define= wanted
+    local include=$1 version=$2 order=$3 output define="" wanted
     shift 3
     if [ -n "$version" ]; then
         define="#define CL_TARGET_OPENCL_VERSION $version"
@@ -68,14 +70,14 @@ check_versions() {
 
 check() {
     local include=$1/include header compiler used=0
-    for compiler in gcc clang; do
-        command -v $compiler >/dev/null || continue
+    for compiler in $compilers; do
+        command -v "$compiler" >/dev/null || continue
         used=$((used + 1))
         while read -r header; do
-            compiles "$include" "$header" $compiler -std=c11 -Wstrict-prototypes -x c
-            compiles "$include" "$header" $compiler -std=c++17 -x c++
+            compiles "$include" "$header" "$compiler" -std=c11 -Wstrict-prototypes -x c
+            compiles "$include" "$header" "$compiler" -std=c++17 -x c++
         done < <(cd "$include" && find . -name '*.h' | sed 's/^\.\///' | sort)
-        if [ -e "$include/oclfft/opencl.h" ]; then check_versions "$include" $compiler; fi
+        if [ -e "$include/oclfft/opencl.h" ]; then check_versions "$include" "$compiler"; fi
     done
     [ $used -gt 0 ] || fault "there is neither gcc nor clang"
     for header in oclfft/oclfft.h oclFFT.h; do
@@ -97,7 +99,17 @@ expect() {
     rm -r "$folder/include"
 }
 
+# The one of today, where both are there.
+choose_compiler() {
+    local seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)} both=(gcc clang)
+    if command -v gcc >/dev/null && command -v clang >/dev/null; then
+        export CHECK_HEADERS_COMPILERS=${both[seed % 2]}
+        echo "by $CHECK_HEADERS_COMPILERS, by the seed $seed; the same again: tools/dev test --seed $seed; all: tools/dev test --long builds"
+    fi
+}
+
 self_test() {
+    [ "${1:-}" != --share ] || choose_compiler
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     expect '' oclfft/oclfft.h '#include <stddef.h>'
@@ -113,5 +125,5 @@ self_test() {
     printf '%d failures in the self-test\n' "$failures"
 }
 
-if [ "${1:-}" = --self-test ]; then self_test; else check "${1:-$here}"; fi
+if [ "${1:-}" = --self-test ]; then self_test "${2:-}"; else check "${1:-$here}"; fi
 [ "$failures" = 0 ]

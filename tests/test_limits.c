@@ -1,5 +1,6 @@
 /* Limits of devices: answers at the ends of what a driver may say, and beyond. What can be planned gives the right result; what
- * cannot is refused with a sentence. A shim (faulty.h) changes what the driver says. */
+ * cannot is refused with a sentence. A shim (faulty.h) changes what the driver says. With --share N a share of
+ * the answers (share.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,6 +9,7 @@
 #include "faulty.h"
 #include "on_device.h"
 #include "pretend_gpu.h"
+#include "share.h"
 
 static const struct {
     size_t n, batch;
@@ -178,7 +180,7 @@ static void drivers_say(void **state) {
     (void)state;
     if (!device_present()) skip();
     for (int i = 0; i < CASES; ++i)
-        for (int gpu = 0; gpu < (cases[i].is_group ? 2 : 1); ++gpu) check_case(&cases[i], gpu);
+        for (int gpu = 0; gpu < (cases[i].is_group ? 2 : 1) && share_has(__func__, (uint64_t)i); ++gpu) check_case(&cases[i], gpu);
 }
 
 static void no_double_precision(void **state) {
@@ -196,11 +198,12 @@ static void no_double_precision(void **state) {
     oclfft_context_destroy(&context);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planning_at_the_ends),
         cmocka_unit_test(drivers_say),
         cmocka_unit_test(no_double_precision),
     };
-    return RUN_TESTS(tests);
+    if (!share_read(&count, arguments)) return 2;
+    return share_end(RUN_TESTS(tests));
 }

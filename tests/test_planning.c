@@ -1,5 +1,5 @@
 /* Every length, and problems of all kinds, are planned on every device: a schedule and whole kernels, quickly. Some of the lengths
- * up to 20000 and some random ones; test_planning all: every one, and more. */
+ * up to 20000 and some random ones, by the seed (share.h); test_planning all: every one, and more. */
 #include "harness.h"
 
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include "codegen/codegen.h"
 #include "kernel_text.h"
 #include "problems.h"
+#include "share.h"
 #include "walk.h"
 
 enum { SHOWN = 12 };
@@ -114,14 +115,15 @@ static void report(void) {
 
 static void short_lengths(void **state) {
     (void)state;
-    for (uint64_t n = 1; n <= 20000; n += all || n < 200 ? 1 : 61) plan_everywhere(n);
+    dice d = {share_seed()};
+    for (uint64_t n = 1; n <= 20000; n += all || n < 100 ? 1 : 1 + dice_below(&d, 160)) plan_everywhere(n);
     report();
 }
 
 static void random_lengths(void **state) {
     (void)state;
-    uint64_t seed = 1;
-    for (int i = 0; i < (all ? 2000 : 100); ++i) {
+    uint64_t seed = all ? 1 : share_seed();
+    for (int i = 0; i < (all ? 2000 : 60); ++i) {
         seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
         plan_everywhere(1 + (seed >> 32) % (UINT64_C(1) << (15 + i % 10)));
     }
@@ -130,14 +132,14 @@ static void random_lengths(void **state) {
 
 static void lengths_of_all_kinds(void **state) {
     (void)state;
-    for (size_t i = 0; i < many_lengths_count; i += all ? 1 : 3) plan_everywhere(many_lengths[i]);
+    for (size_t i = all ? 0 : share_seed() % 5; i < many_lengths_count; i += all ? 1 : 5) plan_everywhere(many_lengths[i]);
     report();
 }
 
 static void problems_of_all_kinds(void **state) {
     (void)state;
-    dice d = {1};
-    for (int i = 0; i < (all ? 20000 : 500); ++i) {
+    dice d = {all ? 1 : share_seed()};
+    for (int i = 0; i < (all ? 20000 : 300); ++i) {
         caps c = fake_caps((int)dice_below(&d, FAKE_DEVICES));
         problem p = dice_problem(&d, (size_t)1 << (4 + dice_below(&d, 22)));
         if (has_precision(&c, p.precision)) plan_one(&c, &p);
@@ -153,5 +155,8 @@ int main(int count, char **arguments) {
         cmocka_unit_test(problems_of_all_kinds),
     };
     all = count == 2 && strcmp(arguments[1], "all") == 0;
+    if (!all)
+        printf("some lengths and problems, by the seed %llu. The same again: tools/dev test --seed %llu\n",
+               (unsigned long long)share_seed(), (unsigned long long)share_seed());
     return RUN_TESTS(tests);
 }
