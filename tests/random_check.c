@@ -185,8 +185,8 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
             double got;
             if (fabsl(difference(c, i, part, &got)) <= limit) continue;
             BLAME(c->verdict, "first at %s, place %zu, %s part: %.9g instead of %.9Lg",
-                  element_text(c->p, &c->p->out, i), c->places[i], part ? "imaginary" : "real",
-                  got, random_reference_get(c->reference, i, part));
+                  element_text(c->p, &c->p->out, i), c->places[i], part ? "imaginary" : "real", got,
+                  random_reference_get(c->reference, i, part));
             return;
         }
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
@@ -227,8 +227,8 @@ static void check_corners(const check *c) {
         random_spot spot = random_spot_of(&c->p->out, c->places[i], 1);
         double got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
         if (got == 0) continue;
-        BLAME(c->verdict, "corner %s has imaginary part %.3g",
-              element_text(c->p, &c->p->out, i), got);
+        BLAME(c->verdict, "corner %s has imaginary part %.3g", element_text(c->p, &c->p->out, i),
+              got);
         return;
     }
 }

@@ -183,8 +183,11 @@ static void test_direct(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_norms), cmocka_unit_test(test_worst),  cmocka_unit_test(test_nan),    cmocka_unit_test(test_bars),   cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_range), cmocka_unit_test(test_sample), cmocka_unit_test(test_random), cmocka_unit_test(test_direct),
+        cmocka_unit_test(test_norms),    cmocka_unit_test(test_worst),
+        cmocka_unit_test(test_nan),      cmocka_unit_test(test_bars),
+        cmocka_unit_test(test_verdicts), cmocka_unit_test(test_range),
+        cmocka_unit_test(test_sample),   cmocka_unit_test(test_random),
+        cmocka_unit_test(test_direct),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

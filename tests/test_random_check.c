@@ -92,7 +92,7 @@ static void point_to(const random_problem *p, const random_side *s, void *const 
     pointers[1] = s->planar ? guru_at(precision, wide[1], s->offset) : s->real ? NULL : guru_at(precision, pointers[0], 1);
 }
 
-/* The real of part 0 or 1 of element `i`, in the order of random_side_places, on the output's side. */
+/* Part 0 or 1 of element `i` of the output, in the order of random_side_places. */
 static random_spot output_spot(const random_problem *p, size_t i, size_t part) {
     const random_side *s = &p->out;
     size_t place = s->offset;
@@ -101,7 +101,8 @@ static random_spot output_spot(const random_problem *p, size_t i, size_t part) {
     return random_spot_of(s, place + i * s->distance, part);
 }
 
-static void put_output(const random_problem *p, random_arrays *arrays, size_t i, size_t part, double value) {
+static void put_output(const random_problem *p, random_arrays *arrays, size_t i, size_t part,
+                       double value) {
     random_spot spot = output_spot(p, i, part);
     random_arrays_put(p, arrays->out[spot.array], spot.index, value);
 }
@@ -110,7 +111,8 @@ static size_t output_points(const random_problem *p) {
     return random_side_count(&p->out) / p->desc.batch;
 }
 
-static void fill_output(const random_problem *p, random_arrays *arrays, size_t transform, double value) {
+static void fill_output(const random_problem *p, random_arrays *arrays, size_t transform,
+                        double value) {
     size_t points = output_points(p);
     for (size_t i = transform * points; i < (transform + 1) * points; ++i)
         for (size_t part = 0; part < random_side_parts(&p->out); ++part)
@@ -269,7 +271,8 @@ static void plant(fault f, const random_problem *p, random_arrays *arrays) {
         break;
     case FAULT_ELEMENT:
         add_to(p, arrays->out[0], first,
-               1e-3 * (random_problem_amplitude(p, 0) + fabs(random_arrays_get(p, arrays->out[0], first))));
+               1e-3 * (random_problem_amplitude(p, 0) +
+                       fabs(random_arrays_get(p, arrays->out[0], first))));
         break;
     case FAULT_LAST: random_arrays_put(p, arrays->out[last.array], last.index, (double)NAN); break;
     case FAULT_PARTS: exchange_parts(p, arrays); break;
@@ -319,8 +322,8 @@ static void check_fault(fault f, size_t problems) {
         if (p.points * p.desc.batch > 2000 || !has_place_for(f, &p)) continue;
         ++planted;
         if (random_run(&p, execute_with, &f, &verdict) || !strstr(verdict.faults, texts[f].words))
-            fail_msg("fault '%s' was not found: %s: \"%s\"", texts[f].name,
-                     random_problem_text(&p), verdict.faults);
+            fail_msg("fault '%s' was not found: %s: \"%s\"", texts[f].name, random_problem_text(&p),
+                     verdict.faults);
     }
     if (planted < problems) fail_msg("fault '%s' was planted %zu times", texts[f].name, planted);
 }
