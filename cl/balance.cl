@@ -80,6 +80,11 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
         z.re = lowered(z.re, peaks[0], levels[0]);                                 \
         z.im = lowered(z.im, peaks[1], levels[1]);                                 \
     }
+#define LOWER_OF_SPECTRA(u, v)                                                     \
+    {                                                                              \
+        u = c_lowered(u, peaks[0], levels[0]);                                     \
+        v = c_lowered(v, peaks[1], levels[1]);                                     \
+    }
 #define PEAKS_OF_SPECTRA(u, v)                                                     \
     {                                                                              \
         peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \

@@ -36,17 +36,30 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->im = o.im - e.im;
 }
 
-// Points k and length - k of a conjugated X give point k of the conjugated Z, times two: u + conj v - iw(u - conj v). With k = 0
-// both are real by definition.
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+// The way back, of conjugates, times two: points k and length - k of X become points k and -k of Z; with k = 0 both are given real.
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+
+// Points n of A and of B become points n and -n of Z.
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 
 // Point n of a Hermitian sequence of `length` points stands for point length - n too, where that is another one.

@@ -221,7 +221,6 @@ oclfft_status tables_fill(const pass *p, void *table) {
         else
             fill_stage(st, &t);
     }
-    if (p->load.form == FORM_SPECTRUM) fill_halves(p->load.roots, p->load.length, p->load.length, &t);
     if (p->twist.modulus) fill_twist(p, &t);
     for (uint32_t c = 0; c < p->convolution_count; ++c) TRY(fill_convolution(p, &p->convolutions[c], &t));
     TRY(fill_weight(p, &p->load.weight, &t));

@@ -171,8 +171,9 @@ static const convolution *convolution_from(const pass *p, uint32_t stage) {
 /* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs comes last. */
 static void check_factors(const schedule *s, const pass *p) {
     uint64_t span = 1, columns = 1;
-    uint32_t found = 0, mirrors = p->stages[p->stage_count - 1].mirror != MIRROR_NONE;
-    for (uint32_t k = 0; k + mirrors < p->stage_count; ++k) {
+    uint32_t found = 0, front = p->stages[0].mirror != MIRROR_NONE;
+    uint32_t mirrors = p->stages[p->stage_count - 1].mirror != MIRROR_NONE;
+    for (uint32_t k = front; k + mirrors < p->stage_count; ++k) {
         const convolution *c = convolution_from(p, k);
         const stage *st = &p->stages[k];
         if (c) {
@@ -192,6 +193,8 @@ static void check_factors(const schedule *s, const pass *p) {
     demand(span == p->length && found == p->convolution_count, s);
     demand((p->stages[p->stage_count - 1].mirror == MIRROR_PAIR) == (p->store.form == FORM_HALVES), s);
     demand((p->stages[p->stage_count - 1].mirror == MIRROR_HALF) == (p->store.form == FORM_SPECTRUM), s);
+    demand((p->stages[0].mirror == MIRROR_HALF) == (p->load.form == FORM_SPECTRUM), s);
+    demand((p->stages[0].mirror == MIRROR_PAIR) == (p->balanced && p->load.form == FORM_HALVES), s);
 }
 
 static void check_stages(const schedule *s, const pass *p) {

@@ -139,6 +139,8 @@ void run_column(column *x) {
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const convolution *gathers = stage_gathers(p, s), *turns = stage_turns(p, s), *scatters = stage_scatters(p, s);
         if (gathers) gather(x, gathers);
+        if (p->stages[s].mirror && s == 0)
+            continue; /* the load has joined what this joins */
         if (p->stages[s].mirror)
             separate(x, &p->stages[s]);
         else

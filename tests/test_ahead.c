@@ -58,12 +58,30 @@ static void passes_that_can(void **state) {
     assert_int_equal(s.passes[0].ahead, 0);
     assert_int_equal(s.passes[1].ahead, 6);
     assert_int_equal(s.passes[2].ahead, 5);
-    rows.transform = OCLFFT_R2C;
-    s = planned(&c, &rows);
-    assert_int_equal(s.passes[0].ahead, 0);
     c.prefetches = false;
     s = planned(&c, &two);
     assert_int_equal(s.passes[0].ahead + s.passes[1].ahead, 0);
+}
+
+/* Two reals side by side are one element of the tile. A spectrum is read from both its ends. */
+static void passes_of_reals(void **state) {
+    (void)state;
+    caps c = looking_caps();
+    oclfft_plan_desc even = desc_of(4096, 9, "16.16.8:ahead3"), odd = desc_of(2187, 9, "9.9.27:ahead3");
+    even.transform = odd.transform = OCLFFT_R2C;
+    schedule s = planned(&c, &even);
+    assert_true(s.passes[0].load.fused);
+    assert_int_equal(s.passes[0].ahead, 3);
+    assert_int_equal(pass_ahead_pieces(&s.passes[0]).kind, AHEAD_ROWS);
+    s = planned(&c, &odd);
+    assert_int_equal(s.passes[0].ahead, 0);
+    even.input.strides[0] = 3;
+    s = planned(&c, &even);
+    assert_int_equal(s.passes[0].ahead, 0);
+    even.input.strides[0] = 0;
+    even.transform = OCLFFT_C2R;
+    s = planned(&c, &even);
+    assert_int_equal(s.passes[0].ahead, 0);
 }
 
 static void lone_recipes(void **state) {
@@ -190,19 +208,23 @@ static void they_ask_for_what_is_read(void **state) {
     static const struct {
         size_t n, batch;
         const char *recipe;
+        oclfft_transform transform;
     } cases[] = {
-        {4096, 5, "16.16.16:ahead2"},
-        {1024, 6, "16.8.8:w2:ahead1"},
-        {1000, 7, "10.10.10:ahead3"},
-        {65536, 2, "16.16:w8:tiled:ahead5/16.16:w8:ahead7"},
-        {65536, 2, "16.16:w8:ahead5/16.16:w8:ahead7"},
-        {44100, 1, "14.15:w15:tiled/15.14:w15:ahead4"},
+        {4096, 5, "16.16.16:ahead2", OCLFFT_C2C},
+        {4096, 6, "16.16.8:ahead2", OCLFFT_R2C},
+        {2048, 6, "16.8.8:w2:ahead1", OCLFFT_R2C},
+        {1024, 6, "16.8.8:w2:ahead1", OCLFFT_C2C},
+        {1000, 7, "10.10.10:ahead3", OCLFFT_C2C},
+        {65536, 2, "16.16:w8:tiled:ahead5/16.16:w8:ahead7", OCLFFT_C2C},
+        {65536, 2, "16.16:w8:ahead5/16.16:w8:ahead7", OCLFFT_C2C},
+        {44100, 1, "14.15:w15:tiled/15.14:w15:ahead4", OCLFFT_C2C},
     };
     oclfft_context *context = open_context();
     pretend_gpu(context);
     context->caps.prefetches = true;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         oclfft_plan_desc desc = desc_of(cases[i].n, cases[i].batch, cases[i].recipe);
+        desc.transform = cases[i].transform;
         schedule s = planned(&context->caps, &desc);
         size_t looking = 0;
         for (uint32_t k = 0; k < s.pass_count; ++k) {
@@ -266,8 +288,8 @@ static void planar_data(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(passes_that_can),      cmocka_unit_test(lone_recipes), cmocka_unit_test(they_ask_for_what_is_read),
-        cmocka_unit_test(results_are_the_same), cmocka_unit_test(planar_data),
+        cmocka_unit_test(passes_that_can),           cmocka_unit_test(passes_of_reals),      cmocka_unit_test(lone_recipes),
+        cmocka_unit_test(they_ask_for_what_is_read), cmocka_unit_test(results_are_the_same), cmocka_unit_test(planar_data),
     };
     return RUN_ON_DEVICE(tests);
 }

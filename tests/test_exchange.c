@@ -41,7 +41,7 @@ static bool covers(const pass *p, uint32_t at, bool put, uint64_t length) {
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint32_t r = 0; r < st->radix; ++r) {
             if (!(put ? output_point(p, at, j, r, &i) : input_point(p, at, j, r, &i))) continue;
-            if (!put && st->mirror && r == 1 && i == j) continue; /* its own mirror */
+            if (st->mirror && r == 1 && i == j) continue; /* its own mirror */
             good = good && i < length && !seen[i]++;
             ++count;
         }

@@ -329,7 +329,6 @@ static void check_pass(const schedule *s, const pass *p) {
             check_stage(&t, &p->stages[i]);
     for (uint32_t i = 0; i < p->stage_count; ++i)
         if (p->stages[i].mirror == MIRROR_HALF) check_halves(&t, p->stages[i].table, p->length, p->length / 2 + 1);
-    if (p->load.form == FORM_SPECTRUM) check_halves(&t, p->load.roots, p->length, p->length);
     if (p->twist.modulus) check_twist(&t, &p->twist);
     for (uint32_t c = 0; c < p->convolution_count; ++c) check_convolution(&t, &p->convolutions[c]);
     check_weight(&t, &p->load.weight);

@@ -29,7 +29,7 @@ static const pair_case cases[] = {
     {"8.8:w16;8.8:w16:tandem;8.8:w16", {64, 64, 64}, 5, OCLFFT_C2C, true, 1},
     {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1},
     {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 41, OCLFFT_C2R, false, 1},
-    {"16.16:w8:tandem;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1},
+    {"16.8:w16:tandem;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1}, /* rows of half the length */
     {"16.16:w8:tiled:tandem/16.16:w16", {65536}, 6, OCLFFT_C2C, false, 0}, /* unequal work-groups */
     {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 3, OCLFFT_C2C, false, 0},  /* too few to be ahead */
     {"bluestein/16.8:w8:tiled:tandem/16.8:w8", {8191}, 9, OCLFFT_C2C, false, 1},

@@ -200,7 +200,7 @@ bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i)
 bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
     const stage *st = &p->stages[s];
     const convolution *c = stage_scatters(p, s);
-    *i = j / st->span * st->span * st->radix + j % st->span + r * st->span;
+    *i = st->mirror ? (r ? (st->length - j) % st->length : j) : j / st->span * st->span * st->radix + j % st->span + r * st->span;
     if (st->put.count) *i = walk_map(&st->put, *i, 0);
     if (!c) return true;
     uint64_t q = *i / c->columns, column = *i % c->columns;

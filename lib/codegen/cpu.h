@@ -39,8 +39,6 @@ void cpu_store_elements(const pass *p, const arrays *a, text *out);
 uint64_t cpu_loaded_points(const pass *p);
 uint64_t cpu_stored_points(const pass *p);
 
-/* Whether the load leaves spectra of two signals, or of one, as they lie in memory, for what comes behind it to join. */
-bool cpu_joins_later(const pass *p);
 
 /* The number of columns that are there, as text. */
 const char *cpu_live(const pass *p);

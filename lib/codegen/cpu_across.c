@@ -52,8 +52,8 @@ static void emit_last(const pass *p, const char *x, const char *second, text *ou
 /* ---- Stages ---- */
 
 /* Separates the spectra of two signals, which are then in two arrays, or makes that of one. */
-static void emit_mirror(const pass *p, const stage *st, arrays *a, text *out) {
-    text_add(out, "    // the spectra of real signals\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
+static void emit_separation(const pass *p, const stage *st, arrays *a, text *out) {
+    text_add(out, "    // spectra apart\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
     text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from, (ull)p->length);
     if (st->mirror == MIRROR_HALF)
         text_add(out, "        c_part(&u, &v, c_spread(table[%llu + j]));\n        %s[%llu - j] = v;\n        %s[j] = u;\n    }\n",
@@ -63,23 +63,38 @@ static void emit_mirror(const pass *p, const stage *st, arrays *a, text *out) {
     turn_arrays(a);
 }
 
-/* ---- Real data behind the load ---- */
+/* Joins two spectra in two arrays, or the halves of one in one; what the transform takes up is in the first. */
+static void emit_junction(const pass *p, const stage *st, arrays *a, text *out) {
+    bool half = st->mirror == MIRROR_HALF;
+    text_add(out, "    // spectra together\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
+    if (half)
+        text_add(out, "        complex_t u = %s[j], v = %s[%llu - j];\n", a->from, a->from, (ull)p->length);
+    else
+        text_add(out, "        complex_t u = %s[j], v = %s[j];\n", a->from, a->to);
+    text_add(out, "        if (j == 0) u.im = v.im = 0;\n");
+    if (half)
+        text_add(out, "        c_merge(&u, &v, c_spread(table[%llu + j]));\n", (ull)st->table);
+    else
+        text_add(out, "        %sc_compose(&u, &v);\n", p->balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
+    text_add(out, "        %s[j] = u;\n        if (j) %s[%llu - j] = v;\n    }\n", half ? a->to : a->from, half ? a->to : a->from,
+             (ull)p->length);
+    if (half) turn_arrays(a);
+}
 
-/* The spectrum of one signal of even length becomes that of its halves. */
-static void emit_merge(const pass *p, arrays *a, text *out) {
-    text_add(out,
-             "    // one signal of two halves\n    for (uint k = 0; k < %llu; ++k)\n"
-             "        %s[k] = c_merge(%s[k], %s[%llu - k], c_spread(table[%llu + k]), k == 0);\n",
-             (ull)p->length, a->to, a->from, a->from, (ull)p->length, (ull)p->load.roots);
-    turn_arrays(a);
+static void emit_mirror(const pass *p, uint32_t s, arrays *a, text *out) {
+    if (s == 0)
+        emit_junction(p, &p->stages[s], a, out);
+    else
+        emit_separation(p, &p->stages[s], a, out);
 }
 
 /* The levels of two signals, and the factors that take them back. Of signals their parts are in one array, of spectra in two. */
-static void emit_levels(const pass *p, const arrays *a, text *out) {
-    bool spectra = p->load.form == FORM_HALVES;
+static void emit_balance(const pass *p, const arrays *a, text *out) {
+    bool spectra = pass_joins(p);
     ull points = (ull)cpu_loaded_points(p);
     const char *suffix = spectra ? "_OF_SPECTRA" : "";
     char values[64];
+    text_add(out, "    // two signals at one level\n");
     if (spectra) text_add(out, "    %s[0].im = %s[0].im = 0;\n", a->from, a->to);
     if (spectra)
         snprintf(values, sizeof values, "%s[i], %s[i]", a->from, a->to);
@@ -87,23 +102,14 @@ static void emit_levels(const pass *p, const arrays *a, text *out) {
         snprintf(values, sizeof values, "%s[i]", a->from);
     text_add(out,
              "    bits_t peaks[2] = {0, 0};\n    real energies[2] = {0, 0}, factors[2];\n"
-             "    for (uint i = 0; i < %llu; ++i) PEAKS%s(%s)\n    for (uint i = 0; i < %llu; ++i) ENERGIES%s(%s)\n"
+             "    for (uint i = 0; i < %llu; ++i) PEAKS_AND_SQUARES%s(%s)\n"
+             "    if (any(is_moderate(peaks[0]) && is_moderate(peaks[1]) ? (level_t)0 : (level_t)-1)) {\n"
+             "        energies[0] = energies[1] = 0;\n        for (uint i = 0; i < %llu; ++i) ENERGIES%s(%s)\n    } else {\n"
+             "        energies[0] = in_units(energies[0], peaks[0]), energies[1] = in_units(energies[1], peaks[1]);\n    }\n"
              "    const level_t levels[2] = {level_of(peaks[0], energies[0]), level_of(peaks[1], energies[1])};\n"
              "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], levels[1])%s;\n",
              points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "", p->last ? " * scale_re" : "");
-}
-
-static void emit_balance(const pass *p, const arrays *a, text *out) {
-    text_add(out, "    // two signals at one level\n");
-    emit_levels(p, a, out);
-    if (p->load.form == FORM_REALS)
-        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
-    else
-        text_add(out,
-                 "    for (uint i = 0; i <= %llu; ++i) {\n        const complex_t u = c_lowered(%s[i], peaks[0], levels[0]);\n"
-                 "        const complex_t v = c_lowered(%s[i], peaks[1], levels[1]);\n        %s[i] = c_join(u, v);\n"
-                 "        if (i) %s[%llu - i] = c_join_mirrored(u, v);\n    }\n",
-                 (ull)p->length / 2, a->from, a->to, a->from, a->from, (ull)p->length);
+    if (!spectra) text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
 }
 
 /* ---- Butterflies ---- */
@@ -242,7 +248,6 @@ static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
     const stage *s = &p->stages[0];
     if (!fused) {
         cpu_load(p, a, out);
-        if (p->load.form == FORM_SPECTRUM) emit_merge(p, a, out);
         if (p->balanced) emit_balance(p, a, out);
         return;
     }
@@ -295,7 +300,7 @@ static bool is_fused(const pass *p, bool load) {
     uint32_t s = load ? 0 : p->stage_count - 1;
     const stage *st = &p->stages[s];
     if (st->mirror || st->radix == 1 || p->stage_count == 1 || !cpu_has_columns(p, load)) return false;
-    if (load && (p->balanced || cpu_joins_later(p))) return false;
+    if (load && p->balanced) return false;
     return !stage_turns(p, s) && !(load ? stage_gathers(p, s) : stage_scatters(p, s));
 }
 
@@ -308,7 +313,7 @@ void cpu_across(const pass *p, text *out) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(c, &a, out);
         if (p->stages[s].mirror)
-            emit_mirror(p, &p->stages[s], &a, out);
+            emit_mirror(p, s, &a, out);
         else
             emit_stage(p, &p->stages[s], &a, out);
         if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);

@@ -9,12 +9,8 @@ static uint64_t spectrum_points(const pass *p, form which) {
     return which == FORM_SPECTRUM ? p->length + 1 : p->length / 2 + 1;
 }
 
-bool cpu_joins_later(const pass *p) {
-    return p->load.form == FORM_SPECTRUM || (p->balanced && p->load.form == FORM_HALVES);
-}
-
 uint64_t cpu_loaded_points(const pass *p) {
-    return cpu_joins_later(p) ? spectrum_points(p, p->load.form) : p->length;
+    return pass_joins(p) ? spectrum_points(p, p->load.form) : p->length;
 }
 
 uint64_t cpu_stored_points(const pass *p) {
@@ -51,7 +47,7 @@ static void open_loops(const pass *p, const pass_end *e, uint64_t points, text *
 static void emit_number(const pass *p, bool load, text *out) {
     const pass_end *e = load ? &p->load : &p->store;
     char index[PLACE];
-    if (!end_is_indexed(p, load) || (load && cpu_joins_later(p)) || (!load && e->form == FORM_HALVES)) return;
+    if (!end_is_indexed(p, load) || (load && pass_joins(p)) || (!load && e->form == FORM_HALVES)) return;
     cpu_place(&e->index, "i", "l", index);
     text_add(out, "            const ulong n = %s_n + %s;\n", load ? "load" : "store", index);
     if (e->weight.kind) text_add(out, "            if (n >= %lluul) continue;\n", (ull)e->weight.length);
@@ -142,7 +138,7 @@ void cpu_load_elements(const pass *p, const arrays *a, text *out) {
     const pass_end *e = &p->load;
     open_loops(p, e, cpu_loaded_points(p), out);
     emit_number(p, true, out);
-    if (cpu_joins_later(p)) {
+    if (pass_joins(p)) {
         emit_apart(p, a, out);
     } else {
         emit_point(p, out);

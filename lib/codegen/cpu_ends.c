@@ -260,7 +260,7 @@ static void emit_clear(const pass *p, const char *array, text *out) {
 
 void cpu_load_all(const pass *p, const arrays *a, text *out) {
     emit_clear(p, a->from, out);
-    if (p->load.form == FORM_HALVES && cpu_joins_later(p)) emit_clear(p, a->to, out);
+    if (p->load.form == FORM_HALVES && pass_joins(p)) emit_clear(p, a->to, out);
     cpu_load_elements(p, a, out);
 }
 
@@ -280,13 +280,13 @@ static void emit_vectors(const pass *p, bool load, access way, const arrays *a, 
         emit_columns_in(p, a->from, out);
     else if (way == BY_COLUMNS)
         emit_columns_out(p, a, out);
-    else if (load && e->form == FORM_HALVES && !cpu_joins_later(p))
+    else if (load && e->form == FORM_HALVES && !pass_joins(p))
         emit_halves_in(p, a->from, out);
     else if (load)
         emit_rows_in(p, a->from, 0, out);
     else
         emit_rows_out(p, a->from, 0, out);
-    if (way == BY_ROWS && load && e->form == FORM_HALVES && cpu_joins_later(p)) emit_rows_in(p, a->to, e->pair, out);
+    if (way == BY_ROWS && load && e->form == FORM_HALVES && pass_joins(p)) emit_rows_in(p, a->to, e->pair, out);
     if (way == BY_ROWS && !load && e->form == FORM_HALVES) emit_rows_out(p, a->to, e->pair, out);
 }
 

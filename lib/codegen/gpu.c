@@ -80,7 +80,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = passes[i];
         wide = wide || gpu_wide_index(p);
-        real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->corner_length || p->stages[p->stage_count - 1].mirror;
+        real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->corner_length;
         aligned = aligned || p->store.aligned;
     }
     if (passes[0]->spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");
@@ -126,18 +126,21 @@ static void emit_butterfly(const stage *s, uint32_t threads, uint32_t b, text *o
     text_add(out, "    radix%u(%s, 1);\n", s->radix, first);
 }
 
-static void emit_butterflies(const stage *s, uint32_t threads, text *out) {
-    if (s->mirror == MIRROR_HALF) {
-        text_add(
-            out,
-            "    // the spectrum of one signal\n    EACH(%u, 1) c_part(x + 2 * b, x + 2 * b + 1, c_load(table + %llu + min(t + b * "
-            "%u, %lluu)));\n",
-            s->butterflies, (ull)s->table, threads, (ull)s->length / 2);
-        return;
-    }
+/* Two spectra, or the halves of one: apart, or together. */
+static void emit_mirror(const stage *s, uint32_t threads, bool joins, text *out) {
+    char root[96];
+    text_add(out, joins ? "    // spectra together\n" : "    // spectra apart\n");
+    snprintf(root, sizeof root, "c_load(table + %llu + min(t + b * %u, %lluu))", (ull)s->table, threads, (ull)s->length / 2);
+    text_add(out, "    EACH(%u, 1) ", s->butterflies);
+    if (s->mirror == MIRROR_PAIR)
+        text_add(out, "%s(x + 2 * b, x + 2 * b + 1);\n", joins ? "c_compose" : "c_separate");
+    else
+        text_add(out, "%s(x + 2 * b, x + 2 * b + 1, %s);\n", joins ? "c_merge" : "c_part", root);
+}
+
+static void emit_butterflies(const stage *s, uint32_t threads, bool joins, text *out) {
     if (s->mirror) {
-        text_add(out, "    // the two sequences of a pair\n    EACH(%u, 1) c_separate(x + 2 * b, x + 2 * b + 1);\n",
-                 s->butterflies);
+        emit_mirror(s, threads, joins, out);
         return;
     }
     if (s->radix == 1) return;
@@ -159,7 +162,7 @@ void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
     if (p->guarded && p->in_place && !gpu_has_exchange(p)) /* columns beyond the last were read from it */
         text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
     for (uint32_t s = 0; s < p->stage_count; ++s) {
-        emit_butterflies(&p->stages[s], p->threads, out);
+        emit_butterflies(&p->stages[s], p->threads, s == 0, out);
         if (stage_turns(p, s)) gpu_turn(p, s, out);
         gpu_leave(p, s, out);
         if (!pass_exchanges(p, s)) continue;

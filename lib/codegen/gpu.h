@@ -64,11 +64,9 @@ void gpu_print_read(const pass *p, const char *to, const char *place, char *stat
 void gpu_loaded(const pass *p, text *out);
 void gpu_store(const pass *p, text *out);
 
-/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel; before the load, which follows
- * the signals' spectra, finds their levels in advance; behind the load of the signals themselves; the factors that take the levels
- * back, for which `factor` is declared before the store. (gpu_balance.c) */
+/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel; behind the load, what
+ * brings them to one level; before the store, the declaration of `factor`, which takes the levels back. (gpu_balance.c) */
 void gpu_balance_program(const pass *p, text *out);
-void gpu_listen(const pass *p, text *out);
 void gpu_balance(const pass *p, text *out);
 void gpu_raise(const pass *p, text *out);
 

@@ -3,7 +3,6 @@
 #include "gpu.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "../sizes.h"
 #include "fragments.h"
@@ -38,10 +37,14 @@ static void emit_levels(text *out) {
                   "    levels[0] = level_at(loudness + 4 * w, 0), levels[1] = level_at(loudness + 4 * w, 1);\n");
 }
 
-/* The points of all butterflies, and those that a Rader convolution keeps apart. */
+/* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one macro, of spectra another. */
 static void emit_points(const pass *p, const char *macro, text *out) {
     const stage *st = &p->stages[0];
     const convolution *c = stage_gathers(p, 0);
+    if (pass_joins(p)) {
+        text_add(out, "    EACH(%u, 1) %s_OF_SPECTRA(x[2 * b], x[2 * b + 1])\n", st->butterflies, macro);
+        return;
+    }
     text_add(out, "    EACH(%u, %u) %s(x[b * %u + r])\n", st->butterflies, st->radix, macro, st->radix);
     if (c && c->kind == CONVOLUTION_RADER) text_add(out, "    EACH(%u, 1) %s(rest%u[b])\n", gpu_rest(p, c), macro, c->first);
 }
@@ -53,29 +56,6 @@ void gpu_balance(const pass *p, text *out) {
     emit_points(p, "ENERGIES", out);
     emit_levels(out);
     emit_points(p, "LOWER", out);
-}
-
-/* A loop over half of each spectrum, in memory's order, which gives both points to a macro. It is read anew for the energies: what
- * one work-item would have to keep is more than its points. */
-static void emit_half(const pass *p, const char *macro, text *out) {
-    char place[2 * EXPRESSION + 128], first[4 * EXPRESSION], second[4 * EXPRESSION];
-    gpu_map(p, &p->load.map, "n", place, sizeof place - 16);
-    gpu_print_read(p, "u", place, first, sizeof first);
-    snprintf(place + strlen(place), 16, " + partner");
-    gpu_print_read(p, "v", place, second, sizeof second);
-    text_add(out,
-             "    for (index_t n = t; n < %llu; n += %u) {\n        complex_t u, v;\n        %s\n        %s\n"
-             "        if (n == 0) u.im = v.im = 0;\n        %s(u, v)\n    }\n",
-             (ull)(p->length / 2 + 1), p->threads, first, second, macro);
-}
-
-void gpu_listen(const pass *p, text *out) {
-    if (p->load.form != FORM_HALVES) return;
-    emit_start(p, out);
-    emit_half(p, "PEAKS_OF_SPECTRA", out);
-    emit_peaks(out);
-    emit_half(p, "ENERGIES_OF_SPECTRA", out);
-    emit_levels(out);
 }
 
 void gpu_raise(const pass *p, text *out) {

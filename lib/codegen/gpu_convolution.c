@@ -27,11 +27,16 @@ static void print_order(const pass *p, const convolution *c, uint32_t radix, cha
         snprintf(to, EXPRESSION, "order%u[(t + b * %u) / %llu + r * %llu]", c->first, p->threads, (ull)c->columns, (ull)step);
 }
 
+/* Points j and -j. */
+static void print_mirrored(const pass *p, const stage *st, char *to) {
+    snprintf(to, EXPRESSION, "(r ? (%llu - t - b * %u) %% %llu : t + b * %u)", (ull)st->length, p->threads, (ull)st->length,
+             p->threads);
+}
+
 void gpu_input_index(const pass *p, uint32_t s, char *to) {
     const stage *st = &p->stages[s];
     if (st->mirror) {
-        snprintf(to, EXPRESSION, "(r ? (%llu - t - b * %u) %% %llu : t + b * %u)", (ull)st->length, p->threads, (ull)st->length,
-                 p->threads);
+        print_mirrored(p, st, to);
         return;
     }
     if (stage_gets_natural(p, s)) {
@@ -66,6 +71,10 @@ void gpu_output_index(const pass *p, uint32_t s, char *to) {
     char q[EXPRESSION];
     if (st->put.count) {
         print_put(p, st, to);
+        return;
+    }
+    if (st->mirror) {
+        print_mirrored(p, st, to);
         return;
     }
     if (stage_puts_natural(p, s)) {

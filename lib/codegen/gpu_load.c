@@ -51,29 +51,11 @@ static void emit_read_real(const pass *p, const char *to, const char *place, tex
     text_add(out, "%s %s.im = 0;", statement, to);
 }
 
-/* Points k and length - k of a spectrum, of which point k of half the length is made. */
-static void emit_read_spectrum(const pass *p, const char *to, const char *index, text *out) {
-    const pass_end *e = &p->load;
-    char place[2 * EXPRESSION + 128], mirrored[64], statement[4 * EXPRESSION];
-    text_add(out, "const index_t k = %s;\n        complex_t first, second;\n        ", index);
-    gpu_map(p, &e->map, "k", place, sizeof place);
-    gpu_print_read(p, "first", place, statement, sizeof statement);
-    snprintf(mirrored, sizeof mirrored, "(%llu - k)", (ull)e->length);
-    text_add(out, "%s\n        ", statement);
-    gpu_map(p, &e->map, mirrored, place, sizeof place);
-    gpu_print_read(p, "second", place, statement, sizeof statement);
-    text_add(out, "%s\n        ", statement);
-    if (p->first) text_add(out, "first.im *= sign, second.im *= sign;\n        ");
-    text_add(out, "%s = c_merge(first, second, c_load(table + %llu + k), k == 0);", to, (ull)e->roots);
-}
-
 static void emit_read_halves(const pass *p, const char *to, text *out) {
     text_add(out, "complex_t first, second;\n        ");
     emit_read_half(p, "first", false, out);
     text_add(out, "\n        ");
     emit_read_half(p, "second", true, out);
-    if (p->balanced)
-        text_add(out, "\n        first = c_lowered(first, peaks[0], levels[0]), second = c_lowered(second, peaks[1], levels[1]);");
     text_add(out, "\n        %s = c_sub(first, c_quarter(second));", to); /* first + i second */
 }
 
@@ -81,10 +63,6 @@ static void emit_read_halves(const pass *p, const char *to, text *out) {
 static void emit_read(const pass *p, const char *to, const char *index, text *out) {
     const pass_end *e = &p->load;
     char place[2 * EXPRESSION + 128], statement[4 * EXPRESSION], n[2 * EXPRESSION + 32];
-    if (e->form == FORM_SPECTRUM) {
-        emit_read_spectrum(p, to, index, out);
-        return;
-    }
     if (e->form == FORM_COMPLEX || end_is_real(e) || e->form == FORM_HALF) {
         gpu_map(p, &e->map, index, place, sizeof place);
         if (e->form == FORM_REALS) {
@@ -186,6 +164,29 @@ static void emit_stepped_load(const pass *p, const stage *st, const char *guard,
     text_add(out, "%s%s\n", guard, statement);
 }
 
+/* The spectra that a mirror stage joins: points j of two, or j and length - j of one. */
+static void emit_spectra(const pass *p, const stage *st, text *out) {
+    const pass_end *e = &p->load;
+    char condition[EXPRESSION], guard[EXPRESSION + 8], place[2 * EXPRESSION + 128], statement[4 * EXPRESSION];
+    gpu_condition(p, 0, false, condition);
+    text_add(out, "    EACH(%u, 1) {\n        const index_t j = t + b * %u;\n", st->butterflies, p->threads);
+    text_add(out, "        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;\n        %s{\n            ",
+             gpu_if(condition, guard));
+    gpu_map(p, &e->map, "j", place, sizeof place - 16);
+    gpu_print_read(p, "x[2 * b]", place, statement, sizeof statement);
+    text_add(out, "%s\n            ", statement);
+    if (st->mirror == MIRROR_HALF) {
+        snprintf(condition, sizeof condition, "(%llu - j)", (ull)e->length);
+        gpu_map(p, &e->map, condition, place, sizeof place);
+    } else {
+        snprintf(place + strlen(place), 16, " + partner");
+    }
+    gpu_print_read(p, "x[2 * b + 1]", place, statement, sizeof statement);
+    text_add(out, "%s\n        }\n        if (j == 0) x[2 * b].im = x[2 * b + 1].im = 0;\n", statement);
+    if (p->first) text_add(out, "        x[2 * b].im *= sign, x[2 * b + 1].im *= sign;\n");
+    text_add(out, "    }\n");
+}
+
 void gpu_load(const pass *p, text *out) {
     const stage *st = &p->stages[0];
     const convolution *c = stage_gathers(p, 0);
@@ -194,7 +195,10 @@ void gpu_load(const pass *p, text *out) {
     bool simple = p->load.form == FORM_COMPLEX || p->load.form == FORM_REALS;
     gpu_condition(p, 0, false, condition);
     emit_neighbours(p, out);
-    if (p->balanced) gpu_listen(p, out);
+    if (pass_joins(p)) {
+        emit_spectra(p, st, out);
+        return;
+    }
     gpu_input_index(p, 0, index);
     if (p->load.weight.kind) {
         emit_weighted_load(p, st, index, condition, out);
@@ -222,7 +226,7 @@ void gpu_load(const pass *p, text *out) {
 void gpu_loaded(const pass *p, text *out) {
     const stage *st = &p->stages[0];
     if (p->load.weight.kind) return;
-    if (p->balanced && p->load.form == FORM_REALS) gpu_balance(p, out);
+    if (p->balanced) gpu_balance(p, out);
     if (wants_sign(p)) text_add(out, "    EACH(%u, %u) x[b * %u + r].im *= sign;\n", st->butterflies, st->radix, st->radix);
     if (p->twist.modulus && p->twist.early) gpu_twist_in(p, out);
     gpu_enter(p, 0, out);

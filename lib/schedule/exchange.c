@@ -16,7 +16,7 @@ bool stage_gets_natural(const pass *p, uint32_t s) {
 }
 
 bool stage_puts_natural(const pass *p, uint32_t s) {
-    if (p->stages[s].put.count) return false;
+    if (p->stages[s].put.count || p->stages[s].mirror) return false;
     const convolution *c = stage_scatters(p, s);
     return !c || (c->kind == CONVOLUTION_BLUESTEIN && c->columns == c->span);
 }
@@ -79,7 +79,7 @@ exchange_steps exchange_gets(const pass *p, uint32_t s) {
 
 bool exchange_aligned(const pass *p, uint32_t s) {
     const stage *st = &p->stages[s], *next = &p->stages[s + 1];
-    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1) || st->put.count || next->mirror) return false;
+    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1) || st->put.count || st->mirror || next->mirror) return false;
     exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
     uint64_t part = st->length / p->phases;
     return puts.linear_r && gets.linear_b && gets.linear_r && next->radix % p->phases == 0 && part % (st->span * st->radix) == 0;

@@ -123,13 +123,14 @@ static oclfft_status expand_direct(expansion *x, uint64_t total, uint64_t *scrat
     if (r->pass_count == 1) {
         if (r->pass[0].tiled) return misfit("a single pass cannot be tiled");
         TRY(check_axes(it, &r->pass[0]));
-        TRY(add_shape(x, &r->pass[0], it->transform == OCLFFT_R2C ? SHAPE_MIRROR : SHAPE_PLAIN));
+        static const shape_use uses[] = {[OCLFFT_C2C] = SHAPE_PLAIN, [OCLFFT_R2C] = SHAPE_SEPARATE, [OCLFFT_C2R] = SHAPE_JOIN};
+        TRY(add_shape(x, &r->pass[0], uses[it->transform]));
         return line_map_single(it, &x->passes[0]);
     }
     TRY(check_split(r));
     if (it->axis_count > 1) return misfit("several axes take one pass");
     for (uint32_t i = 0; i < r->pass_count; ++i)
-        TRY(add_shape(x, &r->pass[i], i == 0 && it->transform == OCLFFT_R2C ? SHAPE_MIRROR : SHAPE_PLAIN));
+        TRY(add_shape(x, &r->pass[i], i == 0 && it->transform == OCLFFT_R2C ? SHAPE_SEPARATE : SHAPE_PLAIN));
     layout l = layout_of(it, total);
     uint64_t first = x->passes[0].length, columns = total / first;
     bool r2c = it->transform == OCLFFT_R2C;

@@ -157,12 +157,18 @@ static const row hopper_joined[] = {
 
 /* Real input and real output, where the complex recipe of the length is not the best. */
 static const row hopper_r2c[] = {
+    {1000, "10.5.10:w2:pairs"},
+    {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
     {65536, "16.16:w8:tiled/8.8.4:w16"},
     {1048576, "32.32:w8:tiled/32.32:w8"},
     {0, NULL},
 };
 
 static const row hopper_c2r[] = {
+    {243, "9.3.9:pairs"},
+    {2187, "27.9.9:pairs"},
+    {4096, "16.16.8:p32:pairs"},
+    {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
     {65536, "16.8:w16:tiled/32.16:w8"},
     {1048576, "32.32:w8/32.32:w4"},
     {0, NULL},
@@ -242,6 +248,18 @@ static const char *find_real(const line *l) {
     return whole && strncmp(whole, "bluestein", 9) != 0 && (strchr(whole, '/') || !line_can_halve(l)) ? whole : NULL;
 }
 
+/* A stage that mirrors wants both parts of its points at once, where local memory has room; what is asked for ahead does not pay.
+ * Pairs of signals wait for each other in the balance: better in small groups, but for convolutions, which want columns. */
+static void suit_mirror(const line *l, const caps *c, pass_recipe *r) {
+    bool convolves = false;
+    for (uint32_t f = 0; f < r->factor_count; ++f) convolves = convolves || r->factors[f].kind != FACTOR_RADIX;
+    if (!convolves && !line_can_halve(l))
+        r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items / ceil_div(l->length, r->points)));
+    uint64_t bytes = pass_recipe_length(r) * r->width * 2 * scalar_bytes(l->precision) * 17 / 16;
+    if (bytes <= c->local_memory) r->phases = 0;
+    r->ahead = 0;
+}
+
 double strategy_measured(const line *l, const caps *c, recipe *out) {
     const row *rows = table_for(l, c);
     const char *text = find(rows, l->length);
@@ -250,5 +268,6 @@ double strategy_measured(const line *l, const caps *c, recipe *out) {
     if (rows == hopper || rows == hopper_double || rows == hopper_columns) text = in_place_of(l, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
+    if (borrowed && out->pass_count == 1) suit_mirror(l, c, &out->pass[0]);
     return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;
 }

@@ -14,13 +14,14 @@ static uint64_t tile_length(const line *l) {
     return line_can_halve(l) ? l->length / 2 : l->length;
 }
 
-/* Enough columns for a work-group of about 128 work-items, no more than there are. */
+/* Enough columns for a work-group of about 128 work-items, fewer where pairs of signals are balanced, no more than there are. */
 static double widen_rows(const line *l, const caps *c, tile_wish wish, pass_recipe *r) {
     uint64_t count = columns_of(l, line_count(l));
+    uint64_t items = line_is_real(l) && !line_can_halve(l) ? strategy_balanced_items : 128;
     pass_recipe wider;
     double cost = strategy_tile(c, &wish, r);
     while (cost < COST_NEVER && wish.width * 2 <= count && wish.width < 64 &&
-           ceil_div(wish.length, r->points) * wish.width * 2 <= 128) {
+           ceil_div(wish.length, r->points) * wish.width * 2 <= items) {
         wish.width *= 2;
         if (strategy_tile(c, &wish, &wider) > cost) break;
         *r = wider;
@@ -34,7 +35,7 @@ static double propose_gpu(const line *l, const caps *c, recipe *out) {
                       .width = 1,
                       .rows_in = l->axes[0].in == 1,
                       .rows_out = l->axes[0].out == 1,
-                      .mirrors = l->transform == OCLFFT_R2C,
+                      .mirrors = line_is_real(l),
                       .axis_count = l->axis_count};
     for (uint32_t a = 0; a < l->axis_count; ++a) wish.axes[a] = l->axes[a].count;
     if (wish.rows_in && wish.rows_out) return widen_rows(l, c, wish, &out->pass[0]);

@@ -52,11 +52,12 @@ typedef struct exchange {
  * to j / span * span*radix + j % span + r*span. `run` tells how the work-items map to (t, w) during the stage:
  * lid = ((t / run)*width + w)*run + t % run, so that `run` neighbours along the transform come first, then the columns.
  * run = 1: columns fastest; run = threads: the transform fastest. */
-/* Stages that only separate the spectra of real signals; they have no butterfly, and look at points j and -j together, j <=
- * length/2. They stand at the end of a pass.
+/* Stages that only separate the spectra of real signals, at the end of a pass, or join them, at its beginning; they have no
+ * butterfly, and look at points j and -j together, j <= length/2. Separated:
  *   Pair: Z is the transform of two signals a + ib: (Z[j] + conj Z[-j])/2 and -i(Z[j] - conj Z[-j])/2 are points j of theirs.
  *   Half: z holds one signal of 2*length points, even points in the real parts, odd ones in the imaginary parts. With E and O the
- *     two numbers above and w = exp(-2 pi i j / (2*length)), E + wO is point j of its spectrum, conj(E - wO) point length - j. */
+ *     two numbers above and w = exp(-2 pi i j / (2*length)), E + wO is point j of its spectrum, conj(E - wO) point length - j.
+ * Joined, which is the way back, the points of the conjugate transform come from conjugated spectra. */
 typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 
 typedef struct stage {
@@ -135,10 +136,9 @@ typedef enum form {
     FORM_COMPLEX,   /* the points themselves */
     FORM_REALS,     /* real elements: a and b, `pair` elements apart */
     FORM_HERMITIAN, /* of a sequence of `length` points that is Hermitian those with n <= length/2; the others are conjugates */
-    FORM_HALVES,    /* two such sequences, the transforms A and B, `pair` elements apart; z = A + iB. Stored by a mirror stage: its
-                       two outputs */
-    FORM_SPECTRUM,  /* the points 0 ... length of the spectrum of a signal of 2*length points. Stored by a mirror stage: its outputs
-                       j and length - j. Loaded X[k] and X[length - k] make point k of z (cl/halves.cl) */
+    FORM_HALVES,    /* two such sequences, the transforms A and B, `pair` elements apart; z = A + iB. What a mirror stage leaves or,
+                       where there is one, takes up */
+    FORM_SPECTRUM,  /* the points 0 ... length of the spectrum of a signal of 2*length points: j and length - j of a mirror stage */
     FORM_REAL,      /* real elements: the real parts, the imaginary ones are zero or dropped */
     FORM_HALF       /* the points 0 ... length/2 of a Hermitian sequence. Loaded they count twice, but for the self-conjugate ones,
                        and the others are zero: the real part of the transform is that of the whole */
@@ -160,7 +160,6 @@ typedef struct pass_end {
     bool fused;   /* FORM_COMPLEX, but of an operand of reals: a pair lies side by side, two elements are one point, and all numbers
                      here count points */
     bool aligned; /* store of FORM_HALVES: the two outputs lie side by side at an even place */
-    uint64_t roots; /* load of FORM_SPECTRUM: offset of exp(-2 pi i k / (2*length)) in the table, k < length */
     axis_map map, index;
     weight weight;
 } pass_end;
@@ -310,6 +309,11 @@ oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch
 bool line_is_real(const line *l);
 bool line_is_halved(const line *l);
 bool line_can_halve(const line *l);
+
+/* Whether a pass begins by joining spectra. */
+static inline bool pass_joins(const pass *p) {
+    return p->stages[0].mirror != MIRROR_NONE;
+}
 
 /* All 1-D transforms of a line for the planned batch. */
 uint64_t line_count(const line *l);

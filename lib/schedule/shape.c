@@ -106,7 +106,7 @@ static oclfft_status add_factors(const pass_recipe *r, pass *p) {
     return OCLFFT_SUCCESS;
 }
 
-/* Separates the spectra of real signals. */
+/* Separates the spectra of real signals, or joins them. */
 static oclfft_status add_mirror(mirror_kind kind, pass *p) {
     TRY(add_stage(2, p->length, 1, 1, p));
     p->stages[p->stage_count - 1].mirror = kind;
@@ -209,7 +209,9 @@ oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, sha
     if (r->lanes && r->axes) return misfit("a CPU pass has one axis");
     if (r->width > 1024) return misfit("the width is above 1024");
     if (r->phases > MOST_PHASES) return misfit("more phases than an exchange can have");
+    mirror_kind mirror = line_is_halved(l) ? MIRROR_HALF : MIRROR_PAIR;
+    if (use == SHAPE_JOIN) TRY(add_mirror(mirror, p));
     TRY(use == SHAPE_ROWS ? add_rows(r, p) : add_factors(r, p));
-    if (use == SHAPE_MIRROR) TRY(add_mirror(line_is_halved(l) ? MIRROR_HALF : MIRROR_PAIR, p));
+    if (use == SHAPE_SEPARATE) TRY(add_mirror(mirror, p));
     return r->lanes ? expand_lanes(p) : expand_items(r, c, p);
 }

@@ -33,6 +33,9 @@ typedef struct tile_wish {
     bool turns; /* the tile is itself a convolution or part of one: no convolution inside it */
 } tile_wish;
 
+/* Work-items of a group that balances pairs of signals, where one column leaves room for others. */
+enum { strategy_balanced_items = 32 };
+
 /* The factors of a tile, its points per work-item and its exchange. Returns the tile's cost (see tile.c) in units of one pass at
  * full bandwidth, or COST_NEVER when the device cannot hold it. (tile.c) */
 double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out);

@@ -59,7 +59,6 @@ void pass_layout_tables(pass *p) {
     for (uint32_t s = 0; s < p->stage_count; ++s) layout_stage(p, &p->stages[s]);
     for (uint32_t c = 0; c < p->convolution_count; ++c) layout_convolution(p, &p->convolutions[c]);
     if (p->twist.modulus) layout_twist(p, &p->twist);
-    if (p->load.form == FORM_SPECTRUM) p->load.roots = reserve(p, p->load.length);
     if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
     if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
 }

@@ -106,7 +106,7 @@ static void weigh_sequence(search *s) {
             uint32_t points = s->radices[i] * m;
             if (points < s->radices[0]) continue;
             bool worth = worth_trying(s, points);
-            if (worth || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + (worth ? 0 : 1));
+            if (worth || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + (worth ? 0 : s->limits->rows ? 4 : 1));
         }
 }
 
@@ -266,7 +266,8 @@ static bool has_convolution(const pass_recipe *r) {
 static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r) {
     uint64_t bytes = region_of(r, false) * r->width * scalar_bytes(wish->precision) * 17 / 16; /* one part with padding */
     bool convolves = has_convolution(r) || wish->turns;
-    r->phases = convolves && r->factor_count > 1 && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
+    bool several = (convolves && r->factor_count > 1) || wish->mirrors;
+    r->phases = several && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
     if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
     if (wish->mirrors) return 8.0;
     if (has_convolution(r)) return 8.0; /* permuted points in phases: correct, and slow */

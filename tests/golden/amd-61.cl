@@ -70,6 +70,12 @@ FUNCTION complex_t c_conjugate(complex_t a)
     a.im = -a.im;
     return a;
 }
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -91,20 +97,6 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION void radix5(complex_t *x, const int s)
-{
-    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
-    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
-    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
-    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
-    x[0] = c_add(x[0], c_add(a1, a2));
-    x[s] = c_add_weighted_quarter(even1, odd1, sine);
-    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
-    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
-    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
-}
 #define RADIX_COPRIME(N, A, B)                                                     \
 FUNCTION void radix##N(complex_t *x, const int s)                                  \
 {                                                                                  \
@@ -118,15 +110,20 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     _Pragma("unroll")                                                              \
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
-RADIX_COPRIME(15, 3, 5)
-FUNCTION void radix4(complex_t *x, const int s)
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
 {
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
@@ -146,8 +143,9 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
         if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
     }                                                                              \
 }
-TWIDDLE(4)
-TWIDDLE(15)
+TWIDDLE(5)
+TWIDDLE(2)
+TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE
 #define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
 #define RECEIVE(value, part, place) value = c_value(room[place])
@@ -156,91 +154,114 @@ TWIDDLE(15)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-kernel __attribute__((reqd_work_group_size(16, 1, 1)))
+kernel __attribute__((reqd_work_group_size(40, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[268];
+    local scalar2 room[244];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[10];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
     in += (column_tile) * 244ul;
     out += (column_tile) * 244ul;
-    global const uint *order1 = (global const uint *)(table + 129);
+    global const uint *order1 = (global const uint *)(table + 162);
     complex_t rest1[1];
-    uint t = item % 4;
-    uint w = item / 4;
+    uint t = item % 10;
+    uint w = item / 10;
     const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
     in += t + load_w * 61;
-    EACH(16, 1) if ((b < 15 || t < 1)) x[b * 1 + r] = c_load(in + (b * 4 + r * 61));
-    EACH(16, 1) x[b * 1 + r].im *= sign;
+    EACH(7, 1) if ((b < 6 || t < 1)) x[b * 1 + r] = c_load(in + (b * 10 + r * 61));
+    EACH(7, 1) x[b * 1 + r].im *= sign;
     const uint t0 = t, w0 = w;
-    const uint put0 = (t * 1) * 4 + w;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(16, 1) if ((b < 15 || t < 1)) SEND(put0 + b * 16 + r * 0, x[b * 1 + r], part); }
+    const uint put0 = w * 61 + t * 1;
+    #define PUT(part) { const uint t = t0, w = w0; EACH(7, 1) if ((b < 6 || t < 1)) SEND(put0 + b * 10 + r * 0, x[b * 1 + r], part); }
     t = item / 4;
     w = item % 4;
-    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, (order1[t + b * 4 + r * 4]) * 4 + w); \
-        EACH(1, 1) if (t + b * 4 < 1) RECEIVE(rest1[b], part, (t + b * 4) * 4 + w);
+    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, w * 61 + order1[t + b * 10 + r * 10]); \
+        EACH(1, 1) if (t + b * 10 < 1) RECEIVE(rest1[b], part, w * 61 + t + b * 10);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 15, span 1
-    radix15(x, 1);
+    // radix 6, span 1
+    radix6(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t * 15) * 4 + w;
-    #define PUT(part) EACH(1, 15) SEND(put1 + b * 0 + r * 4, x[b * 15 + r], part);
+    const uint put1 = (t * 6) * 4 + w;
+    #define PUT(part) EACH(1, 6) SEND(put1 + b * 0 + r * 4, x[b * 6 + r], part);
     const uint get1 = (t) * 4 + w;
-    #define GET(part) EACH(4, 4) if ((b < 3 || t < 3)) RECEIVE(x[b * 4 + r], part, get1 + b * 16 + r * 60);
+    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get1 + b * 40 + r * 48);
     EXCHANGE
     #undef PUT
     #undef GET
-    // radix 4, span 15
-    twiddle4(x, 1, table + 0 + t % 15, 15);
-    radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 15, 15);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 0 + (t + 8) % 15, 15);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 0 + (t + 12) % 15, 15);
-    radix4(x + 12, 1);
+    // radix 5, span 6
+    twiddle5(x, 1, table + 0 + t % 6, 6);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 0 + (t + 10) % 6, 6);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(((t + b * 10) / 6 * 30 + (t + b * 10) % 6 + r * 6) * 4 + w, x[b * 5 + r], part);
+    const uint get2 = (t) * 4 + w;
+    #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2 + b * 40 + r * 120);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 2, span 30
+    twiddle2(x, 1, table + 24 + t % 30, 30);
+    radix2(x, 1);
+    twiddle2(x + 2, 1, table + 24 + (t + 10) % 30, 30);
+    radix2(x + 2, 1);
+    twiddle2(x + 4, 1, table + 24 + (t + 20) % 30, 30);
+    radix2(x + 4, 1);
     // the turn: times the spectrum
     complex_t sum1[1];
-    EACH(1, 1) sum1[b] = x[b * 4];
-    EACH(4, 4) if ((b < 3 || t < 3)) x[b * 4 + r] = c_mul(x[b * 4 + r], c_load(table + 69 + ((t + b * 4) / 1 + r * 15)));
-    EACH(1, 1) if (t + b * 4 < 1) {
-        x[b * 4] = c_add(x[b * 4], rest1[b]);
+    EACH(1, 1) sum1[b] = x[b * 2];
+    EACH(3, 2) x[b * 2 + r] = c_mul(x[b * 2 + r], c_load(table + 102 + ((t + b * 10) / 1 + r * 30)));
+    EACH(1, 1) if (t + b * 10 < 1) {
+        x[b * 2] = c_add(x[b * 2], rest1[b]);
         rest1[b] = c_add(rest1[b], sum1[b]);
     }
-    // radix 4, span 1
-    radix4(x, 1);
-    radix4(x + 4, 1);
-    radix4(x + 8, 1);
-    radix4(x + 12, 1);
+    // radix 2, span 1
+    radix2(x, 1);
+    radix2(x + 2, 1);
+    radix2(x + 4, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = PADDED((t * 4) * 4 + w, 5, 4);
-    #define PUT(part) EACH(4, 4) if ((b < 3 || t < 3)) SEND(put3 + b * 72 + r * 4, x[b * 4 + r], part);
-    #define GET(part) EACH(1, 15) RECEIVE(x[b * 15 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
-    EXCHANGE
-    #undef PUT
-    #undef GET
-    // radix 15, span 4
-    twiddle15(x, 1, table + 45 + t % 4, 4);
-    radix15(x, 1);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    const uint t4 = t, w4 = w;
-    #define PUT(part) { const uint t = t4, w = w4; EACH(1, 15) SEND((order1[t + b * 4 + r * 4]) * 4 + w, x[b * 15 + r], part); \
-        EACH(1, 1) if (t + b * 4 < 1) SEND((t + b * 4) * 4 + w, rest1[b], part); }
-    t = item % 4;
-    w = item / 4;
+    const uint put4 = (t * 2) * 4 + w;
+    #define PUT(part) EACH(3, 2) SEND(put4 + b * 80 + r * 4, x[b * 2 + r], part);
     const uint get4 = (t) * 4 + w;
-    #define GET(part) EACH(16, 1) if ((b < 15 || t < 1)) RECEIVE(x[b * 1 + r], part, get4 + b * 16 + r * 0);
+    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get4 + b * 40 + r * 48);
     EXCHANGE
     #undef PUT
     #undef GET
-    EACH(16, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
+    // radix 5, span 2
+    twiddle5(x, 1, table + 54 + t % 2, 2);
+    radix5(x, 1);
+    twiddle5(x + 5, 1, table + 54 + t % 2, 2);
+    radix5(x + 5, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put5 = (t / 2 * 10 + t % 2) * 4 + w;
+    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(put5 + b * 200 + r * 8, x[b * 5 + r], part);
+    const uint get5 = (t) * 4 + w;
+    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, get5 + b * 0 + r * 40);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 6, span 10
+    twiddle6(x, 1, table + 62 + t % 10, 10);
+    radix6(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint t6 = t, w6 = w;
+    #define PUT(part) { const uint t = t6, w = w6; EACH(1, 6) SEND(w * 61 + order1[t + b * 10 + r * 10], x[b * 6 + r], part); \
+        EACH(1, 1) if (t + b * 10 < 1) SEND(w * 61 + t + b * 10, rest1[b], part); }
+    t = item % 10;
+    w = item / 10;
+    const uint get6 = w * 61 + t;
+    #define GET(part) EACH(7, 1) if ((b < 6 || t < 1)) RECEIVE(x[b * 1 + r], part, get6 + b * 10 + r * 0);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    EACH(7, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
     out += t + w * 61;
-    EACH(16, 1) if ((b < 15 || t < 1) && column_tile * 4ul + w < batch) c_store(x[b * 1 + r], out + (b * 4 + r * 61));
+    EACH(7, 1) if ((b < 6 || t < 1) && column_tile * 4ul + w < batch) c_store(x[b * 1 + r], out + (b * 10 + r * 61));
 }

@@ -173,15 +173,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
@@ -242,7 +254,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EXCHANGE
     #undef PUT
     #undef GET
-    // the two sequences of a pair
+    // spectra apart
     EACH(9, 1) c_separate(x + 2 * b, x + 2 * b + 1);
     EACH(9, 1) if ((b < 8 || t < 1)) c_store_pair(x[b * 2], x[b * 2 + 1], out + (((t + b * 16)) * 32 + w * 2));
 }
@@ -421,15 +433,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {

@@ -227,15 +227,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
@@ -315,9 +327,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             ((private scalar *)&a[i].im)[l] = im;
         }
     }
-    // one signal of two halves
-    for (uint k = 0; k < 512; ++k)
-        b[k] = c_merge(a[k], a[512 - k], c_spread(table[504 + k]), k == 0);
+    // spectra together
+    for (uint j = 0; j <= 256; ++j) {
+        complex_t u = a[j], v = a[512 - j];
+        if (j == 0) u.im = v.im = 0;
+        c_merge(&u, &v, c_spread(table[0 + j]));
+        b[j] = u;
+        if (j) b[512 - j] = v;
+    }
     // radix 8, span 1
     for (uint g = 0; g < 64; g += 1)
     for (uint k = 0; k < 1; ++k) {
@@ -336,7 +353,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 64];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 257) + k + (2 * r - 2) * 8, 8));
         radix8(x, 1);
         #pragma unroll
         for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 8] = x[r];
@@ -349,7 +366,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 64];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 313) + k + (2 * r - 2) * 64, 64));
         radix8(x, 1);
         #pragma unroll
         for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 64] = x[r];

@@ -128,17 +128,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
-#define CLEAR(value, part) value.part = 0
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(re)
 FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
 {
     if (2 * n > length) a.im = -a.im;
@@ -167,15 +163,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
@@ -197,9 +205,9 @@ kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[568];
+    local scalar2 room[568];
     const uint item = (uint)get_local_id(0);
-    complex_t x[8];
+    complex_t x[10];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
@@ -207,34 +215,47 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     out += (tile) * 512ul;
     uint t = item;
     uint w = 0;
-    EACH(1, 8) { const index_t k = t + b * 64 + r * 64;
-        complex_t first, second;
-        first = c_load(in + (k));
-        second = c_load(in + ((512 - k)));
-        first.im *= sign, second.im *= sign;
-        x[b * 8 + r] = c_merge(first, second, c_load(table + 288 + k), k == 0); }
+    EACH(5, 1) {
+        const index_t j = t + b * 64;
+        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;
+        if ((b < 4 || t < 1)) {
+            x[2 * b] = c_load(in + (j));
+            x[2 * b + 1] = c_load(in + ((512 - j)));
+        }
+        if (j == 0) x[2 * b].im = x[2 * b + 1].im = 0;
+        x[2 * b].im *= sign, x[2 * b + 1].im *= sign;
+    }
+    // spectra together
+    EACH(5, 1) c_merge(x + 2 * b, x + 2 * b + 1, c_load(table + 0 + min(t + b * 64, 256u)));
+    #define PUT(part) EACH(5, 2) if ((b < 4 || t < 1)) SEND((r ? (512 - t - b * 64) % 512 : t + b * 64), x[b * 2 + r], part);
+    const uint get0 = t;
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 64);
+    EXCHANGE
+    #undef PUT
+    #undef GET
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(t * 8, 5, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(t, 5, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 66);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = PADDED(t * 8, 4, 1);
+    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 1, x[b * 8 + r], part);
+    const uint get1 = PADDED(t, 4, 1);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 68);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, table + 257 + t % 8, 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get1 = PADDED(t, 6, 8);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 72);
+    const uint put2 = PADDED(t / 8 * 64 + t % 8, 6, 8);
+    #define PUT(part) EACH(1, 8) SEND(put2 + b * 0 + r * 8, x[b * 8 + r], part);
+    const uint get2 = PADDED(t, 6, 8);
+    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get2 + b * 0 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 64
-    twiddle8(x, 1, table + 32 + t % 64, 64);
+    twiddle8(x, 1, table + 289 + t % 64, 64);
     radix8(x, 1);
     EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
     out += t;

@@ -128,17 +128,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
-#define CLEAR(value, part) value.part = 0
+#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(room[place])
+#define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(re)
 FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
 {
     if (2 * n > length) a.im = -a.im;
@@ -167,15 +163,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
@@ -225,7 +233,7 @@ kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[280];
+    local scalar2 room[256];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
@@ -243,9 +251,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 4096 + r * 4096));
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
+    const uint put0 = (t * 8) * 8 + w;
     #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint get0 = (t) * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
@@ -260,7 +269,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EXCHANGE
     #undef PUT
     #undef GET
-    // the two sequences of a pair
+    // spectra apart
     EACH(5, 1) c_separate(x + 2 * b, x + 2 * b + 1);
     const index_t column = 2 * ((index_t)column_tile * 8 + w);
     EACH(5, 2) if ((b < 4 || t < 1)) x[b * 2 + r] = c_mul(x[b * 2 + r], twist(table + 24, table + 280, (column + r) * (t + b * 4)));
@@ -641,15 +650,27 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-FUNCTION complex_t c_merge(complex_t u, complex_t v, const complex_t w, const bool ends)
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
+    const complex_t u = *a, v = *b;
     complex_t e, o;
-    if (ends) u.im = v.im = 0;
     e.re = u.re + v.re;
     e.im = u.im - v.im;
     o.re = u.re - v.re;
     o.im = u.im + v.im;
-    return c_add(e, c_quarter(c_mul(o, w)));
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
 }
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
