@@ -50,9 +50,9 @@ long double random_problem_scale(const random_problem *p);
 /* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. */
 double random_problem_bar(const random_problem *p);
 
-/* What the bar is multiplied by for so many transforms together, 1 for one by itself: 2 for less than
- * 32 reals, 1.5 for less than 128, whose error is no average. Of thousands of transforms of 45
- * points FFTW's own worst is just below the bar, of shorter ones above. */
+/* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
+ * reals, 1.5 for less than 128, whose error is no average. Of thousands of transforms of 45 points
+ * FFTW's own worst is just below the bar, of shorter ones above. */
 double random_problem_spread(const random_problem *p, size_t transforms);
 
 size_t random_problem_real_bytes(const random_problem *p);
