@@ -34,8 +34,8 @@ oclfft_plan *plan_case(oclfft_context *context, const transform_case *c);
 /* A plan of `batch` transforms of length n in single precision. */
 oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_place, const char *recipe);
 
-/* Executes the case on random data, the transforms of a batch with amplitudes from 10^-6 to 10^6, or
- * skips the running test where FFTW does not come in a higher precision. Asserts that each
+/* Executes the case on random data, the transforms of a batch with amplitudes from 10^-6 to 10^6,
+ * or skips the running test where FFTW does not come in a higher precision. Asserts that each
  * transform by itself is within the accuracy bar of the more precise FFTW, that an out-of-place
  * input keeps every bit, that the output was written in full (it holds NaN before) and that nothing
  * behind it was. */

@@ -185,8 +185,8 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
             double got;
             if (fabsl(difference(c, i, part, &got)) <= limit) continue;
             BLAME(c->verdict, "first at %s, place %zu, %s part: %.9g instead of %.9Lg",
-                  element_text(c->p, &c->p->out, i), c->places[i], part ? "imaginary" : "real",
-                  got, random_reference_get(c->reference, i, part));
+                  element_text(c->p, &c->p->out, i), c->places[i], part ? "imaginary" : "real", got,
+                  random_reference_get(c->reference, i, part));
             return;
         }
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
@@ -195,16 +195,23 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
 /* Each transform by itself: a loud one hides nothing of a quiet one. */
 static void check_values(const check *c) {
     judgement worst = {0};
-    size_t wrong = 0;
-    c->verdict->bar = random_problem_bar(c->p);
+    size_t wrong = 0, judged = 0;
+    double squares = 0, bar = random_problem_bar(c->p);
+    c->verdict->bar = bar * random_problem_spread(c->p, 1);
     for (size_t t = 0; t < c->p->desc.batch; ++t) {
         if (random_problem_is_broken(c->p, t)) continue;
         judgement j = judge(c, t);
+        ++judged;
+        squares += j.error * j.error;
         if (!(j.error <= c->verdict->bar)) ++wrong;
         if (!(j.error <= worst.error) && !isnan(worst.error)) worst = j;
     }
     c->verdict->error = worst.error;
     if (wrong) blame_first(c, &worst, wrong);
+    double mean = judged ? sqrt(squares / (double)judged) : 0;
+    double bar_of_mean = bar * random_problem_spread(c->p, judged);
+    if (!(mean <= bar_of_mean))
+        BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 
 /* What is not finite may not get lost in the transform that has it. */
@@ -227,8 +234,8 @@ static void check_corners(const check *c) {
         random_spot spot = random_spot_of(&c->p->out, c->places[i], 1);
         double got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
         if (got == 0) continue;
-        BLAME(c->verdict, "corner %s has imaginary part %.3g",
-              element_text(c->p, &c->p->out, i), got);
+        BLAME(c->verdict, "corner %s has imaginary part %.3g", element_text(c->p, &c->p->out, i),
+              got);
         return;
     }
 }

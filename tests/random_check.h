@@ -27,10 +27,11 @@ typedef struct random_verdict {
 
 /* Compares the arrays before and after an execution:
  *   - each transform of the output by itself is within the bar of the reference, however loud its
- *     neighbours are; zeros give zeros; one with an infinity or a NaN, and no other, is not finite;
+ *     neighbours are, and the mean of their errors within that of so many; zeros give zeros; one
+ *     with an infinity or a NaN, and no other, is not finite;
  *   - of R2C, points that are their own conjugates have imaginary parts of exactly 0;
- *   - every bit of the output's arrays that is no element of it is as before. In place, what belongs to an element of the input
- *     only, as the padding of C2R, may have changed;
+ *   - every bit of the output's arrays that is no element of it is as before. In place, what
+ *     belongs to an element of the input only, as the padding of C2R, may have changed;
  *   - out of place, every bit of the input's arrays is as before. */
 void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after, random_verdict *verdict);
 

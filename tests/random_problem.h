@@ -47,9 +47,13 @@ const char *random_problem_text(const random_problem *p);
 /* The factor on the output, as the library shall apply it: a given one rounded to the precision of the data. */
 long double random_problem_scale(const random_problem *p);
 
-/* The accuracy bar of each transform: that of all its points, and of hard lengths when one of them
- * is. Twice that for a transform of less than 32 reals, where an error is no average. */
+/* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. */
 double random_problem_bar(const random_problem *p);
+
+/* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
+ * reals, 1.5 for less than 128, whose error is no average. Of thousands of transforms of 45 points
+ * FFTW's own worst is just below the bar, of shorter ones above. */
+double random_problem_spread(const random_problem *p, size_t transforms);
 
 size_t random_problem_real_bytes(const random_problem *p);
 

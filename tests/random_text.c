@@ -89,8 +89,10 @@ static void say_side(words *w, const char *name, const random_side *s, const ocl
 }
 
 static void say_signals(words *w, const random_problem *p) {
-    static const char *const oddities[] = {
-        [ODD_NONE] = "", [ODD_ZEROS] = "zeros", [ODD_INFINITY] = "an infinity", [ODD_NAN] = "a NaN"};
+    static const char *const oddities[] = {[ODD_NONE] = "",
+                                           [ODD_ZEROS] = "zeros",
+                                           [ODD_INFINITY] = "an infinity",
+                                           [ODD_NAN] = "a NaN"};
     if (p->even) SAY(w, ", amplitudes 1");
     if (p->oddity != ODD_NONE) SAY(w, ", %s in transform %zu", oddities[p->oddity], p->odd);
 }

@@ -40,7 +40,8 @@ void fill_random(float *data, size_t count, uint64_t seed) {
     fill_random_in(OCLFFT_SINGLE, data, count, seed);
 }
 
-void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_t count, uint64_t seed) {
+void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_t count,
+                     uint64_t seed) {
     static const double amplitudes[] = {1, 1e-6, 1e6, 1e-3, 1e3};
     fill_random_in(precision, reals, each * count, seed);
     for (size_t i = 0; i < each * count; ++i) {
@@ -110,11 +111,12 @@ bool reference_present(oclfft_precision precision) {
 }
 
 /* Between `reals` numbers and a reference times `scale`. */
-static double error_of(const reference *r, const void *want, const void *got, size_t given, size_t first,
-                       size_t reals, double scale) {
+static double error_of(const reference *r, const void *want, const void *got, size_t given,
+                       size_t first, size_t reals, double scale) {
     long double error = 0, norm = 0;
     for (size_t i = 0; i < reals; ++i) {
-        long double right = get(want, r->bytes, i) * scale, wrong = get(got, given, first + i) - right;
+        long double right = get(want, r->bytes, i) * scale,
+                    wrong = get(got, given, first + i) - right;
         error += wrong * wrong;
         norm += right * right;
     }

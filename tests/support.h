@@ -20,14 +20,15 @@ size_t real_bytes(oclfft_precision precision);
 void fill_random_in(oclfft_precision precision, void *reals, size_t count, uint64_t seed);
 void fill_random(float *data, size_t count, uint64_t seed);
 
-/* The same for `count` transforms of `each` reals, which are between 10^-6 and 10^6 times as loud. */
-void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_t count, uint64_t seed);
+/* The same for `count` transforms of `each` reals, of amplitudes from 10^-6 to 10^6. */
+void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_t count,
+                     uint64_t seed);
 
 /* Whether there is an FFTW more precise than this: double for single, long double for double. */
 bool reference_present(oclfft_precision precision);
 
-/* The relative L2 error ||x - ref|| / ||ref|| of the worst of `count` transforms of length n, each by
- * itself; the more precise FFTW computes ref from the same input, times `scale`. Checks every
+/* The relative L2 error ||x - ref|| / ||ref|| of the worst of `count` transforms of length n, each
+ * by itself; the more precise FFTW computes ref from the same input, times `scale`. Checks every
  * transform up to 8, then a sample. NaN never passes, and is the answer where there is no such
  * FFTW. */
 double relative_error_in(oclfft_precision precision, const void *in, const void *out, size_t n, size_t count, int direction,

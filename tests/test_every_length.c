@@ -1,7 +1,7 @@
 /* Every length from 1 to 1024, complex in both directions, real to complex and back, in and out of
- * place, against the more precise FFTW: test_every_length PART PARTS does those of one remainder, so
- * that several run side by side. Every thirteenth in double too. With --share N a share (share.h),
- * and of it one kind for each length. */
+ * place, against the more precise FFTW: test_every_length PART PARTS does those of one remainder,
+ * so that several run side by side. Every thirteenth in double too. With --share N a share
+ * (share.h), and of it one kind for each length. */
 #include "on_device.h"
 
 #include <stdio.h>
@@ -32,7 +32,8 @@ static void check_one(random_device *device, const hand_shape *shape, oclfft_pre
 }
 
 /* The kinds share no kernels, but directions and places do. */
-static void check_kind(random_device *device, oclfft_precision precision, size_t n, oclfft_transform kind) {
+static void check_kind(random_device *device, oclfft_precision precision, size_t n,
+                       oclfft_transform kind) {
     for (int place = 0; place < 2; ++place) {
         hand_shape shape = {kind, {n}, .batch = BATCH, .in_place = place};
         if (kind != OCLFFT_C2R) check_one(device, &shape, precision, OCLFFT_FORWARD);
@@ -44,7 +45,8 @@ static void check_length(random_device *device, oclfft_precision precision, size
     static const oclfft_transform kinds[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
     double begin = cpu_seconds();
     for (size_t i = 0; i < 3; ++i)
-        if (share_parts() == 1 || (share_seed() + n) % 3 == i) check_kind(device, precision, n, kinds[i]);
+        if (share_parts() == 1 || (share_seed() + n) % 3 == i)
+            check_kind(device, precision, n, kinds[i]);
     if (getenv("OCLFFT_TIME_LENGTHS")) printf("%.3f s for %zu\n", cpu_seconds() - begin, n);
 }
 

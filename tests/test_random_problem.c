@@ -81,10 +81,9 @@ static void numbers_make_problems(void **state) {
 
 /* Pairs of kinds that exclude each other, or that one of a thousand may lack. */
 static bool may_be_missing(random_tag a, random_tag b) {
-    static const random_tag groups[] = {TAG_C2C,     TAG_SINGLE,  TAG_RANK1,    TAG_SMOOTH,
-                                        TAG_BATCH,   TAG_FORWARD, TAG_IN_PLACE, TAG_PACKED,
-                                        TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,     TAG_ZEROS,
-                                        RANDOM_TAGS};
+    static const random_tag groups[] = {
+        TAG_C2C,    TAG_SINGLE,  TAG_RANK1,   TAG_SMOOTH, TAG_BATCH, TAG_FORWARD, TAG_IN_PLACE,
+        TAG_PACKED, TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,   TAG_ZEROS, RANDOM_TAGS};
     size_t group_a = 0, group_b = 0;
     while (groups[group_a + 1] <= a) ++group_a;
     while (groups[group_b + 1] <= b) ++group_b;
@@ -203,8 +202,12 @@ static void c2r_takes_the_hermitian_part(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layouts_are_sound), cmocka_unit_test(in_place_sides_agree), cmocka_unit_test(numbers_make_problems),
-        cmocka_unit_test(all_kinds_come_up), cmocka_unit_test(kinds_have_names),     cmocka_unit_test(c2r_takes_the_hermitian_part),
+        cmocka_unit_test(layouts_are_sound),
+        cmocka_unit_test(in_place_sides_agree),
+        cmocka_unit_test(numbers_make_problems),
+        cmocka_unit_test(all_kinds_come_up),
+        cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(c2r_takes_the_hermitian_part),
         cmocka_unit_test(amplitudes_span_their_decades),
     };
     return RUN_TESTS(tests);

@@ -51,7 +51,11 @@ static const hand_shape shapes[] = {
     {OCLFFT_C2C, {61}, .input = SPLIT, .output = CHANNELS(7)},
     {OCLFFT_C2C, {94}, .in_place = true, .input = CHANNELS(5), .output = CHANNELS(5)},
     {OCLFFT_C2C, {4096}, .recipe = "8.8:w8/8.8:w8", .input = CHANNELS(5), .output = CHANNELS(5)},
-    {OCLFFT_C2C, {1009}, .recipe = "bluestein/8.4:w8/8.8:w8", .input = CHANNELS(5), .output = SPLIT},
+    {OCLFFT_C2C,
+     {1009},
+     .recipe = "bluestein/8.4:w8/8.8:w8",
+     .input = CHANNELS(5),
+     .output = SPLIT},
     {OCLFFT_C2C, {9, 10}, .input = CHANNELS_OF_ROWS(10), .output = SPLIT},
 };
 
@@ -80,7 +84,7 @@ static void check_way(random_device *device, random_problem p, const way *w) {
         p.oddity = (random_oddity)oddity;
         p.odd = ODD;
         if (random_run(&p, w->execute, device, &verdict)) continue;
-        const char *text = random_problem_text(&p); /* less the command that would make it of a seed */
+        const char *text = random_problem_text(&p); /* less the command of a seed */
         fail_msg("%s: %.*s: %s", w->name, (int)strcspn(text, "["), text, verdict.faults);
     }
 }

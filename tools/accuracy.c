@@ -27,8 +27,8 @@ static const void *transform_of(const struct shape *shape, const char *ours, siz
 }
 
 /* Raises the errors to those of this transform, whose input FFTW had with amplitude 1. */
-static void compare_one(struct errors *worst, const struct values *mine, struct values expected, double amplitude,
-                        size_t reals, size_t width) {
+static void compare_one(struct errors *worst, const struct values *mine, struct values expected,
+                        double amplitude, size_t reals, size_t width) {
     struct sums sums = {0};
     expected.scale *= amplitude;
     sums_add(&sums, mine, &expected, reals, width);

@@ -5,8 +5,8 @@
 #include "errors.h"
 #include "problem.h"
 
-/* Errors are those of the worst transform of a batch, in each norm; every transform has an amplitude
- * of its own. */
+/* Errors are those of the worst transform of a batch, in each norm; every transform has an
+ * amplitude of its own. */
 struct accuracy {
     struct errors ours;
     struct errors fftw; /* FFTW's own in the precision of the problem */
@@ -26,9 +26,10 @@ extern const char *const class_names[CLASSES];
 /* 2^-23, 2^-52 */
 double precision_epsilon(oclfft_precision precision);
 
-/* 0.6 * epsilon * sqrt(log2 N), log2 N at least 1, for N points; three times that for CLASS_OTHER, whose lengths take longer ways.
- * 0 for a single point, which is copied. For a problem whose transforms have an output of less than
- * 32 reals each it is twice that: the error of so few is no average. */
+/* 0.6 * epsilon * sqrt(log2 N), log2 N at least 1, for N points; three times that for CLASS_OTHER,
+ * whose lengths take longer ways. 0 for a single point, which is copied. The error of a transform
+ * whose output has few reals is no average, so accuracy_bar is twice that for less than 32 of them,
+ * one and a half times for less than 128. */
 double class_bar(enum length_class class, oclfft_precision precision, double points);
 double accuracy_bar(const oclfft_plan_desc *desc);
 

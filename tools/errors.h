@@ -26,7 +26,7 @@ void sums_add(struct sums *sums, const struct values *values, const struct value
 
 struct errors sums_errors(const struct sums *sums);
 
-/* Raises each norm of `worst`, which begins with zeros, to that of another transform. A NaN stays. */
+/* Raises each norm of `worst`, zeros at first, to that of another transform. A NaN stays. */
 void errors_raise(struct errors *worst, const struct errors *other);
 
 #endif

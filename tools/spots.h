@@ -23,8 +23,9 @@ size_t spots_bytes(const struct shape *shape);
 /* Reads them from a contender that has run. */
 bool spots_read(const struct shape *shape, const struct peer *peer, void *state, void *to);
 
-/* || a*scale - b || / || b || over the elements in two sets of spots; gaps do not count. All transforms
- * that are timed are equally loud, so that one that is wrong shows among as many as spots can hold. */
+/* || a*scale - b || / || b || over the elements in two sets of spots; gaps do not count. All
+ * transforms that are timed are equally loud, so that one that is wrong shows among as many as
+ * spots can hold. */
 double spots_difference(const void *a, double scale, const void *b, const struct shape *shape);
 
 #endif
