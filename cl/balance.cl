@@ -1,5 +1,5 @@
 // Two signals that share a complex transform leave their rounding errors to each other. So that none is lost beside a louder one,
-// powers of two bring their norms between 1 and 2 before it, and are taken back behind it: both are exact. A signal that is all
+// powers of two bring their norms near 1 before it, and are taken back behind it: both are exact. A signal that is all
 // zeros, or has an infinity or NaN, takes part as zeros.
 //
 // bits_t and level_t are unsigned and signed integers of real's width, AS_BITS, AS_LEVEL and AS_REAL reinterpret. The peak of a
@@ -44,10 +44,15 @@ FUNCTION real energy_of(const real x, const bits_t peak)
     return y * y;
 }
 
-// The level of a signal's norm. `energy` is at least 1 where there is anything.
-FUNCTION level_t level_of(const bits_t peak, const real energy)
+// The levels of two norms: behind them neither norm is more than sqrt(2) times the other, for the quieter one pays for the louder.
+// An energy is at least 1 where there is anything; where there is nothing the comparisons are with no number, and false.
+FUNCTION void levels_of(const bits_t *peaks, const real *energies, level_t *levels)
 {
-    return within(within(exponent_of(peak)) + (exponent_of(AS_BITS(energy)) >> 1));
+    const level_t a = exponent_of(AS_BITS(energies[0])) >> 1, b = exponent_of(AS_BITS(energies[1])) >> 1;
+    const real first = energies[0] * power_of_two(-2 * a), second = energies[1] * power_of_two(-2 * b);
+    const level_t more = first >= 2 * second ? (level_t)1 : (level_t)0, less = second >= 2 * first ? (level_t)1 : (level_t)0;
+    levels[0] = within(within(exponent_of(peaks[0])) + a + more);
+    levels[1] = within(within(exponent_of(peaks[1])) + b + less);
 }
 
 // The factor that takes the level back: zero of zeros, NaN where the signal was not finite.

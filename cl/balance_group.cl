@@ -26,12 +26,17 @@ FUNCTION void give_energies(local uint *loud, const real a, const real b)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-FUNCTION level_t level_at(local const uint *loud, const uint which)
+FUNCTION void levels_at(local const uint *loud, const bits_t *peaks, level_t *levels)
 {
-    return level_of(peak_at(loud + which), (real)loud[2 + which] / (1 << ENERGY_BITS));
+    const real energies[2] = {(real)loud[2] / (1 << ENERGY_BITS), (real)loud[3] / (1 << ENERGY_BITS)};
+    levels_of(peaks, energies, levels);
 }
 
-FUNCTION real raising_at(local const uint *loud, const uint which)
+// The factors that take the levels of a column's signals back.
+FUNCTION scalar2 raising_at(local const uint *loud)
 {
-    return raising(peak_at(loud + which), level_at(loud, which));
+    const bits_t peaks[2] = {peak_at(loud), peak_at(loud + 1)};
+    level_t levels[2];
+    levels_at(loud, peaks, levels);
+    return (scalar2)(raising(peaks[0], levels[0]), raising(peaks[1], levels[1]));
 }

@@ -106,7 +106,7 @@ static void emit_balance(const pass *p, const arrays *a, text *out) {
              "    if (any(is_moderate(peaks[0]) && is_moderate(peaks[1]) ? (level_t)0 : (level_t)-1)) {\n"
              "        energies[0] = energies[1] = 0;\n        for (uint i = 0; i < %llu; ++i) ENERGIES%s(%s)\n    } else {\n"
              "        energies[0] = in_units(energies[0], peaks[0]), energies[1] = in_units(energies[1], peaks[1]);\n    }\n"
-             "    const level_t levels[2] = {level_of(peaks[0], energies[0]), level_of(peaks[1], energies[1])};\n"
+             "    level_t levels[2];\n    levels_of(peaks, energies, levels);\n"
              "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], levels[1])%s;\n",
              points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "", p->last ? " * scale_re" : "");
     if (!spectra) text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);

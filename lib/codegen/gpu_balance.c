@@ -34,7 +34,7 @@ static void emit_peaks(text *out) {
 
 static void emit_levels(text *out) {
     text_add(out, "    give_energies(loudness + 4 * w, energies[0], energies[1]);\n"
-                  "    levels[0] = level_at(loudness + 4 * w, 0), levels[1] = level_at(loudness + 4 * w, 1);\n");
+                  "    levels_at(loudness + 4 * w, peaks, levels);\n");
 }
 
 /* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one macro, of spectra another. */
@@ -59,9 +59,6 @@ void gpu_balance(const pass *p, text *out) {
 }
 
 void gpu_raise(const pass *p, text *out) {
-    text_add(out,
-             "    scalar2 factor;\n    {\n        local const uint *const loudness = (local uint *)((local real *)room + %llu) + 4 "
-             "* w;\n"
-             "        factor.x = raising_at(loudness, 0)%s;\n        factor.y = raising_at(loudness, 1)%s;\n    }\n",
-             (ull)p->loudness, p->last ? " * scale.x" : "", p->last ? " * scale.y" : "");
+    text_add(out, "    const scalar2 factor = raising_at((local uint *)((local real *)room + %llu) + 4 * w)%s;\n", (ull)p->loudness,
+             p->last ? " * scale" : "");
 }

@@ -166,7 +166,7 @@ static const row hopper_r2c[] = {
 };
 
 static const row hopper_c2r[] = {
-    {127, "1.r127(9.14).1:w12:pairs"},
+    {127, "1.r127(9.14).1:w10:pairs"},
     {243, "9.3.9:pairs"},
     {2187, "27.9.9:pairs"},
     {4096, "16.16.8:p32:pairs"},

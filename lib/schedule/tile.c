@@ -75,14 +75,18 @@ static double sequence_cost(const search *s, uint32_t points) {
     return cost * (threads > 256 ? 1 + 0.0006 * (double)(threads - 256) : 1.0);
 }
 
-/* Few points per work-item make short transforms read and write whole sectors of memory. */
-static bool worth_trying(const search *s, uint32_t points) {
-    uint32_t most = 3 * s->limits->points;
-    if (!s->limits->rows)
-        most = 2 * s->limits->points;
-    else if (s->region <= 600)
-        most = s->region <= 64 ? 6 : 10;
-    return points <= most;
+/* Few points per work-item make short transforms read and write whole sectors of memory: the most that do. */
+static uint32_t most_points(const search *s) {
+    if (!s->limits->rows) return 2 * s->limits->points;
+    if (s->region <= 64) return 6;
+    return s->region <= 600 ? 10 : 3 * s->limits->points;
+}
+
+/* What too many cost: of rows a share of the sectors' other points. */
+static double points_cost(const search *s, uint32_t points) {
+    uint32_t most = most_points(s);
+    if (points <= most) return 0;
+    return s->limits->rows ? 1 + 0.4 * (points - most) : 1;
 }
 
 static void keep_best(search *s, uint32_t points, double cost) {
@@ -105,8 +109,8 @@ static void weigh_sequence(search *s) {
         for (uint32_t m = 1; (i == 0 || s->radices[i] != s->radices[i - 1]) && m <= 4; ++m) {
             uint32_t points = s->radices[i] * m;
             if (points < s->radices[0]) continue;
-            bool worth = worth_trying(s, points);
-            if (worth || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + (worth ? 0 : s->limits->rows ? 4 : 1));
+            double dear = points_cost(s, points);
+            if (dear == 0 || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + dear);
         }
 }
 
