@@ -30,11 +30,14 @@ import tempfile
 PARTS = {
     "lengths": (20, "every length to 1024, hard and large lengths, every butterfly"),
     "planning": (20, "every length to 20000, and 20,000 problems, planned for all devices"),
-    "forms": (10, "every form of kernel, in both precisions"),
+    "forms": (10, "every form of kernel, and every kind of real signal, in both precisions"),
     "random": (90, "20,000 random problems of all kinds"),
     "callbacks": (10, "callbacks on every kind of schedule, in both precisions"),
     "device": (10, "the device tests of which the ordinary run takes a few cases"),
-    "faults": (60, "every call of OpenCL, the system and malloc fails, with every code"),
+    "faults": (
+        60,
+        "every call of OpenCL, the system and malloc fails, with every code; first calls by threads",
+    ),
     "vendors": (20, "all kernels by the offline compilers for Intel, AMD and NVIDIA"),
     "analysis": (10, "clang-tidy and cppcheck on every file"),
     "sanitizers": (
@@ -45,9 +48,9 @@ PARTS = {
     "valgrind": (60, "kernels in valgrind: what is read before it was written"),
     "clang": (3, "everything compiles with clang without a warning"),
     "fuzz": (10, "a minute of fuzzing for each target"),
-    "examples": (8, "the larger example programs, and the command's benchmark, whole"),
+    "examples": (8, "the larger example programs, and the command's bench and accuracy, whole"),
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
-    "builds": (5, "debug, release, static, as a subproject: configured, compiled, linked, run"),
+    "builds": (5, "debug, release, static, as a subproject: compiled, linked, run; checks of headers"),
 }
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
