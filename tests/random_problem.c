@@ -5,7 +5,7 @@
 #include "support.h"
 
 enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32 };
-enum { NEIGHBOURS = 8, FEW_REALS = 32, SOME_REALS = 128 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32 };
 
 /* ---- Lengths ---- */
 
@@ -307,7 +307,7 @@ double random_problem_bar(const random_problem *p) {
 double random_problem_spread(const random_problem *p, size_t transforms) {
     size_t each = random_side_count(&p->out) / p->desc.batch * random_side_parts(&p->out);
     size_t reals = transforms * each;
-    return reals < FEW_REALS ? 2 : reals < SOME_REALS ? 1.5 : 1;
+    return reals < FEW_REALS ? 2 : 1;
 }
 
 size_t random_problem_real_bytes(const random_problem *p) {

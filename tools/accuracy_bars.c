@@ -21,10 +21,10 @@ double class_bar(enum length_class class, oclfft_precision precision, double poi
 }
 
 double accuracy_bar(const oclfft_plan_desc *desc) {
-    enum { FEW_REALS = 32, SOME_REALS = 128 };
+    enum { FEW_REALS = 32 };
     const struct shape shape = shape_of(desc);
     const size_t reals = shape.out.points * (shape.out.real ? 1 : 2);
-    const double spread = reals < FEW_REALS ? 2 : reals < SOME_REALS ? 1.5 : 1;
+    const double spread = reals < FEW_REALS ? 2 : 1;
     return class_bar(class_of(desc), desc->precision, (double)shape.points) * spread;
 }
 
