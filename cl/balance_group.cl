@@ -6,11 +6,11 @@ FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// The upper half of a wide number's bits is enough of it.
+// The upper half of a wide number's bits is enough of it, but for the least ones, which are not zero either.
 FUNCTION void give_peaks(local uint *loud, const bits_t a, const bits_t b)
 {
-    atomic_max(loud, (uint)(a >> PEAK_SHIFT));
-    atomic_max(loud + 1, (uint)(b >> PEAK_SHIFT));
+    atomic_max(loud, (uint)(a >> PEAK_SHIFT) | (a != 0));
+    atomic_max(loud + 1, (uint)(b >> PEAK_SHIFT) | (b != 0));
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 

@@ -29,9 +29,10 @@ FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
 FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
 {
     const ulong middle = length / 2 - n;
-    c.re *= 2;
-    c.im *= 2;
-    if (n == 0) ((private scalar *)&c.re)[0] /= 2;
-    if (length % 2 == 0 && middle < LANES && (middle || n)) ((private scalar *)&c.re)[middle] /= 2;
-    return real_ends(c, n, length);
+    complex_t d = c;
+    d.re *= 2;
+    d.im *= 2;
+    if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
+    return real_ends(d, n, length);
 }

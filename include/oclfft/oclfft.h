@@ -247,11 +247,10 @@ typedef enum oclfft_effort {
  * only the last dimension is longer than 1; in several dimensions the input must be the half of a
  * Hermitian array. */
 
-
 /* Where one side of a transform lies in its buffer; all in elements of that side (complex, or real for the real side of R2C
  * and C2R). All-zero strides mean packed, the last dimension fastest; distance 0 means as close as the strides allow. In-place
  * real transforms use FFTW's padding: the last dimension of the real side has room for 2*(n/2 + 1) reals. No two elements of a
- * side, whole batch, may share a place: any strides and distance will do of which that is true. (What could not be decided within
+ * side, whole batch, may share a place: any strides and distance for which this holds are accepted. (What could not be decided within
  * some milliseconds would be refused, with a sentence that says so; no such layout is known.) In place both sides must lie at the same places: equal layouts for C2C; for real
  * transforms innermost strides 1, all others, distance and offset of the real side twice those of the complex side. */
 typedef struct oclfft_layout {
@@ -276,13 +275,14 @@ typedef struct oclfft_layout {
  *
  * The source may define other functions, types, variables and macros; it is compiled as OpenCL C 1.2 in front of the kernel.
  * Whether both ends share a kernel depends on the schedule; it makes no difference to them: each text sees itself only, and both
- * may use the same names for different things. (Names at file scope that macros put together are not seen and must differ.) One
+ * may use the same names for different things. (Names at file scope that macros put
+ * together, or that stand in the other branch of a condition of the preprocessor, are not seen and must differ.) One
  * string for both ends is compiled once and sees all of itself. Names of functions, types and variables must differ from those that
  * the library's kernels use (real, R, EACH, c_mul, radix4, ...); macros and pragmas end with the text.
  *
  * A text that does not compile is BUILD_FAILED: oclfft_last_error() has the signature above with the name filled in, and the
  * compiler's log, in which "load_callback:3" is line 3 of the load's source, "store_callback:3" of the store's,
- * "load_and_store_callback:3" of one string for both, and "the call of load_callback" a signature that is another. */
+ * "load_and_store_callback:3" of one string for both, and "the call of load_callback" a mismatched signature. */
 typedef struct oclfft_callback {
     const char *source;                                  /* NULL: none; not empty; copied */
     const char *name;                                    /* of the function in `source`; copied */

@@ -7,8 +7,8 @@
  * and releases them with its own.
  *
  * The version of OpenCL that CL/cl.h declares is the application's choice
- * (CL_TARGET_OPENCL_VERSION): nothing is defined here, and any from 120 on will do. Where nobody
- * chooses the headers take their own default, of which some tell the compiler.
+ * (CL_TARGET_OPENCL_VERSION): nothing is defined here, and any from 120 on will do. If nothing
+ * is chosen, the headers use their own default, and some print a note when compiled.
  */
 #ifndef OCLFFT_OPENCL_H
 #define OCLFFT_OPENCL_H

@@ -181,6 +181,15 @@ static void begin_declaration(reading *r) {
     *r = (reading){.d = r->d};
 }
 
+/* Words of the language whose parentheses declare nothing. */
+static bool takes_parentheses(const token *t) {
+    static const char *const words[] = {"__attribute__", "__attribute", "_Pragma", "_Static_assert", "typeof",
+                                        "__typeof__",    "__typeof",    "__asm__", "asm",            "vec_step"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (is_word(t, words[i])) return true;
+    return false;
+}
+
 static void read_name(reading *r, const token *t) {
     bool was_tag = r->tag;
     if (r->skipping || r->within) return;
@@ -188,7 +197,7 @@ static void read_name(reading *r, const token *t) {
     if (is_word(t, "struct") || is_word(t, "union") || is_word(t, "enum")) {
         r->tag = true;
         r->enumeration = is_word(t, "enum");
-    } else if (is_word(t, "__attribute__") || is_word(t, "__attribute")) {
+    } else if (takes_parentheses(t)) {
         r->attribute = true;
         r->tag = was_tag;
     } else if (was_tag) {

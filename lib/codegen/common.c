@@ -107,7 +107,7 @@ void emit_head(const pass *p, text *out) {
 
 bool end_is_indexed(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
-    return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) || (!load && p->corner_length);
+    return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) || (!load && p->cornered);
 }
 
 /* Moves one end by a digit: its pointers, or its element number where a callback turns that into addresses; the number of the
@@ -141,7 +141,7 @@ static void emit_start(const pass *p, bool load, const char *indent, text *out) 
 
 static bool is_corner_digit(const pass *p, uint32_t g) {
     for (uint32_t i = 0; i < p->corner_count; ++i)
-        if (p->corners[i].digit == g) return true;
+        if (p->corners[i].digit == (int32_t)g) return true;
     return false;
 }
 
@@ -208,16 +208,32 @@ static void print_corner_digit(const pass *p, uint32_t g, const char *column, ch
         snprintf(to, capacity, "digit%u", g);
 }
 
+static void emit_end(const corner *c, const char *value, const char *join, text *out) {
+    text_add(out, "%sc_is_end(%s / %lluul %% %lluul, %lluul)", join, value, (ull)c->divisor, (ull)c->count, (ull)c->length);
+}
+
 void emit_corner(const pass *p, const char *column, text *out) {
-    const char *join = "";
-    text_add(out, "(");
-    for (uint32_t i = 0; i < p->corner_count; ++i, join = " && ") {
-        const corner *c = &p->corners[i];
+    const char *join = "(";
+    for (uint32_t i = 0; i < p->corner_count; ++i) {
         char digit[96];
-        print_corner_digit(p, c->digit, column, digit, sizeof digit);
-        text_add(out, "%sc_is_end(%s / %lluul %% %lluul, %lluul)", join, digit, (ull)c->divisor, (ull)c->count, (ull)c->length);
+        if (p->corners[i].digit == CORNER_POINT) continue;
+        print_corner_digit(p, (uint32_t)p->corners[i].digit, column, digit, sizeof digit);
+        emit_end(&p->corners[i], digit, join, out);
+        join = " && ";
     }
-    text_add(out, p->corner_count ? ")" : "true)");
+    text_add(out, *join == '(' ? "(true)" : ")");
+}
+
+void emit_corner_point(const pass *p, const char *n, text *out) {
+    const char *join = "(";
+    char value[600];
+    snprintf(value, sizeof value, "(ulong)(%s)", n);
+    for (uint32_t i = 0; i < p->corner_count; ++i) {
+        if (p->corners[i].digit != CORNER_POINT) continue;
+        emit_end(&p->corners[i], value, join, out);
+        join = " && ";
+    }
+    text_add(out, *join == '(' ? "(true)" : ")");
 }
 
 /* ---- Elements ---- */

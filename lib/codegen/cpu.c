@@ -11,7 +11,7 @@ static bool has_form(const pass *p, form which) {
 }
 
 static bool has_real_end(const pass *p) {
-    return p->load.form != FORM_COMPLEX || p->store.form != FORM_COMPLEX || p->corner_length;
+    return p->load.form != FORM_COMPLEX || p->store.form != FORM_COMPLEX || p->cornered;
 }
 
 static void emit_program(const pass *p, text *out) {

@@ -27,10 +27,12 @@ static void emit_twist(const pass *p, const char *x, const char *second, text *o
 
 /* The last pass of several axes of real data: point i of columns at a corner is real where it is its own conjugate. */
 static void emit_corners(const pass *p, const char *x, text *out) {
-    char index[PLACE];
+    char index[PLACE], n[PLACE + 32];
     cpu_place(&p->store.index, "i", "l", index);
-    text_add(out, "            for (uint l = 0; l < LANES; ++l)\n                if (c_is_end(store_n + %s, %lluul) && ", index,
-             (ull)p->corner_length);
+    snprintf(n, sizeof n, "store_n + %s", index);
+    text_add(out, "            for (uint l = 0; l < LANES; ++l)\n                if (");
+    emit_corner_point(p, n, out);
+    text_add(out, " && ");
     emit_corner(p, "l", out);
     text_add(out, ") ((private scalar *)&%s.im)[l] = 0;\n", x);
 }
@@ -46,7 +48,7 @@ static void emit_last(const pass *p, const char *x, const char *second, text *ou
     if (!p->last || p->store.weight.kind) return;
     if (!p->balanced) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
     if (!p->balanced && second) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
-    if (p->corner_length) emit_corners(p, x, out);
+    if (p->cornered) emit_corners(p, x, out);
 }
 
 /* ---- Stages ---- */

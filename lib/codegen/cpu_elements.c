@@ -172,8 +172,10 @@ static void emit_weight(const pass *p, text *out) {
              (ull)p->store.weight.table);
     if (p->last) text_add(out, "            re *= scale_re.s0;\n            im *= scale_im.s0;\n");
     if (p->store.form == FORM_HALF) text_add(out, "            if (c_is_end(n, %lluul)) im = 0;\n", (ull)p->store.length);
-    if (!p->corner_length) return;
-    text_add(out, "            if (c_is_end(n, %lluul) && ", (ull)p->corner_length);
+    if (!p->cornered) return;
+    text_add(out, "            if (");
+    emit_corner_point(p, "n", out);
+    text_add(out, " && ");
     emit_corner(p, "l", out);
     text_add(out, ") im = 0;\n");
 }

@@ -47,7 +47,7 @@ static access access_of(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
     if (e->callback.source || e->form == FORM_HERMITIAN) return BY_ELEMENTS;
     bool across = !e->planar && e->map.column == 1 && (e->form == FORM_COMPLEX ? e->index.column <= 1 : e->index.column == 1);
-    if (e->weight.kind) return across && (load || !p->corner_length) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
+    if (e->weight.kind) return across && (load || !p->cornered) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
     return are_columns_near(e, load) ? BY_COLUMNS : are_rows_near(p, e, load) ? BY_ROWS : BY_ELEMENTS;
 }
 

@@ -80,7 +80,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     for (uint32_t i = 0; i < count; ++i) {
         const pass *p = passes[i];
         wide = wide || gpu_wide_index(p);
-        real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->corner_length;
+        real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->cornered;
         aligned = aligned || p->store.aligned;
     }
     if (passes[0]->spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");

@@ -71,10 +71,12 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
              (ull)p->store.weight.table);
     if (chirp && p->last) text_add(out, "            y.re *= scale.x, y.im *= scale.y;\n");
     if (p->store.form == FORM_HALF) text_add(out, "            y = c_real_ends(y, number, %llu);\n", (ull)p->store.length);
-    if (p->corner_length) {
+    if (p->cornered) {
         text_add(out, "            if (");
         emit_corner(p, "w", out);
-        text_add(out, ") y = c_real_ends(y, number, %llu);\n", (ull)p->corner_length);
+        text_add(out, " && ");
+        emit_corner_point(p, "number", out);
+        text_add(out, ") y.im = 0;\n");
     }
     text_add(out, "            ");
     emit_point(p, "y", index, out);
@@ -87,10 +89,11 @@ static void emit_rest_store(const pass *p, const convolution *c, text *out) {
     if (p->last || p->balanced)
         text_add(out, "    EACH(%u, 1) %s.re *= %s.x, %s.im *= %s.y;\n", gpu_rest(p, c), value, factor_of(p), value, factor_of(p));
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
-    if (p->corner_length) {
+    if (p->cornered) {
         gpu_number(p, &p->store, false, index, n, sizeof n);
-        text_add(out, "    EACH(%u, 1) if (corner) %s = c_real_ends(%s, %s, %llu);\n", gpu_rest(p, c), value, value, n,
-                 (ull)p->corner_length);
+        text_add(out, "    EACH(%u, 1) if (corner && ", gpu_rest(p, c));
+        emit_corner_point(p, n, out);
+        text_add(out, ") %s.im = 0;\n", value);
     }
     gpu_rest_condition(p, c, true, condition);
     text_add(out, "    EACH(%u, 1) if (%s) ", gpu_rest(p, c), condition);
@@ -148,8 +151,9 @@ static void emit_corners(const pass *p, const stage *st, const char *guard, cons
     gpu_number(p, &p->store, false, index, n, sizeof n);
     text_add(out, "    const bool corner = ");
     emit_corner(p, "w", out);
-    text_add(out, ";\n    if (corner) EACH(%u, %u) %sx[b * %u + r] = c_real_ends(x[b * %u + r], %s, %llu);\n", st->butterflies,
-             st->radix, guard, st->radix, st->radix, n, (ull)p->corner_length);
+    text_add(out, ";\n    if (corner) EACH(%u, %u) %s{ if (", st->butterflies, st->radix, guard);
+    emit_corner_point(p, n, out);
+    text_add(out, ") x[b * %u + r].im = 0; }\n", st->radix);
 }
 
 /* The two spectra of a pair, as the mirror stage left them. */
@@ -201,7 +205,7 @@ void gpu_store(const pass *p, text *out) {
         (st->mirror == MIRROR_HALF ? emit_spectrum : emit_halves)(p, st, out);
         return;
     }
-    if (p->corner_length) emit_corners(p, st, guard, index, out);
+    if (p->cornered) emit_corners(p, st, guard, index, out);
     if (simple && stage_puts_natural(p, s) && gpu_map_steps(p, &p->store.map, st, &step_b, &step_r)) {
         emit_stepped_store(p, st, guard, step_b, step_r, out);
         return;

@@ -225,7 +225,7 @@ static oclfft_status check_along(const expansion *x) {
     const line *l = x->line;
     if (!p->along) return OCLFFT_SUCCESS;
     if (l->axes[0].in != 1 || l->axes[0].out != 1 || l->source.planar || l->target.planar || l->source.callback.source ||
-        l->target.callback.source || l->transform != OCLFFT_C2C || p->corner_length)
+        l->target.callback.source || l->transform != OCLFFT_C2C || p->cornered)
         return misfit("only plain complex points side by side run along the transform");
     return OCLFFT_SUCCESS;
 }
@@ -234,6 +234,14 @@ uint64_t line_count(const line *l) {
     uint64_t count = l->batch.count;
     for (uint32_t v = 0; v < l->vector_count; ++v) count *= l->vectors[v].count;
     return count;
+}
+
+/* The axes of the tile itself, in the order of their processing, the first the fastest. */
+static void add_corners(const line *l, pass *p) {
+    uint64_t divisor = 1;
+    p->cornered = true;
+    for (uint32_t a = 0; a < l->axis_count; divisor *= l->axes[a++].count)
+        p->corners[p->corner_count++] = (corner){CORNER_POINT, divisor, l->axes[a].count, l->axes[a].count};
 }
 
 oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch) {
@@ -249,7 +257,7 @@ oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch
     join_end(&l->target, &x.passes[x.count - 1].store);
     x.passes[0].first = l->first;
     x.passes[x.count - 1].last = l->last;
-    if (l->cornered) x.passes[x.count - 1].corner_length = l->length;
+    if (l->cornered) add_corners(l, &x.passes[x.count - 1]);
     TRY(check_along(&x));
     for (uint32_t i = 0; i < x.count; ++i) {
         pass *p = &x.passes[i];

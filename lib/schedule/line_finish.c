@@ -5,13 +5,13 @@
 static void drop_corners(pass *p) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < p->corner_count; ++i)
-        if (p->corner_length && p->corners[i].count > 1) p->corners[kept++] = p->corners[i];
+        if (p->cornered && p->corners[i].count > 1) p->corners[kept++] = p->corners[i];
     p->corner_count = kept;
 }
 
 static void renumber_corners(pass *p, uint32_t from, uint32_t to) {
     for (uint32_t i = 0; i < p->corner_count; ++i)
-        if (p->corners[i].digit == from) p->corners[i].digit = to;
+        if (p->corners[i].digit == (int32_t)from) p->corners[i].digit = (int32_t)to;
 }
 
 /* Digits of one value say nothing, but for those that something else names. */

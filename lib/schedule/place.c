@@ -35,7 +35,7 @@ void grid_add_sides(const line *l, const vector *v, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = v->dimensions; l->cornered && left; left >>= 4) {
         uint32_t d = left % 16 - 1;
-        p->corners[p->corner_count++] = (corner){p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
+        p->corners[p->corner_count++] = (corner){(int32_t)p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
         divisor *= l->sides[d].count;
     }
 }

@@ -180,10 +180,12 @@ typedef struct tandem {
     uint32_t ring; /* units; 0: all have their own memory */
 } tandem;
 
-/* An axis of a transform of real data beside the one that a pass transforms: index = value of the digit (of the first digit that
- * counts columns: of the column) / divisor % count, of a transform of `length` points. */
+/* An axis of a transform of real data, as its last pass sees it: the index along it is value / divisor % count, of a transform of
+ * `length` points. The value is that of a grid digit (of the first digit, where it counts columns, that of the column), or the number
+ * of the point in the pass's own transform. */
+enum { CORNER_POINT = -1 };
 typedef struct corner {
-    uint32_t digit;
+    int32_t digit; /* of the grid, or CORNER_POINT */
     uint64_t divisor, count, length;
 } corner;
 
@@ -220,8 +222,8 @@ typedef struct pass {
     bool in_place;           /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;        /* of the schedule: applies the direction's sign, the scale */
     twist twist;
-    uint64_t corner_length; /* of the last pass of several axes of real data: of its own axis. Points whose index along every axis
-                               is 0 or half the length are real, and are stored so. 0: nothing of the kind */
+    bool cornered;          /* the last pass of several axes of real data: points whose index along every axis is 0 or half the
+                               length are real, and are stored so */
     uint32_t corner_count;
     corner corners[OCLFFT_MAX_RANK];
     chirp_counts chirp;    /* of the line, where a weight or the rows of a convolution need it */

@@ -227,11 +227,12 @@ FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
 FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
 {
     const ulong middle = length / 2 - n;
-    c.re *= 2;
-    c.im *= 2;
-    if (n == 0) ((private scalar *)&c.re)[0] /= 2;
-    if (length % 2 == 0 && middle < LANES && (middle || n)) ((private scalar *)&c.re)[middle] /= 2;
-    return real_ends(c, n, length);
+    complex_t d = c;
+    d.re *= 2;
+    d.im *= 2;
+    if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
+    return real_ends(d, n, length);
 }
 #define TWIST_BITS 9
 FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
@@ -1013,11 +1014,12 @@ FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
 FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
 {
     const ulong middle = length / 2 - n;
-    c.re *= 2;
-    c.im *= 2;
-    if (n == 0) ((private scalar *)&c.re)[0] /= 2;
-    if (length % 2 == 0 && middle < LANES && (middle || n)) ((private scalar *)&c.re)[middle] /= 2;
-    return real_ends(c, n, length);
+    complex_t d = c;
+    d.re *= 2;
+    d.im *= 2;
+    if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
+    return real_ends(d, n, length);
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
