@@ -27,12 +27,14 @@ static void emit_twist(const pass *p, const char *x, const char *second, text *o
 
 /* The last pass of several axes of real data: point i of columns at a corner is real where it is its own conjugate. */
 static void emit_corners(const pass *p, const char *x, text *out) {
+    const char *lanes = "for (uint l = 0; l < LANES; ++l) ";
+    bool apart = p->store.index.column != 0; /* the lanes have different points */
     char index[PLACE], n[PLACE + 32];
     cpu_place(&p->store.index, "i", "l", index);
     snprintf(n, sizeof n, "store_n + %s", index);
-    text_add(out, "            for (uint l = 0; l < LANES; ++l)\n                if (");
+    text_add(out, "            %sif (", apart ? lanes : "");
     emit_corner_point(p, n, out);
-    text_add(out, " && ");
+    text_add(out, ") %sif (", apart ? "" : lanes);
     emit_corner(p, "l", out);
     text_add(out, ") ((private scalar *)&%s.im)[l] = 0;\n", x);
 }
@@ -90,6 +92,11 @@ static void emit_mirror(const pass *p, uint32_t s, arrays *a, text *out) {
         emit_separation(p, &p->stages[s], a, out);
 }
 
+/* Whether the first stage, or what gathers for it, brings the signals to their level on its way. */
+static bool lowers_late(const pass *p) {
+    return p->balanced && !pass_joins(p) && p->stages[0].radix > 1;
+}
+
 /* The levels of two signals, and the factors that take them back. Of signals their parts are in one array, of spectra in two. */
 static void emit_balance(const pass *p, const arrays *a, text *out) {
     bool spectra = pass_joins(p);
@@ -111,7 +118,8 @@ static void emit_balance(const pass *p, const arrays *a, text *out) {
              "    level_t levels[2];\n    levels_of(peaks, energies, levels);\n"
              "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], levels[1])%s;\n",
              points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "", p->last ? " * scale_re" : "");
-    if (!spectra) text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
+    if (!spectra && !lowers_late(p))
+        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
 }
 
 /* ---- Butterflies ---- */
@@ -129,6 +137,8 @@ static void emit_butterflies(const pass *p, const stage *s, const arrays *a, boo
         text_add(out, "        }\n");
     } else {
         text_add(out, "x[r] = %s[g + k + r * %llu];\n", a->from, step);
+        if (s == p->stages && lowers_late(p) && !stage_gathers(p, 0))
+            text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) LOWER(x[r])\n", s->radix);
     }
     if (s->span > s->columns) {
         char k[48] = "k";
@@ -158,16 +168,19 @@ static void emit_stage(const pass *p, const stage *s, arrays *a, text *out) {
 
 /* ---- Convolutions ---- */
 
-static void emit_gather(const convolution *c, arrays *a, text *out) {
+static void emit_gather(const pass *p, const convolution *c, arrays *a, text *out) {
+    const char *lower = c->first == 0 && lowers_late(p) ? "LOWER" : "";
     ull columns = (ull)c->columns, span = (ull)c->span;
     bool rader = c->kind == CONVOLUTION_RADER;
     if (rader) text_add(out, "    for (uint c = 0; c < %llu; ++c) rest%u[c] = %s[c];\n", columns, c->first, a->from);
+    if (rader && *lower) text_add(out, "    for (uint c = 0; c < %llu; ++c) LOWER(rest%u[c])\n", columns, c->first);
     text_add(out, "    for (uint q = 0; q < %llu; ++q)\n    for (uint c = 0; c < %llu; ++c) {\n",
              rader ? (ull)c->padded : (ull)c->length, columns);
     if (rader)
-        text_add(out, "        const complex_t y = %s[order%u[q] * %llu + c];\n", a->from, c->first, columns);
+        text_add(out, "        complex_t y = %s[order%u[q] * %llu + c];\n", a->from, c->first, columns);
     else
-        text_add(out, "        const complex_t y = %s[q * %llu + c];\n", a->from, columns);
+        text_add(out, "        complex_t y = %s[q * %llu + c];\n", a->from, columns);
+    if (*lower) text_add(out, "        LOWER(y)\n");
     if (rader && c->span == 1)
         text_add(out, "        %s[q * %llu + c] = y;\n    }\n", a->to, columns);
     else
@@ -313,7 +326,7 @@ void cpu_across(const pass *p, text *out) {
     emit_loaded(p, &a, loaded, out);
     for (uint32_t s = loaded ? 1 : 0; s < p->stage_count - (stored ? 1 : 0); ++s) {
         const convolution *c = stage_gathers(p, s);
-        if (c) emit_gather(c, &a, out);
+        if (c) emit_gather(p, c, &a, out);
         if (p->stages[s].mirror)
             emit_mirror(p, s, &a, out);
         else

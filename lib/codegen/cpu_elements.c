@@ -196,13 +196,29 @@ static void emit_mirror(const pass *p, text *out) {
     text_add(out,
              "            const bool beyond = 2 * n > %lluul;\n            const ulong c = column_tile * LANES + l;\n"
              "            if (beyond && (c == 0 || 2 * c == %lluul)) continue;\n"
-             "            const ulong m = beyond ? %lluul - n : n;\n            if (beyond) im = -im;\n"
-             "            if (c_is_end(n, %lluul)) im = 0;\n",
-             (ull)e->length, (ull)e->pair, (ull)e->length, (ull)e->length);
+             "            const ulong m = beyond ? %lluul - n : n;\n            if (beyond) im = -im;\n",
+             (ull)e->length, (ull)e->pair, (ull)e->length);
+}
+
+/* The points 0 and length/2 of a half are real: the few in a tile that are, before all are stored. */
+static void emit_real_points(const pass *p, const char *array, text *out) {
+    const pass_end *e = &p->store;
+    ull step = (ull)e->index.digits[0].stride;
+    text_add(out,
+             "        for (uint l = 0; l < %s; ++l) {\n            const ulong n = store_n + l * %lluul;\n"
+             "            if (n == 0) ((private scalar *)&%s[0].im)[l] = 0;\n",
+             cpu_live(p), (ull)e->index.column, array);
+    if (e->length % 2 == 0)
+        text_add(out,
+                 "            const ulong left = %lluul - n;\n            if (n <= %lluul && left %% %lluul == 0 && left / %lluul < "
+                 "%lluul)\n                ((private scalar *)&%s[left / %lluul].im)[l] = 0;\n",
+                 (ull)e->length / 2, (ull)e->length / 2, step, step, (ull)p->length, array, step);
+    text_add(out, "        }\n");
 }
 
 void cpu_store_elements(const pass *p, const arrays *a, text *out) {
     const pass_end *e = &p->store;
+    if (e->form == FORM_HERMITIAN) emit_real_points(p, a->from, out);
     open_loops(p, e, cpu_stored_points(p), out);
     emit_number(p, false, out);
     emit_get(a->from, "re", "im", out);

@@ -237,7 +237,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     for (uint q = 0; q < 509; ++q)
     for (uint c = 0; c < 1; ++c) {
-        const complex_t y = a[q * 1 + c];
+        complex_t y = a[q * 1 + c];
         b[q * 1 + c] = c_mul(y, c_spread(table[3060 + q * 1 + c % 1]));
     }
     for (uint i = 509; i < 1024; ++i) b[i].re = b[i].im = 0;

@@ -246,7 +246,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     for (uint c = 0; c < 1; ++c) rest0[c] = a[c];
     for (uint q = 0; q < 60; ++q)
     for (uint c = 0; c < 1; ++c) {
-        const complex_t y = a[order0[q] * 1 + c];
+        complex_t y = a[order0[q] * 1 + c];
         b[q * 1 + c] = y;
     }
     // radix 5, span 1

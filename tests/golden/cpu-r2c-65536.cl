@@ -651,6 +651,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             b[i] = c_scale(b[i], scale_re, scale_im);
     }
     {
+        for (uint l = 0; l < live; ++l) {
+            const ulong n = store_n + l * 1ul;
+            if (n == 0) ((private scalar *)&b[0].im)[l] = 0;
+            const ulong left = 32768ul - n;
+            if (n <= 32768ul && left % 256ul == 0 && left / 256ul < 256ul)
+                ((private scalar *)&b[left / 256ul].im)[l] = 0;
+        }
         for (uint i = 0; i < 256; ++i)
         for (uint l = 0; l < live; ++l) {
             const ulong n = store_n + i * 256ul + l * 1ul;
@@ -660,7 +667,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             if (beyond && (c == 0 || 2 * c == 256ul)) continue;
             const ulong m = beyond ? 65536ul - n : n;
             if (beyond) im = -im;
-            if (c_is_end(n, 65536ul)) im = 0;
             const ulong at = m;
             out[at] = (scalar2)(re, im);
         }
