@@ -256,7 +256,7 @@ static void suit_mirror(const line *l, const caps *c, pass_recipe *r) {
     bool convolves = false;
     for (uint32_t f = 0; f < r->factor_count; ++f) convolves = convolves || r->factors[f].kind != FACTOR_RADIX;
     if (!convolves && !line_can_halve(l))
-        r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items / ceil_div(l->length, r->points)));
+        r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items(l->length) / ceil_div(l->length, r->points)));
     uint64_t bytes = pass_recipe_length(r) * r->width * 2 * scalar_bytes(l->precision) * 17 / 16;
     if (bytes <= c->local_memory) r->phases = 0;
     r->ahead = 0;

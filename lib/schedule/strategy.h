@@ -33,8 +33,12 @@ typedef struct tile_wish {
     bool turns; /* the tile is itself a convolution or part of one: no convolution inside it */
 } tile_wish;
 
-/* Work-items of a group that balances pairs of signals, where one column leaves room for others. */
-enum { strategy_balanced_items = 32 };
+/* The most work-items of a group that balances pairs of signals, where one column leaves room for others: they wait for each other,
+ * but short signals want neighbours. */
+static inline uint64_t strategy_balanced_items(uint64_t length) {
+    uint64_t wanted = 4096 / length;
+    return wanted < 32 ? 32 : wanted > 128 ? 128 : wanted;
+}
 
 /* The factors of a tile, its points per work-item and its exchange. Returns the tile's cost (see tile.c) in units of one pass at
  * full bandwidth, or COST_NEVER when the device cannot hold it. (tile.c) */
