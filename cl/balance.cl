@@ -2,7 +2,8 @@
 // powers of two bring their norms near 1 before it, and are taken back behind it: both are exact. A signal that is all
 // zeros, or has an infinity or NaN, takes part as zeros.
 //
-// bits_t and level_t are unsigned and signed integers of real's width, AS_BITS, AS_LEVEL and AS_REAL reinterpret. The peak of a
+// bits_t and level_t are unsigned and signed integers, of real's width or the upper 32 bits; AS_BITS, AS_LEVEL, LEVEL_BITS and AS_REAL
+// reinterpret. The peak of a
 // signal is its largest magnitude, as bits, which are in the order of the numbers: those of infinities and NaNs come last.
 FUNCTION bits_t bits_of_magnitude(const real x)
 {
@@ -28,7 +29,7 @@ FUNCTION level_t within(const level_t level)
 
 FUNCTION real power_of_two(const level_t level)
 {
-    return AS_REAL(AS_BITS(level + BIAS) << MANTISSA);
+    return AS_REAL(LEVEL_BITS(level + BIAS) << MANTISSA);
 }
 
 // x times 2^-level; zero where the signal is not finite.

@@ -6,17 +6,16 @@ FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// The upper half of a wide number's bits is enough of it, but for the least ones, which are not zero either.
 FUNCTION void give_peaks(local uint *loud, const bits_t a, const bits_t b)
 {
-    atomic_max(loud, (uint)(a >> PEAK_SHIFT) | (a != 0));
-    atomic_max(loud + 1, (uint)(b >> PEAK_SHIFT) | (b != 0));
+    atomic_max(loud, a);
+    atomic_max(loud + 1, b);
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
 FUNCTION bits_t peak_at(local const uint *loud)
 {
-    return (bits_t)*loud << PEAK_SHIFT;
+    return *loud;
 }
 
 FUNCTION void give_energies(local uint *loud, const real a, const real b)

@@ -44,16 +44,28 @@ void emit_types(const pass *p, text *out) {
              p->precision == OCLFFT_DOUBLE ? "double" : "float", lanes, fragment_text("complex"));
 }
 
-/* The integers that cl/balance.cl takes numbers apart with. */
+/* The integers that cl/balance.cl takes numbers apart with: as wide as the numbers in vectors, else 32 bits, the upper ones of a
+ * double, which has some that are not zero where it has any. */
+static void emit_narrow_types(bool wide, text *out) {
+    text_add(out, "typedef uint bits_t;\ntypedef int level_t;\n#define AS_LEVEL(x) as_int(x)\n#define LEVEL_BITS(x) as_uint(x)\n"
+                  "#define SIGN_BIT 0x80000000u\n");
+    text_add(out, wide ? "#define AS_BITS(x) ((uint)(as_ulong(x) >> 32) | ((x) != 0))\n#define AS_REAL(x) as_double((ulong)(x) << 32)\n"
+                         "#define INFINITE 0x7ff00000u\n#define MANTISSA 20\n#define BIAS 1023\n"
+                       : "#define AS_BITS(x) as_uint(x)\n#define AS_REAL(x) as_float(x)\n"
+                         "#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");
+}
+
 void emit_balance_types(const pass *p, text *out) {
-    char lanes[16] = "";
     bool wide = p->precision == OCLFFT_DOUBLE;
-    if (p->lanes) snprintf(lanes, sizeof lanes, "%u", p->lanes);
+    if (!p->lanes) {
+        emit_narrow_types(wide, out);
+        return;
+    }
+    const char *bits = wide ? "ulong" : "uint", *level = wide ? "long" : "int", *number = wide ? "double" : "float";
     text_add(out,
-             "typedef %s%s bits_t;\ntypedef %s%s level_t;\n#define AS_BITS(x) as_%s%s(x)\n#define AS_LEVEL(x) as_%s%s(x)\n"
-             "#define AS_REAL(x) as_%s%s(x)\n",
-             wide ? "ulong" : "uint", lanes, wide ? "long" : "int", lanes, wide ? "ulong" : "uint", lanes, wide ? "long" : "int",
-             lanes, wide ? "double" : "float", lanes);
+             "typedef %s%u bits_t;\ntypedef %s%u level_t;\n#define AS_BITS(x) as_%s%u(x)\n#define AS_LEVEL(x) as_%s%u(x)\n"
+             "#define LEVEL_BITS(x) as_%s%u(x)\n#define AS_REAL(x) as_%s%u(x)\n",
+             bits, p->lanes, level, p->lanes, bits, p->lanes, level, p->lanes, bits, p->lanes, number, p->lanes);
     text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE 0x7ff0000000000000ul\n#define MANTISSA 52\n"
                          "#define BIAS 1023\n"
                        : "#define SIGN_BIT 0x80000000u\n#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");

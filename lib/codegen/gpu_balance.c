@@ -14,7 +14,7 @@ static unsigned energy_bits(const pass *p) {
 
 void gpu_balance_program(const pass *p, text *out) {
     emit_balance_types(p, out);
-    text_add(out, "#define PEAK_SHIFT %u\n#define ENERGY_BITS %u\n%s%s", p->precision == OCLFFT_DOUBLE ? 32 : 0, energy_bits(p),
+    text_add(out, "#define ENERGY_BITS %u\n%s%s", energy_bits(p),
              fragment_text("balance"), fragment_text("balance_group"));
 }
 
