@@ -149,7 +149,7 @@ static int measure_list(struct table *table, const char *path, char *rest) {
         status = worse_status(status, measure_line(table, problem, recipe));
     }
     if (recipes > 0) return status;
-    complain("%s: there is no recipe in it", path);
+    complain("%s: no recipe found", path);
     return STATUS_USAGE;
 }
 
