@@ -118,7 +118,8 @@ static oclfft_status share_workspace(const race *r, const oclfft_plan *plan, spa
 static oclfft_status run(race *r, const runner *who, uint32_t runs, double *seconds) {
     int out = r->problem.in_place ? 0 : 2;
     execution x = {.queue = r->queue,
-                   .direction = r->problem.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD,
+                   .direction =
+                       r->problem.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD,
                    .in = r->arrays[0],
                    .in_im = r->arrays[1],
                    .out = r->arrays[out],

@@ -22,9 +22,10 @@ enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_
 
 typedef struct host host;
 
-/* What a kernel's arguments were set to, so that they are set again only when they change. Values alone: that a memory object's
- * handle is the same does not say that the object is, since a kernel holds no reference to its arguments and handles of released
- * objects come again. Serial numbers do not: buffers have them, and the plan's own scratch. */
+/* What a kernel's arguments were set to, so that they are set again only when they change. Values
+ * alone: that a memory object's handle is the same does not say that the object is, since a kernel
+ * holds no reference to its arguments and handles of released objects come again. Serial numbers do
+ * not: buffers have them, and the plan's own scratch. */
 typedef struct kept_arguments {
     uint64_t serial[2];           /* of `in`, `out`; 0 unless they are known to be the same again */
     uint64_t offset[2], batch;    /* ARGUMENT_UNSET until set */

@@ -16,7 +16,8 @@ void chirp_next(chirp_walk *w);
 double *rader_spectrum_double(uint64_t prime);
 long double *rader_spectrum_long_double(uint64_t prime);
 
-/* Complex conjugate of the transform of exp(pi i n^2 / length), -inputs < n < outputs, wrapped to `padded` points, over `padded`.
+/* Complex conjugate of the transform of exp(pi i n^2 / length), -inputs < n < outputs, wrapped to
+ * `padded` points, over `padded`.
  */
 double *bluestein_spectrum_double(const struct chirp_counts *chirp, uint64_t padded);
 long double *bluestein_spectrum_long_double(const struct chirp_counts *chirp, uint64_t padded);

@@ -202,7 +202,8 @@ static bool NAME(rader_kernel)(uint64_t prime, NAME(number) * b) {
     return made;
 }
 
-/* b[n] = exp(pi i n^2 / length) for the differences n of an output and an input, negative ones from the end; zero between. */
+/* b[n] = exp(pi i n^2 / length) for the differences n of an output and an input, negative ones from
+ * the end; zero between. */
 static bool NAME(bluestein_kernel)(const chirp_counts *chirp, uint64_t padded, NAME(number) * b) {
     uint64_t length = chirp->length, most = max_u64(chirp->inputs, chirp->outputs);
     chirp_walk w = {.modulus = 2 * length};

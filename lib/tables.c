@@ -61,7 +61,8 @@ static void fill_stage_lanes(const pass *p, const stage *s, const sheet *t) {
         }
 }
 
-/* What joins the halves of a signal of 2*length points, or parts them: exp(-2 pi i k / (2*length)). */
+/* What joins the halves of a signal of 2*length points, or parts them: exp(-2 pi i k / (2*length)).
+ */
 static void fill_halves(uint64_t at, uint64_t length, uint64_t count, const sheet *t) {
     for (uint64_t k = 0; k < count; ++k) put_complex(t, at + k, k, 2 * length);
 }
@@ -114,7 +115,8 @@ static oclfft_status fill_chirp(uint64_t at, uint64_t length, uint64_t count, co
     chirp_walk w = {.modulus = 2 * length};
     source s;
     oclfft_status status = source_open(t, w.modulus, &s);
-    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w)) put_from(&s, t, at + w.n, w.square);
+    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w))
+        put_from(&s, t, at + w.n, w.square);
     source_close(&s);
     return status;
 }
@@ -157,10 +159,12 @@ static oclfft_status fill_rader(const convolution *c, const sheet *t) {
 /* In double for single precision, in long double for double precision. */
 static void *make_spectrum(const pass *p, const convolution *c, uint64_t padded, bool wide) {
     if (c && c->kind == CONVOLUTION_RADER)
-        return wide ? (void *)rader_spectrum_long_double(c->length) : rader_spectrum_double(c->length);
+        return wide ? (void *)rader_spectrum_long_double(c->length)
+                    : rader_spectrum_double(c->length);
     bool inside = c && c->kind == CONVOLUTION_BLUESTEIN;
     chirp_counts chirp = inside ? (chirp_counts){c->length, c->length, c->length} : p->chirp;
-    return wide ? (void *)bluestein_spectrum_long_double(&chirp, padded) : bluestein_spectrum_double(&chirp, padded);
+    return wide ? (void *)bluestein_spectrum_long_double(&chirp, padded)
+                : bluestein_spectrum_double(&chirp, padded);
 }
 
 /* Number k of a spectrum, as it was made, to the table. */

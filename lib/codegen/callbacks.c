@@ -183,8 +183,9 @@ static void begin_declaration(reading *r) {
 
 /* Words of the language whose parentheses declare nothing. */
 static bool takes_parentheses(const token *t) {
-    static const char *const words[] = {"__attribute__", "__attribute", "_Pragma", "_Static_assert", "typeof",
-                                        "__typeof__",    "__typeof",    "__asm__", "asm",            "vec_step"};
+    static const char *const words[] = {
+        "__attribute__", "__attribute", "_Pragma", "_Static_assert", "typeof", "__typeof__",
+        "__typeof",      "__asm__",     "asm",     "vec_step"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
         if (is_word(t, words[i])) return true;
     return false;
@@ -384,8 +385,7 @@ void print_signature(const callback *c, bool real, bool load, text *out) {
 
 /* A callback is called by a name of ours: its own may be that of a variable where it is needed. */
 static void emit_call(const pass_end *e, bool load, text *out) {
-    const char *kind = end_is_real(e) ? "scalar" : "scalar2",
-               *constant = load ? "const " : "";
+    const char *kind = end_is_real(e) ? "scalar" : "scalar2", *constant = load ? "const " : "";
     text_add(out, "#line 1 \"the call of %s\"\n", load ? CALLBACK_LOAD : CALLBACK_STORE);
     text_add(out, "static inline __attribute__((always_inline)) %s call_%s(ulong element_",
              load ? kind : "void", load ? "load" : "store");

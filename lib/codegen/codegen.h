@@ -53,8 +53,9 @@ void emit_tile(const pass *p, const char *indent, text *out);
 void emit_tile_load(const pass *p, const char *indent, text *out);
 bool end_is_indexed(const pass *p, bool load);
 
-/* The condition under which a column's index along every other axis is 0 or half the length, `column` being its name in the tile;
- * and under which that of point n, an expression, is along the axes of the pass. */
+/* The condition under which a column's index along every other axis is 0 or half the length,
+ * `column` being its name in the tile; and under which that of point n, an expression, is along the
+ * axes of the pass. */
 void emit_corner(const pass *p, const char *column, text *out);
 void emit_corner_point(const pass *p, const char *n, text *out);
 

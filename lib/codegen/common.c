@@ -44,12 +44,14 @@ void emit_types(const pass *p, text *out) {
              p->precision == OCLFFT_DOUBLE ? "double" : "float", lanes, fragment_text("complex"));
 }
 
-/* The integers that cl/balance.cl takes numbers apart with: as wide as the numbers in vectors, else 32 bits, the upper ones of a
- * double, which has some that are not zero where it has any. */
+/* The integers that cl/balance.cl takes numbers apart with: as wide as the numbers in vectors, else
+ * 32 bits, the upper ones of a double, which has some that are not zero where it has any. */
 static void emit_narrow_types(bool wide, text *out) {
-    text_add(out, "typedef uint bits_t;\ntypedef int level_t;\n#define AS_LEVEL(x) as_int(x)\n#define LEVEL_BITS(x) as_uint(x)\n"
+    text_add(out, "typedef uint bits_t;\ntypedef int level_t;\n#define AS_LEVEL(x) "
+                  "as_int(x)\n#define LEVEL_BITS(x) as_uint(x)\n"
                   "#define SIGN_BIT 0x80000000u\n");
-    text_add(out, wide ? "#define AS_BITS(x) ((uint)(as_ulong(x) >> 32) | ((x) != 0))\n#define AS_REAL(x) as_double((ulong)(x) << 32)\n"
+    text_add(out, wide ? "#define AS_BITS(x) ((uint)(as_ulong(x) >> 32) | ((x) != 0))\n#define "
+                         "AS_REAL(x) as_double((ulong)(x) << 32)\n"
                          "#define INFINITE 0x7ff00000u\n#define MANTISSA 20\n#define BIAS 1023\n"
                        : "#define AS_BITS(x) as_uint(x)\n#define AS_REAL(x) as_float(x)\n"
                          "#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");
@@ -61,14 +63,19 @@ void emit_balance_types(const pass *p, text *out) {
         emit_narrow_types(wide, out);
         return;
     }
-    const char *bits = wide ? "ulong" : "uint", *level = wide ? "long" : "int", *number = wide ? "double" : "float";
+    const char *bits = wide ? "ulong" : "uint", *level = wide ? "long" : "int",
+               *number = wide ? "double" : "float";
     text_add(out,
-             "typedef %s%u bits_t;\ntypedef %s%u level_t;\n#define AS_BITS(x) as_%s%u(x)\n#define AS_LEVEL(x) as_%s%u(x)\n"
+             "typedef %s%u bits_t;\ntypedef %s%u level_t;\n#define AS_BITS(x) as_%s%u(x)\n#define "
+             "AS_LEVEL(x) as_%s%u(x)\n"
              "#define LEVEL_BITS(x) as_%s%u(x)\n#define AS_REAL(x) as_%s%u(x)\n",
-             bits, p->lanes, level, p->lanes, bits, p->lanes, level, p->lanes, bits, p->lanes, number, p->lanes);
-    text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE 0x7ff0000000000000ul\n#define MANTISSA 52\n"
+             bits, p->lanes, level, p->lanes, bits, p->lanes, level, p->lanes, bits, p->lanes,
+             number, p->lanes);
+    text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE "
+                         "0x7ff0000000000000ul\n#define MANTISSA 52\n"
                          "#define BIAS 1023\n"
-                       : "#define SIGN_BIT 0x80000000u\n#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");
+                       : "#define SIGN_BIT 0x80000000u\n#define INFINITE 0x7f800000u\n#define "
+                         "MANTISSA 23\n#define BIAS 127\n");
 }
 
 /* ---- Parameters ---- */
@@ -119,15 +126,18 @@ void emit_head(const pass *p, text *out) {
 
 bool end_is_indexed(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
-    return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) || (!load && p->cornered);
+    return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) ||
+           (!load && p->cornered);
 }
 
 /* Moves one end by a digit: its pointers, or its element number where a callback turns that into addresses; the number of the
  * first point where it is asked for. */
-static void emit_step(const pass *p, bool load, uint64_t step, uint64_t index, const char *digit, const char *indent, text *out) {
+static void emit_step(const pass *p, bool load, uint64_t step, uint64_t index, const char *digit,
+                      const char *indent, text *out) {
     const pass_end *e = load ? &p->load : &p->store;
     const char *name = load ? "in" : "out", *prefix = load ? "load" : "store";
-    if (index && end_is_indexed(p, load)) text_add(out, "%s%s_n += (%s) * %lluul;\n", indent, prefix, digit, (ull)index);
+    if (index && end_is_indexed(p, load))
+        text_add(out, "%s%s_n += (%s) * %lluul;\n", indent, prefix, digit, (ull)index);
     if (!step) return;
     if (e->callback.source) {
         text_add(out, "%s%s_at += (%s) * %lluul;\n", indent, prefix, digit, (ull)step);
@@ -161,10 +171,11 @@ static bool is_corner_digit(const pass *p, uint32_t g) {
 static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, const char *indent, text *out) {
     char numbered[32];
     snprintf(numbered, sizeof numbered, "digit%u", g);
-    const char *name = g == 0 && (p->columns || p->guarded || p->paired || is_corner_digit(p, 0)) ? "column_tile"
-                       : p->twist.modulus && p->twist.digit == g && g                             ? "twist_column"
-                       : is_corner_digit(p, g)                                                    ? numbered
-                                                                                                  : NULL;
+    const char *name = g == 0 && (p->columns || p->guarded || p->paired || is_corner_digit(p, 0))
+                           ? "column_tile"
+                       : p->twist.modulus && p->twist.digit == g && g ? "twist_column"
+                       : is_corner_digit(p, g)                        ? numbered
+                                                                      : NULL;
     if (!name) return;
     text_add(out, "%sconst ulong %s = %s;\n", indent, name, digit);
     snprintf(digit, capacity, "%s", name);
@@ -193,8 +204,12 @@ static void emit_moves(const pass *p, bool load, bool store, const char *indent,
             snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
         name_digit(p, g, digit, sizeof digit, indent, out);
-        if (load) emit_step(p, true, axis->load, axis->load_index, ring_digit(&p->load, counted, digit, ring), indent, out);
-        if (store) emit_step(p, false, axis->store, axis->store_index, ring_digit(&p->store, counted, digit, ring), indent, out);
+        if (load)
+            emit_step(p, true, axis->load, axis->load_index,
+                      ring_digit(&p->load, counted, digit, ring), indent, out);
+        if (store)
+            emit_step(p, false, axis->store, axis->store_index,
+                      ring_digit(&p->store, counted, digit, ring), indent, out);
         if (counted && axis->count) text_add(out, "%stile /= %llu%s;\n", indent, (ull)axis->count, suffix);
         if (counted && !axis->count) text_add(out, "%stile /= batch_tiles;\n", indent);
     }
@@ -211,7 +226,8 @@ void emit_tile_load(const pass *p, const char *indent, text *out) {
 /* ---- Corners ---- */
 
 /* The value of a digit that a corner looks at, under the name that it was given. */
-static void print_corner_digit(const pass *p, uint32_t g, const char *column, char *to, size_t capacity) {
+static void print_corner_digit(const pass *p, uint32_t g, const char *column, char *to,
+                               size_t capacity) {
     if (g == 0)
         snprintf(to, capacity, "(column_tile * %uul + %s)", p->width, column);
     else if (p->twist.modulus && p->twist.digit == g)
@@ -221,7 +237,8 @@ static void print_corner_digit(const pass *p, uint32_t g, const char *column, ch
 }
 
 static void emit_end(const corner *c, const char *value, const char *join, text *out) {
-    text_add(out, "%sc_is_end(%s / %lluul %% %lluul, %lluul)", join, value, (ull)c->divisor, (ull)c->count, (ull)c->length);
+    text_add(out, "%sc_is_end(%s / %lluul %% %lluul, %lluul)", join, value, (ull)c->divisor,
+             (ull)c->count, (ull)c->length);
 }
 
 void emit_corner(const pass *p, const char *column, text *out) {
@@ -291,6 +308,7 @@ void print_partner(const pass *p, const char *column, char *to, size_t capacity)
     *to = 0;
     if (!p->paired || (p->paired_count && p->paired_count % 2 == 0)) return;
     if (p->paired_count) snprintf(count, sizeof count, "%lluul", (ull)p->paired_count);
-    if (p->width > 1) snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
+    if (p->width > 1)
+        snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
     snprintf(to, capacity, "2 * %s + 1 < %s", number, count);
 }

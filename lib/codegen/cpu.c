@@ -28,8 +28,11 @@ static void emit_program(const pass *p, text *out) {
     if (p->load.planar || p->store.planar || has_form(p, FORM_REALS) || has_form(p, FORM_HALVES))
         text_add(out, "%s", fragment_text("split_lanes"));
     if (has_real_end(p)) text_add(out, "typedef ulong index_t;\n%s", fragment_text("halves"));
-    if (p->balanced) emit_balance_types(p, out), text_add(out, "%s%s", fragment_text("balance"), fragment_text("balance_lanes"));
-    if (p->load.weight.kind || p->store.weight.kind) text_add(out, "%s", fragment_text("some_reals"));
+    if (p->balanced)
+        emit_balance_types(p, out),
+            text_add(out, "%s%s", fragment_text("balance"), fragment_text("balance_lanes"));
+    if (p->load.weight.kind || p->store.weight.kind)
+        text_add(out, "%s", fragment_text("some_reals"));
     if (p->twist.modulus) text_add(out, "#define TWIST_BITS %u\n%s", p->twist.bits, fragment_text("twist_lanes"));
 }
 

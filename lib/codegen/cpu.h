@@ -11,8 +11,9 @@ void cpu_across(const pass *p, text *out);        /* vectors of neighbouring tra
 void cpu_along(const pass *p, text *out);         /* vectors of neighbouring points (cpu_along.c) */
 void cpu_along_program(const pass *p, text *out); /* what that needs in front of the kernel */
 
-/* The arrays of a tile across transforms, a vector for each point: what holds the points now, and the other. Where the spectra of
- * two signals are apart, behind a mirror stage and at a balanced load, the second is in the other. */
+/* The arrays of a tile across transforms, a vector for each point: what holds the points now, and
+ * the other. Where the spectra of two signals are apart, behind a mirror stage and at a balanced
+ * load, the second is in the other. */
 typedef struct arrays {
     const char *from, *to;
 } arrays;
@@ -38,7 +39,6 @@ void cpu_store_elements(const pass *p, const arrays *a, text *out);
 /* Points that a column loads and stores, of each of the signals that are apart. */
 uint64_t cpu_loaded_points(const pass *p);
 uint64_t cpu_stored_points(const pass *p);
-
 
 /* The number of columns that are there, as text. */
 const char *cpu_live(const pass *p);

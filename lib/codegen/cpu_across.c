@@ -25,7 +25,8 @@ static void emit_twist(const pass *p, const char *x, const char *second, text *o
     if (second) text_add(out, "            %s = c_mul(%s, c_mul(w, %s)));\n", second, second, root);
 }
 
-/* The last pass of several axes of real data: point i of columns at a corner is real where it is its own conjugate. */
+/* The last pass of several axes of real data: point i of columns at a corner is real where it is
+ * its own conjugate. */
 static void emit_corners(const pass *p, const char *x, text *out) {
     const char *lanes = "for (uint l = 0; l < LANES; ++l) ";
     bool apart = p->store.index.column != 0; /* the lanes have different points */
@@ -42,14 +43,17 @@ static void emit_corners(const pass *p, const char *x, text *out) {
 /* The twiddle between passes, the scale: of point i, and of the second sequence's where there is one. */
 static void emit_last(const pass *p, const char *x, const char *second, text *out) {
     if (p->twist.modulus) emit_twist(p, x, second, out);
-    if (p->balanced && !second) text_add(out, "            %s = c_scale(%s, factors[0], factors[1]);\n", x, x);
+    if (p->balanced && !second)
+        text_add(out, "            %s = c_scale(%s, factors[0], factors[1]);\n", x, x);
     if (p->balanced && second)
         text_add(out,
-                 "            %s = c_scale(%s, factors[0], factors[0]);\n            %s = c_scale(%s, factors[1], factors[1]);\n",
+                 "            %s = c_scale(%s, factors[0], factors[0]);\n            %s = "
+                 "c_scale(%s, factors[1], factors[1]);\n",
                  x, x, second, second);
     if (!p->last || p->store.weight.kind) return;
     if (!p->balanced) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
-    if (!p->balanced && second) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
+    if (!p->balanced && second)
+        text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
     if (p->cornered) emit_corners(p, x, out);
 }
 
@@ -57,31 +61,41 @@ static void emit_last(const pass *p, const char *x, const char *second, text *ou
 
 /* Separates the spectra of two signals, which are then in two arrays, or makes that of one. */
 static void emit_separation(const pass *p, const stage *st, arrays *a, text *out) {
-    text_add(out, "    // spectra apart\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
-    text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from, (ull)p->length);
+    text_add(out, "    // spectra apart\n    for (uint j = 0; j <= %llu; ++j) {\n",
+             (ull)p->length / 2);
+    text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from,
+             (ull)p->length);
     if (st->mirror == MIRROR_HALF)
-        text_add(out, "        c_part(&u, &v, c_spread(table[%llu + j]));\n        %s[%llu - j] = v;\n        %s[j] = u;\n    }\n",
+        text_add(out,
+                 "        c_part(&u, &v, c_spread(table[%llu + j]));\n        %s[%llu - j] = v;\n  "
+                 "      %s[j] = u;\n    }\n",
                  (ull)st->table, a->to, (ull)p->length, a->to);
     else
-        text_add(out, "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n", a->to, a->from);
+        text_add(out,
+                 "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n",
+                 a->to, a->from);
     turn_arrays(a);
 }
 
-/* Joins two spectra in two arrays, or the halves of one in one; what the transform takes up is in the first. */
+/* Joins two spectra in two arrays, or the halves of one in one; what the transform takes up is in
+ * the first. */
 static void emit_junction(const pass *p, const stage *st, arrays *a, text *out) {
     bool half = st->mirror == MIRROR_HALF;
-    text_add(out, "    // spectra together\n    for (uint j = 0; j <= %llu; ++j) {\n", (ull)p->length / 2);
+    text_add(out, "    // spectra together\n    for (uint j = 0; j <= %llu; ++j) {\n",
+             (ull)p->length / 2);
     if (half)
-        text_add(out, "        complex_t u = %s[j], v = %s[%llu - j];\n", a->from, a->from, (ull)p->length);
+        text_add(out, "        complex_t u = %s[j], v = %s[%llu - j];\n", a->from, a->from,
+                 (ull)p->length);
     else
         text_add(out, "        complex_t u = %s[j], v = %s[j];\n", a->from, a->to);
     text_add(out, "        if (j == 0) u.im = v.im = 0;\n");
     if (half)
         text_add(out, "        c_merge(&u, &v, c_spread(table[%llu + j]));\n", (ull)st->table);
     else
-        text_add(out, "        %sc_compose(&u, &v);\n", p->balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
-    text_add(out, "        %s[j] = u;\n        if (j) %s[%llu - j] = v;\n    }\n", half ? a->to : a->from, half ? a->to : a->from,
-             (ull)p->length);
+        text_add(out, "        %sc_compose(&u, &v);\n",
+                 p->balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
+    text_add(out, "        %s[j] = u;\n        if (j) %s[%llu - j] = v;\n    }\n",
+             half ? a->to : a->from, half ? a->to : a->from, (ull)p->length);
     if (half) turn_arrays(a);
 }
 
@@ -97,7 +111,8 @@ static bool lowers_late(const pass *p) {
     return p->balanced && !pass_joins(p) && p->stages[0].radix > 1;
 }
 
-/* The levels of two signals, and the factors that take them back. Of signals their parts are in one array, of spectra in two. */
+/* The levels of two signals, and the factors that take them back. Of signals their parts are in one
+ * array, of spectra in two. */
 static void emit_balance(const pass *p, const arrays *a, text *out) {
     bool spectra = pass_joins(p);
     ull points = (ull)cpu_loaded_points(p);
@@ -112,14 +127,20 @@ static void emit_balance(const pass *p, const arrays *a, text *out) {
     text_add(out,
              "    bits_t peaks[2] = {0, 0};\n    real energies[2] = {0, 0}, factors[2];\n"
              "    for (uint i = 0; i < %llu; ++i) PEAKS_AND_SQUARES%s(%s)\n"
-             "    if (any(is_moderate(peaks[0]) && is_moderate(peaks[1]) ? (level_t)0 : (level_t)-1)) {\n"
-             "        energies[0] = energies[1] = 0;\n        for (uint i = 0; i < %llu; ++i) ENERGIES%s(%s)\n    } else {\n"
-             "        energies[0] = in_units(energies[0], peaks[0]), energies[1] = in_units(energies[1], peaks[1]);\n    }\n"
+             "    if (any(is_moderate(peaks[0]) && is_moderate(peaks[1]) ? (level_t)0 : "
+             "(level_t)-1)) {\n"
+             "        energies[0] = energies[1] = 0;\n        for (uint i = 0; i < %llu; ++i) "
+             "ENERGIES%s(%s)\n    } else {\n"
+             "        energies[0] = in_units(energies[0], peaks[0]), energies[1] = "
+             "in_units(energies[1], peaks[1]);\n    }\n"
              "    level_t levels[2];\n    levels_of(peaks, energies, levels);\n"
-             "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], levels[1])%s;\n",
-             points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "", p->last ? " * scale_re" : "");
+             "    factors[0] = raising(peaks[0], levels[0])%s, factors[1] = raising(peaks[1], "
+             "levels[1])%s;\n",
+             points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "",
+             p->last ? " * scale_re" : "");
     if (!spectra && !lowers_late(p))
-        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length, a->from);
+        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length,
+                 a->from);
 }
 
 /* ---- Butterflies ---- */
@@ -138,7 +159,9 @@ static void emit_butterflies(const pass *p, const stage *s, const arrays *a, boo
     } else {
         text_add(out, "x[r] = %s[g + k + r * %llu];\n", a->from, step);
         if (s == p->stages && lowers_late(p) && !stage_gathers(p, 0))
-            text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) LOWER(x[r])\n", s->radix);
+            text_add(out,
+                     "        #pragma unroll\n        for (int r = 0; r < %u; ++r) LOWER(x[r])\n",
+                     s->radix);
     }
     if (s->span > s->columns) {
         char k[48] = "k";
@@ -173,11 +196,13 @@ static void emit_gather(const pass *p, const convolution *c, arrays *a, text *ou
     ull columns = (ull)c->columns, span = (ull)c->span;
     bool rader = c->kind == CONVOLUTION_RADER;
     if (rader) text_add(out, "    for (uint c = 0; c < %llu; ++c) rest%u[c] = %s[c];\n", columns, c->first, a->from);
-    if (rader && *lower) text_add(out, "    for (uint c = 0; c < %llu; ++c) LOWER(rest%u[c])\n", columns, c->first);
+    if (rader && *lower)
+        text_add(out, "    for (uint c = 0; c < %llu; ++c) LOWER(rest%u[c])\n", columns, c->first);
     text_add(out, "    for (uint q = 0; q < %llu; ++q)\n    for (uint c = 0; c < %llu; ++c) {\n",
              rader ? (ull)c->padded : (ull)c->length, columns);
     if (rader)
-        text_add(out, "        complex_t y = %s[order%u[q] * %llu + c];\n", a->from, c->first, columns);
+        text_add(out, "        complex_t y = %s[order%u[q] * %llu + c];\n", a->from, c->first,
+                 columns);
     else
         text_add(out, "        complex_t y = %s[q * %llu + c];\n", a->from, columns);
     if (*lower) text_add(out, "        LOWER(y)\n");

@@ -47,7 +47,8 @@ static void open_loops(const pass *p, const pass_end *e, uint64_t points, text *
 static void emit_number(const pass *p, bool load, text *out) {
     const pass_end *e = load ? &p->load : &p->store;
     char index[PLACE];
-    if (!end_is_indexed(p, load) || (load && pass_joins(p)) || (!load && e->form == FORM_HALVES)) return;
+    if (!end_is_indexed(p, load) || (load && pass_joins(p)) || (!load && e->form == FORM_HALVES))
+        return;
     cpu_place(&e->index, "i", "l", index);
     text_add(out, "            const ulong n = %s_n + %s;\n", load ? "load" : "store", index);
     if (e->weight.kind) text_add(out, "            if (n >= %lluul) continue;\n", (ull)e->weight.length);
@@ -105,7 +106,9 @@ static void emit_apart(const pass *p, const arrays *a, text *out) {
     const char *sign = p->first ? " * sign.s0" : "";
     emit_place(&p->load, "at", "i", out);
     print_element(p, "at", element, sizeof element);
-    text_add(out, "            const scalar2 u = %s;\n            const scalar re = u.x, im = u.y%s;\n", element, sign);
+    text_add(out,
+             "            const scalar2 u = %s;\n            const scalar re = u.x, im = u.y%s;\n",
+             element, sign);
     emit_put(a->from, "re", "im", out);
     if (p->load.form == FORM_SPECTRUM) return;
     emit_second(p, "scalar2", "v", out);
@@ -144,7 +147,8 @@ void cpu_load_elements(const pass *p, const arrays *a, text *out) {
         emit_point(p, out);
         if (e->form == FORM_HALF)
             text_add(out,
-                     "            const bool alone = c_is_end(n, %lluul);\n            re = alone ? re : 2 * re;\n"
+                     "            const bool alone = c_is_end(n, %lluul);\n            re = alone "
+                     "? re : 2 * re;\n"
                      "            im = alone ? 0 : 2 * im;\n",
                      (ull)e->length);
         if (e->weight.kind)
@@ -171,7 +175,8 @@ static void emit_weight(const pass *p, text *out) {
              "            im = re * f.y - im * f.x;\n            re = x;\n",
              (ull)p->store.weight.table);
     if (p->last) text_add(out, "            re *= scale_re.s0;\n            im *= scale_im.s0;\n");
-    if (p->store.form == FORM_HALF) text_add(out, "            if (c_is_end(n, %lluul)) im = 0;\n", (ull)p->store.length);
+    if (p->store.form == FORM_HALF)
+        text_add(out, "            if (c_is_end(n, %lluul)) im = 0;\n", (ull)p->store.length);
     if (!p->cornered) return;
     text_add(out, "            if (");
     emit_corner_point(p, "n", out);
@@ -200,17 +205,20 @@ static void emit_mirror(const pass *p, text *out) {
              (ull)e->length, (ull)e->pair, (ull)e->length);
 }
 
-/* The points 0 and length/2 of a half are real: the few in a tile that are, before all are stored. */
+/* The points 0 and length/2 of a half are real: the few in a tile that are, before all are stored.
+ */
 static void emit_real_points(const pass *p, const char *array, text *out) {
     const pass_end *e = &p->store;
     ull step = (ull)e->index.digits[0].stride;
     text_add(out,
-             "        for (uint l = 0; l < %s; ++l) {\n            const ulong n = store_n + l * %lluul;\n"
+             "        for (uint l = 0; l < %s; ++l) {\n            const ulong n = store_n + l * "
+             "%lluul;\n"
              "            if (n == 0) ((private scalar *)&%s[0].im)[l] = 0;\n",
              cpu_live(p), (ull)e->index.column, array);
     if (e->length % 2 == 0)
         text_add(out,
-                 "            const ulong left = %lluul - n;\n            if (n <= %lluul && left %% %lluul == 0 && left / %lluul < "
+                 "            const ulong left = %lluul - n;\n            if (n <= %lluul && left "
+                 "%% %lluul == 0 && left / %lluul < "
                  "%lluul)\n                ((private scalar *)&%s[left / %lluul].im)[l] = 0;\n",
                  (ull)e->length / 2, (ull)e->length / 2, step, step, (ull)p->length, array, step);
     text_add(out, "        }\n");

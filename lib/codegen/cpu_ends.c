@@ -6,8 +6,8 @@
 
 typedef enum access { BY_ELEMENTS, BY_COLUMNS, BY_ROWS, BY_WEIGHTED_COLUMNS } access;
 
-/* Whether a vector's real and imaginary parts alternate in memory: complex numbers, the columns of a matrix of reals by pairs, or
- * the points of one real signal by pairs. */
+/* Whether a vector's real and imaginary parts alternate in memory: complex numbers, the columns of
+ * a matrix of reals by pairs, or the points of one real signal by pairs. */
 static bool is_interleaved(const pass_end *e) {
     bool reals = e->pair == 1 && (e->map.column == 2 || e->map.digits[0].stride == 2);
     return e->form == FORM_REALS ? reals : !e->planar;
@@ -15,7 +15,8 @@ static bool is_interleaved(const pass_end *e) {
 
 static bool are_columns_near(const pass_end *e, bool load) {
     if (e->form == FORM_REALS && e->map.column == 1) return e->pair != 1;
-    if (e->form == FORM_REALS) return e->pair == 1 && e->map.column == 2 && e->map.digits[0].stride != 2;
+    if (e->form == FORM_REALS)
+        return e->pair == 1 && e->map.column == 2 && e->map.digits[0].stride != 2;
     if (e->form == FORM_HALVES) return !load && e->map.column == 2 && e->pair == 1;
     return e->map.column == 1;
 }
@@ -28,8 +29,8 @@ static uint64_t point_elements(const pass *p, const pass_end *e) {
 /* Short transforms side by side lie several in one vector. */
 static bool is_short(const pass *p, const pass_end *e) {
     uint64_t each = point_elements(p, e);
-    return p->length < p->lanes && is_power_of_two(p->length) && e->map.column == each * p->length &&
-           (e->form == FORM_COMPLEX || each == 2);
+    return p->length < p->lanes && is_power_of_two(p->length) &&
+           e->map.column == each * p->length && (e->form == FORM_COMPLEX || each == 2);
 }
 
 static bool are_rows_near(const pass *p, const pass_end *e, bool load) {
@@ -40,13 +41,15 @@ static bool are_rows_near(const pass *p, const pass_end *e, bool load) {
     }
     if (e->map.count == 2 && (points % p->lanes || e->map.digits[0].extent % p->lanes)) return false; /* tiles of the pass before */
     if (p->halved && e->form == FORM_REALS && e->pair != 1) return false;
-    return e->map.count <= 2 && e->map.digits[0].stride == point_elements(p, e) && (points >= p->lanes || is_short(p, e));
+    return e->map.count <= 2 && e->map.digits[0].stride == point_elements(p, e) &&
+           (points >= p->lanes || is_short(p, e));
 }
 
 static access access_of(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
     if (e->callback.source || e->form == FORM_HERMITIAN) return BY_ELEMENTS;
-    bool across = !e->planar && e->map.column == 1 && (e->form == FORM_COMPLEX ? e->index.column <= 1 : e->index.column == 1);
+    bool across = !e->planar && e->map.column == 1 &&
+                  (e->form == FORM_COMPLEX ? e->index.column <= 1 : e->index.column == 1);
     if (e->weight.kind) return across && (load || !p->cornered) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
     return are_columns_near(e, load) ? BY_COLUMNS : are_rows_near(p, e, load) ? BY_ROWS : BY_ELEMENTS;
 }
@@ -125,21 +128,26 @@ static void emit_columns_out(const pass *p, const arrays *a, text *out) {
     text_add(out, "        }\n");
 }
 
-static void emit_weighted_in(const pass *p, const char *array, const char *place, const char *factor, text *out) {
+static void emit_weighted_in(const pass *p, const char *array, const char *place,
+                             const char *factor, text *out) {
     bool real = p->load.form == FORM_REAL, sign = p->first && !real;
-    text_add(out, "            complex_t y = %s%s(source + %s(%s), lanes)%s;\n", sign ? "c_scale(" : "",
-             real ? "load_some_reals" : "load_some", real ? "" : "2 * ", place, sign ? ", 1, sign)" : "");
-    if (p->load.form == FORM_HALF) text_add(out, "            y = doubled(y, n, %lluul);\n", (ull)p->load.length);
+    text_add(out, "            complex_t y = %s%s(source + %s(%s), lanes)%s;\n",
+             sign ? "c_scale(" : "", real ? "load_some_reals" : "load_some", real ? "" : "2 * ",
+             place, sign ? ", 1, sign)" : "");
+    if (p->load.form == FORM_HALF)
+        text_add(out, "            y = doubled(y, n, %lluul);\n", (ull)p->load.length);
     text_add(out, "            %s[i] = c_mul(y, %s);\n", array, factor);
 }
 
-static void emit_weighted_out(const pass *p, const char *array, const char *place, const char *factor, text *out) {
+static void emit_weighted_out(const pass *p, const char *array, const char *place,
+                              const char *factor, text *out) {
     bool real = p->store.form == FORM_REAL;
     text_add(out, "            complex_t y = c_mul(c_conjugate(%s[i]), %s);\n", array, factor);
     if (p->last) text_add(out, "            y = c_scale(y, scale_re, scale_im);\n");
-    if (p->store.form == FORM_HALF) text_add(out, "            y = real_ends(y, n, %lluul);\n", (ull)p->store.length);
-    text_add(out, "            %s(y, target + %s(%s), lanes);\n", real ? "store_some_reals" : "store_some", real ? "" : "2 * ",
-             place);
+    if (p->store.form == FORM_HALF)
+        text_add(out, "            y = real_ends(y, n, %lluul);\n", (ull)p->store.length);
+    text_add(out, "            %s(y, target + %s(%s), lanes);\n",
+             real ? "store_some_reals" : "store_some", real ? "" : "2 * ", place);
 }
 
 /* Bluestein's ends over several passes: columns side by side, each row of them as far as the length goes; or all of one number. */
@@ -254,8 +262,8 @@ static void print_whole(const pass *p, const pass_end *e, char *to, size_t capac
 /* A load leaves zeros where it reads nothing. */
 static void emit_clear(const pass *p, const char *array, text *out) {
     if (p->guarded || p->load.weight.kind)
-        text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)cpu_loaded_points(p), array,
-                 array);
+        text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n",
+                 (ull)cpu_loaded_points(p), array, array);
 }
 
 void cpu_load_all(const pass *p, const arrays *a, text *out) {
@@ -286,7 +294,8 @@ static void emit_vectors(const pass *p, bool load, access way, const arrays *a, 
         emit_rows_in(p, a->from, 0, out);
     else
         emit_rows_out(p, a->from, 0, out);
-    if (way == BY_ROWS && load && e->form == FORM_HALVES && pass_joins(p)) emit_rows_in(p, a->to, e->pair, out);
+    if (way == BY_ROWS && load && e->form == FORM_HALVES && pass_joins(p))
+        emit_rows_in(p, a->to, e->pair, out);
     if (way == BY_ROWS && !load && e->form == FORM_HALVES) emit_rows_out(p, a->to, e->pair, out);
 }
 

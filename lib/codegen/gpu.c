@@ -130,7 +130,8 @@ static void emit_butterfly(const stage *s, uint32_t threads, uint32_t b, text *o
 static void emit_mirror(const stage *s, uint32_t threads, bool joins, text *out) {
     char root[96];
     text_add(out, joins ? "    // spectra together\n" : "    // spectra apart\n");
-    snprintf(root, sizeof root, "c_load(table + %llu + min(t + b * %u, %lluu))", (ull)s->table, threads, (ull)s->length / 2);
+    snprintf(root, sizeof root, "c_load(table + %llu + min(t + b * %u, %lluu))", (ull)s->table,
+             threads, (ull)s->length / 2);
     text_add(out, "    EACH(%u, 1) ", s->butterflies);
     if (s->mirror == MIRROR_PAIR)
         text_add(out, "%s(x + 2 * b, x + 2 * b + 1);\n", joins ? "c_compose" : "c_separate");

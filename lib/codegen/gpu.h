@@ -60,12 +60,14 @@ void gpu_ahead(const pass *p, const char *tile, text *out);
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors of a convolution. */
 void gpu_load(const pass *p, text *out);
-void gpu_print_read(const pass *p, const char *to, const char *place, char *statement, size_t capacity);
+void gpu_print_read(const pass *p, const char *to, const char *place, char *statement,
+                    size_t capacity);
 void gpu_loaded(const pass *p, text *out);
 void gpu_store(const pass *p, text *out);
 
-/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel; behind the load, what
- * brings them to one level; before the store, the declaration of `factor`, which takes the levels back. (gpu_balance.c) */
+/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel;
+ * behind the load, what brings them to one level; before the store, the declaration of `factor`,
+ * which takes the levels back. (gpu_balance.c) */
 void gpu_balance_program(const pass *p, text *out);
 void gpu_balance(const pass *p, text *out);
 void gpu_raise(const pass *p, text *out);

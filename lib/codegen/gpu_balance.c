@@ -1,5 +1,5 @@
-/* The GPU emitter's balance between two signals of one column: their peaks, then their energies, are summed over the work-group in
- * local memory. All arithmetic is in cl/balance.cl. */
+/* The GPU emitter's balance between two signals of one column: their peaks, then their energies,
+ * are summed over the work-group in local memory. All arithmetic is in cl/balance.cl. */
 #include "gpu.h"
 
 #include <stdio.h>
@@ -14,22 +14,26 @@ static unsigned energy_bits(const pass *p) {
 
 void gpu_balance_program(const pass *p, text *out) {
     emit_balance_types(p, out);
-    text_add(out, "#define ENERGY_BITS %u\n%s%s", energy_bits(p),
-             fragment_text("balance"), fragment_text("balance_group"));
+    text_add(out, "#define ENERGY_BITS %u\n%s%s", energy_bits(p), fragment_text("balance"),
+             fragment_text("balance_group"));
 }
 
 static void emit_start(const pass *p, text *out) {
     text_add(out,
-             "    // two signals at one level\n    local uint *const loudness = (local uint *)((local real *)room + %llu);\n"
-             "    clear_loudness(loudness, item, %u, %u);\n    bits_t peaks[2] = {0, 0};\n    real energies[2] = {0, 0};\n"
+             "    // two signals at one level\n    local uint *const loudness = (local uint "
+             "*)((local real *)room + %llu);\n"
+             "    clear_loudness(loudness, item, %u, %u);\n    bits_t peaks[2] = {0, 0};\n    real "
+             "energies[2] = {0, 0};\n"
              "    level_t levels[2];\n",
              (ull)p->loudness, p->items, 4 * p->width);
 }
 
 /* The item's peaks become the column's, and its energies. */
 static void emit_peaks(text *out) {
-    text_add(out, "    give_peaks(loudness + 4 * w, peaks[0], peaks[1]);\n"
-                  "    peaks[0] = peak_at(loudness + 4 * w), peaks[1] = peak_at(loudness + 4 * w + 1);\n");
+    text_add(
+        out,
+        "    give_peaks(loudness + 4 * w, peaks[0], peaks[1]);\n"
+        "    peaks[0] = peak_at(loudness + 4 * w), peaks[1] = peak_at(loudness + 4 * w + 1);\n");
 }
 
 static void emit_levels(text *out) {
@@ -37,16 +41,20 @@ static void emit_levels(text *out) {
                   "    levels_at(loudness + 4 * w, peaks, levels);\n");
 }
 
-/* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one macro, of spectra another. */
+/* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one
+ * macro, of spectra another. */
 static void emit_points(const pass *p, const char *macro, text *out) {
     const stage *st = &p->stages[0];
     const convolution *c = stage_gathers(p, 0);
     if (pass_joins(p)) {
-        text_add(out, "    EACH(%u, 1) %s_OF_SPECTRA(x[2 * b], x[2 * b + 1])\n", st->butterflies, macro);
+        text_add(out, "    EACH(%u, 1) %s_OF_SPECTRA(x[2 * b], x[2 * b + 1])\n", st->butterflies,
+                 macro);
         return;
     }
-    text_add(out, "    EACH(%u, %u) %s(x[b * %u + r])\n", st->butterflies, st->radix, macro, st->radix);
-    if (c && c->kind == CONVOLUTION_RADER) text_add(out, "    EACH(%u, 1) %s(rest%u[b])\n", gpu_rest(p, c), macro, c->first);
+    text_add(out, "    EACH(%u, %u) %s(x[b * %u + r])\n", st->butterflies, st->radix, macro,
+             st->radix);
+    if (c && c->kind == CONVOLUTION_RADER)
+        text_add(out, "    EACH(%u, 1) %s(rest%u[b])\n", gpu_rest(p, c), macro, c->first);
 }
 
 void gpu_balance(const pass *p, text *out) {
@@ -59,6 +67,8 @@ void gpu_balance(const pass *p, text *out) {
 }
 
 void gpu_raise(const pass *p, text *out) {
-    text_add(out, "    const scalar2 factor = raising_at((local uint *)((local real *)room + %llu) + 4 * w)%s;\n", (ull)p->loudness,
-             p->last ? " * scale" : "");
+    text_add(out,
+             "    const scalar2 factor = raising_at((local uint *)((local real *)room + %llu) + 4 "
+             "* w)%s;\n",
+             (ull)p->loudness, p->last ? " * scale" : "");
 }

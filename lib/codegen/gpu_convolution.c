@@ -29,8 +29,8 @@ static void print_order(const pass *p, const convolution *c, uint32_t radix, cha
 
 /* Points j and -j. */
 static void print_mirrored(const pass *p, const stage *st, char *to) {
-    snprintf(to, EXPRESSION, "(r ? (%llu - t - b * %u) %% %llu : t + b * %u)", (ull)st->length, p->threads, (ull)st->length,
-             p->threads);
+    snprintf(to, EXPRESSION, "(r ? (%llu - t - b * %u) %% %llu : t + b * %u)", (ull)st->length,
+             p->threads, (ull)st->length, p->threads);
 }
 
 void gpu_input_index(const pass *p, uint32_t s, char *to) {

@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* The statement that reads one value at a place into `to`: a point, or one sequence's part of it. */
-void gpu_print_read(const pass *p, const char *to, const char *place, char *statement, size_t capacity) {
+void gpu_print_read(const pass *p, const char *to, const char *place, char *statement,
+                    size_t capacity) {
     const pass_end *e = &p->load;
     char element[3 * EXPRESSION];
     if (!e->callback.source && !e->planar && !end_is_real(e)) {
@@ -108,7 +109,8 @@ static void emit_neighbours(const pass *p, text *out) {
 
 /* Conjugates the input of a backward transform; Hermitian forms do so themselves. */
 static bool wants_sign(const pass *p) {
-    return p->first && !p->load.fused && (p->load.form == FORM_COMPLEX || p->load.form == FORM_HALF);
+    return p->first && !p->load.fused &&
+           (p->load.form == FORM_COMPLEX || p->load.form == FORM_HALF);
 }
 
 /* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. */
@@ -123,7 +125,8 @@ static void emit_weighted_load(const pass *p, const stage *st, const char *index
                  condition);
         emit_read(p, value, index, out);
         if (wants_sign(p)) text_add(out, " %s.im *= sign;", value);
-        if (p->load.form == FORM_HALF) text_add(out, " %s = c_doubled(%s, number, %llu);", value, value, (ull)p->load.length);
+        if (p->load.form == FORM_HALF)
+            text_add(out, " %s = c_doubled(%s, number, %llu);", value, value, (ull)p->load.length);
         text_add(out, "\n        %s = c_mul(%s, c_load(table + %llu + number));\n        }\n    }\n", value, value,
                  (ull)p->load.weight.table);
     }
@@ -167,10 +170,14 @@ static void emit_stepped_load(const pass *p, const stage *st, const char *guard,
 /* The spectra that a mirror stage joins: points j of two, or j and length - j of one. */
 static void emit_spectra(const pass *p, const stage *st, text *out) {
     const pass_end *e = &p->load;
-    char condition[EXPRESSION], guard[EXPRESSION + 8], place[2 * EXPRESSION + 128], statement[4 * EXPRESSION];
+    char condition[EXPRESSION], guard[EXPRESSION + 8], place[2 * EXPRESSION + 128],
+        statement[4 * EXPRESSION];
     gpu_condition(p, 0, false, condition);
-    text_add(out, "    EACH(%u, 1) {\n        const index_t j = t + b * %u;\n", st->butterflies, p->threads);
-    text_add(out, "        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;\n        %s{\n            ",
+    text_add(out, "    EACH(%u, 1) {\n        const index_t j = t + b * %u;\n", st->butterflies,
+             p->threads);
+    text_add(out,
+             "        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;\n        "
+             "%s{\n            ",
              gpu_if(condition, guard));
     gpu_map(p, &e->map, "j", place, sizeof place - 16);
     gpu_print_read(p, "x[2 * b]", place, statement, sizeof statement);
@@ -182,7 +189,8 @@ static void emit_spectra(const pass *p, const stage *st, text *out) {
         snprintf(place + strlen(place), 16, " + partner");
     }
     gpu_print_read(p, "x[2 * b + 1]", place, statement, sizeof statement);
-    text_add(out, "%s\n        }\n        if (j == 0) x[2 * b].im = x[2 * b + 1].im = 0;\n", statement);
+    text_add(out, "%s\n        }\n        if (j == 0) x[2 * b].im = x[2 * b + 1].im = 0;\n",
+             statement);
     if (p->first) text_add(out, "        x[2 * b].im *= sign, x[2 * b + 1].im *= sign;\n");
     text_add(out, "    }\n");
 }
@@ -204,10 +212,11 @@ void gpu_load(const pass *p, text *out) {
         emit_weighted_load(p, st, index, condition, out);
         return;
     }
-    if (c && c->kind == CONVOLUTION_BLUESTEIN) gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
+    if (c && c->kind == CONVOLUTION_BLUESTEIN)
+        gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
     if ((c && c->kind == CONVOLUTION_BLUESTEIN) || (p->balanced && *condition))
-        text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n", st->butterflies, st->radix, st->radix,
-                 st->radix);
+        text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n",
+                 st->butterflies, st->radix, st->radix, st->radix);
     gpu_if(condition, guard);
     if (simple && stage_gets_natural(p, 0) && gpu_map_steps(p, &p->load.map, st, &step_b, &step_r)) {
         emit_stepped_load(p, st, guard, step_b, step_r, out);

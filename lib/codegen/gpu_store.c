@@ -34,12 +34,14 @@ static void emit_write_half(const pass *p, const char *value, const char *index,
     char n[2 * EXPRESSION + 32], place[EXPRESSION];
     gpu_number(p, e, false, index, n, sizeof n);
     gpu_map(p, &e->map, "m", place, sizeof place);
-    text_add(
-        out,
-        "{\n        const index_t n = %s, c = (index_t)column_tile * %u + w;\n        const index_t m = n <= %llu ? n : %llu - n;\n"
-        "        const complex_t y = c_real_ends(m == n ? %s : c_conjugate(%s), n, %llu);\n        if (m == n || (c != 0 && 2 * c "
-        "!= %llu)) { ",
-        n, p->width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->length, (ull)e->pair);
+    text_add(out,
+             "{\n        const index_t n = %s, c = (index_t)column_tile * %u + w;\n        const "
+             "index_t m = n <= %llu ? n : %llu - n;\n"
+             "        const complex_t y = c_real_ends(m == n ? %s : c_conjugate(%s), n, %llu);\n   "
+             "     if (m == n || (c != 0 && 2 * c "
+             "!= %llu)) { ",
+             n, p->width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->length,
+             (ull)e->pair);
     emit_write(p, "y", place, out);
     text_add(out, " }\n    }");
 }
@@ -70,7 +72,8 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
              st->butterflies, st->radix, n, (ull)p->store.weight.length, *condition ? " && " : "", condition, st->radix,
              (ull)p->store.weight.table);
     if (chirp && p->last) text_add(out, "            y.re *= scale.x, y.im *= scale.y;\n");
-    if (p->store.form == FORM_HALF) text_add(out, "            y = c_real_ends(y, number, %llu);\n", (ull)p->store.length);
+    if (p->store.form == FORM_HALF)
+        text_add(out, "            y = c_real_ends(y, number, %llu);\n", (ull)p->store.length);
     if (p->cornered) {
         text_add(out, "            if (");
         emit_corner(p, "w", out);
@@ -87,7 +90,8 @@ static void emit_rest_store(const pass *p, const convolution *c, text *out) {
     char condition[EXPRESSION], index[64], value[32], n[2 * EXPRESSION + 32];
     snprintf(value, sizeof value, "rest%u[b]", c->first);
     if (p->last || p->balanced)
-        text_add(out, "    EACH(%u, 1) %s.re *= %s.x, %s.im *= %s.y;\n", gpu_rest(p, c), value, factor_of(p), value, factor_of(p));
+        text_add(out, "    EACH(%u, 1) %s.re *= %s.x, %s.im *= %s.y;\n", gpu_rest(p, c), value,
+                 factor_of(p), value, factor_of(p));
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
     if (p->cornered) {
         gpu_number(p, &p->store, false, index, n, sizeof n);
@@ -119,7 +123,8 @@ static void emit_stepped_store(const pass *p, const stage *st, const char *guard
 
 /* A spectrum, of which the mirror stage left points j and length - j. */
 static void emit_spectrum(const pass *p, const stage *st, text *out) {
-    char condition[EXPRESSION], guard[EXPRESSION + 8], index[96], place[2 * EXPRESSION + 128], value[32];
+    char condition[EXPRESSION], guard[EXPRESSION + 8], index[96], place[2 * EXPRESSION + 128],
+        value[32];
     gpu_condition(p, p->stage_count - 1, true, condition);
     snprintf(index, sizeof index, "(t + b * %u)", p->threads);
     gpu_map(p, &p->store.map, index, place, sizeof place);
@@ -138,15 +143,19 @@ static void emit_spectrum(const pass *p, const stage *st, text *out) {
 static void emit_raise(const pass *p, const stage *st, text *out) {
     gpu_raise(p, out);
     if (st->mirror)
-        text_add(out, "    EACH(%u, 1) x[2 * b] = c_scaled(x[2 * b], factor.x), x[2 * b + 1] = c_scaled(x[2 * b + 1], factor.y);\n",
+        text_add(out,
+                 "    EACH(%u, 1) x[2 * b] = c_scaled(x[2 * b], factor.x), x[2 * b + 1] = "
+                 "c_scaled(x[2 * b + 1], factor.y);\n",
                  st->butterflies);
     else
-        text_add(out, "    EACH(%u, %u) x[b * %u + r].re *= factor.x, x[b * %u + r].im *= factor.y;\n", st->butterflies, st->radix,
-                 st->radix, st->radix);
+        text_add(out,
+                 "    EACH(%u, %u) x[b * %u + r].re *= factor.x, x[b * %u + r].im *= factor.y;\n",
+                 st->butterflies, st->radix, st->radix, st->radix);
 }
 
 /* The last pass of several axes of real data. */
-static void emit_corners(const pass *p, const stage *st, const char *guard, const char *index, text *out) {
+static void emit_corners(const pass *p, const stage *st, const char *guard, const char *index,
+                         text *out) {
     char n[2 * EXPRESSION + 32];
     gpu_number(p, &p->store, false, index, n, sizeof n);
     text_add(out, "    const bool corner = ");

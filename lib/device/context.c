@@ -206,7 +206,8 @@ oclfft_status context_allocate(oclfft_context *c, uint64_t bytes, cl_mem_flags f
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes is above the device's limit of %llu bytes for one buffer",
                     what, (unsigned long long)bytes, (unsigned long long)c->info.max_allocation);
     if (!charge(c, bytes))
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "%s of %llu bytes would exceed config.memory_limit = %llu", what,
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                    "%s of %llu bytes would exceed config.memory_limit = %llu", what,
                     (unsigned long long)bytes, (unsigned long long)c->memory_limit);
     cl_int code;
     if (host) flags |= CL_MEM_COPY_HOST_PTR;

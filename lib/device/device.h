@@ -13,12 +13,12 @@
 void device_take_turn(void);
 void device_end_turn(void);
 
-/* All devices of all platforms in the loader's order, as a new array; the caller frees both. A machine without any gives count 0
- * and NULL arrays. Takes a turn. */
+/* All devices of all platforms in the loader's order, as a new array; the caller frees both. A
+ * machine without any gives count 0 and NULL arrays. Takes a turn. */
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count);
 
-/* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more memory. NULL config:
- * no filters. It is the caller's turn. Errors: NO_DEVICE. */
+/* The device that fits the config best: the filters must hold, then GPUs before CPUs, then the more
+ * memory. NULL config: no filters. It is the caller's turn. Errors: NO_DEVICE. */
 oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device, oclfft_device_info *info);
 
 /* Fills the public description of one device; indexes -1 when it is found in no platform list. */

@@ -49,7 +49,9 @@ static tile_wish wish_of(const line *l, const recipe *r, uint32_t i, uint64_t *c
     const pass_recipe *p = &r->pass[i];
     bool rows = l->axes[0].in == 1, outer = line_is_outer(l), last = i + 1 == r->pass_count;
     tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(p), .width = p->width, .turns = r->bluestein};
-    wish.mirrors = i == 0 && (l->transform == OCLFFT_R2C || (r->pass_count == 1 && line_is_real(l))) && !r->bluestein;
+    wish.mirrors = i == 0 &&
+                   (l->transform == OCLFFT_R2C || (r->pass_count == 1 && line_is_real(l))) &&
+                   !r->bluestein;
     if (r->pass_count == 1) {
         wish.rows_in = rows;
         wish.rows_out = l->axes[0].out == 1;

@@ -48,8 +48,9 @@ static void print_map(const axis_map *m, text *out) {
 }
 
 static void print_end(const pass_end *e, const char *name, text *out) {
-    static const char *const forms[] = {
-        "", " of reals", " of a Hermitian half", " of halves", " of a spectrum", " of real parts", " of a half"};
+    static const char *const forms[] = {"",           " of reals",      " of a Hermitian half",
+                                        " of halves", " of a spectrum", " of real parts",
+                                        " of a half"};
     text_add(out, ", %s%s%s stride ", name, e->planar ? " planar" : "", forms[e->form]);
     print_map(&e->map, out);
     if (e->callback.source) text_add(out, " by %s", e->callback.name);

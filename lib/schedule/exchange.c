@@ -79,7 +79,9 @@ exchange_steps exchange_gets(const pass *p, uint32_t s) {
 
 bool exchange_aligned(const pass *p, uint32_t s) {
     const stage *st = &p->stages[s], *next = &p->stages[s + 1];
-    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1) || st->put.count || st->mirror || next->mirror) return false;
+    if (p->phases <= 1 || stage_scatters(p, s) || stage_gathers(p, s + 1) || st->put.count ||
+        st->mirror || next->mirror)
+        return false;
     exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
     uint64_t part = st->length / p->phases;
     return puts.linear_r && gets.linear_b && gets.linear_r && next->radix % p->phases == 0 && part % (st->span * st->radix) == 0;

@@ -1,24 +1,29 @@
 /* From the recipe of a line to its passes: the address maps of the hierarchical FFT.
  *
- * N = N1*N2*...*Nk. Read n = n1*M1 + n2*M2 + ... + nk with Mp = N(p+1)*...*Nk, and k = k1 + N1*k2 + N1*N2*k3 + ... Pass p < k
- * transforms dimension n_p for every column m = (n(p+1), ..., nk) and multiplies by exp(-2 pi i k_p m / (N_p*M_p)); it leaves k_p
- * in the place of n_p. The last pass transforms rows and stores them transposed, so no pass is spent on transposition
- * (Govindaraju et al. 2008, "hierarchical FFT"; Bailey's four-step for k = 2).
+ * N = N1*N2*...*Nk. Read n = n1*M1 + n2*M2 + ... + nk with Mp = N(p+1)*...*Nk, and k = k1 + N1*k2 +
+ * N1*N2*k3 + ... Pass p < k transforms dimension n_p for every column m = (n(p+1), ..., nk) and
+ * multiplies by exp(-2 pi i k_p m / (N_p*M_p)); it leaves k_p in the place of n_p. The last pass
+ * transforms rows and stores them transposed, so no pass is spent on transposition (Govindaraju et
+ * al. 2008, "hierarchical FFT"; Bailey's four-step for k = 2).
  *
- * Real input goes through the first pass by pairs of columns m, m+1: one complex transform of two real sequences. Of their spectra
- * only k1 <= N1/2 is kept, and the last pass puts what it computes beyond N/2 to the mirrored places, conjugated. Real output goes
- * the same way back: the first pass reads a Hermitian sequence and transforms only the columns m <= M1/2, since what it leaves is
- * Hermitian in m again; the last pass takes rows by pairs and leaves one in the real parts, one in the imaginary parts. So every
- * pass does half the work and moves half the memory, at any length.
+ * Real input goes through the first pass by pairs of columns m, m+1: one complex transform of two
+ * real sequences. Of their spectra only k1 <= N1/2 is kept, and the last pass puts what it computes
+ * beyond N/2 to the mirrored places, conjugated. Real output goes the same way back: the first pass
+ * reads a Hermitian sequence and transforms only the columns m <= M1/2, since what it leaves is
+ * Hermitian in m again; the last pass takes rows by pairs and leaves one in the real parts, one in
+ * the imaginary parts. So every pass does half the work and moves half the memory, at any length.
  *
- * Bluestein's algorithm for a length whose padded transform needs several passes runs these twice, with the chirp at the first
- * load and the last store and the product with the chirp's spectrum between. With k = 2 the order of the spectrum does not matter,
- * so that the last pass need not transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
- * pass is run backwards. That makes three passes instead of four. Of a real signal half of the spectrum is wanted, or given, so
- * that one and a half times the length is enough padding; each goes by itself.
+ * Bluestein's algorithm for a length whose padded transform needs several passes runs these twice,
+ * with the chirp at the first load and the last store and the product with the chirp's spectrum
+ * between. With k = 2 the order of the spectrum does not matter, so that the last pass need not
+ * transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
+ * pass is run backwards. That makes three passes instead of four. Of a real signal half of the
+ * spectrum is wanted, or given, so that one and a half times the length is enough padding; each
+ * goes by itself.
  *
- * The tile's columns are neighbouring points of one transform, or, where these are apart in memory and other transforms are nearer
- * (an outer axis of an image), points of neighbouring transforms. */
+ * The tile's columns are neighbouring points of one transform, or, where these are apart in memory
+ * and other transforms are nearer (an outer axis of an image), points of neighbouring transforms.
+ */
 #include "place.h"
 
 static oclfft_status check_axes(const line *l, const pass_recipe *r) {
@@ -102,8 +107,9 @@ static void map_passes(const layout *l, uint32_t count, place in, place work, pl
             line_map_rows(l, passes, count, work, out, &passes[i]);
         else
             line_map_columns(l, columns, prefixes, i == 0, i ? work : in, work, &passes[i]);
-        prefixes *=
-            i == 0 && l->line->transform == OCLFFT_R2C && !l->line->recipe.bluestein ? passes[i].length / 2 + 1 : passes[i].length;
+        prefixes *= i == 0 && l->line->transform == OCLFFT_R2C && !l->line->recipe.bluestein
+                        ? passes[i].length / 2 + 1
+                        : passes[i].length;
     }
 }
 
@@ -118,19 +124,23 @@ static oclfft_status expand_direct(expansion *x, uint64_t total, uint64_t *scrat
     const line *it = x->line;
     const recipe *r = &it->recipe;
     if (total != it->length / (line_is_halved(it) ? 2 : 1))
-        return misfit(line_is_halved(it) ? "its factors do not multiply to half the length, as one pass of real data wants"
-                                         : "its factors do not multiply to the length");
+        return misfit(
+            line_is_halved(it)
+                ? "its factors do not multiply to half the length, as one pass of real data wants"
+                : "its factors do not multiply to the length");
     if (r->pass_count == 1) {
         if (r->pass[0].tiled) return misfit("a single pass cannot be tiled");
         TRY(check_axes(it, &r->pass[0]));
-        static const shape_use uses[] = {[OCLFFT_C2C] = SHAPE_PLAIN, [OCLFFT_R2C] = SHAPE_SEPARATE, [OCLFFT_C2R] = SHAPE_JOIN};
+        static const shape_use uses[] = {
+            [OCLFFT_C2C] = SHAPE_PLAIN, [OCLFFT_R2C] = SHAPE_SEPARATE, [OCLFFT_C2R] = SHAPE_JOIN};
         TRY(add_shape(x, &r->pass[0], uses[it->transform]));
         return line_map_single(it, &x->passes[0]);
     }
     TRY(check_split(r));
     if (it->axis_count > 1) return misfit("several axes take one pass");
     for (uint32_t i = 0; i < r->pass_count; ++i)
-        TRY(add_shape(x, &r->pass[i], i == 0 && it->transform == OCLFFT_R2C ? SHAPE_SEPARATE : SHAPE_PLAIN));
+        TRY(add_shape(x, &r->pass[i],
+                      i == 0 && it->transform == OCLFFT_R2C ? SHAPE_SEPARATE : SHAPE_PLAIN));
     layout l = layout_of(it, total);
     uint64_t first = x->passes[0].length, columns = total / first;
     bool r2c = it->transform == OCLFFT_R2C;
@@ -179,10 +189,13 @@ static void map_three(const layout *l, uint64_t total, place store, pass *passes
 
 static oclfft_status check_bluestein(const line *it, uint64_t total) {
     if (total < line_padded_least(it))
-        return misfit(line_is_real(it) ? "Bluestein's algorithm pads real data to one and a half times the length, or more"
-                                       : "Bluestein's algorithm pads to twice the length less one, or more");
+        return misfit(
+            line_is_real(it)
+                ? "Bluestein's algorithm pads real data to one and a half times the length, or more"
+                : "Bluestein's algorithm pads to twice the length less one, or more");
     if (total / 16 > it->length) return misfit("it pads to more than sixteen times the length");
-    if (it->recipe.pass_count < 2) return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
+    if (it->recipe.pass_count < 2)
+        return misfit("a Bluestein transform in one pass is a factor of it: bN(...)");
     if (it->axis_count > 1) return misfit("several axes take one pass");
     return check_split(&it->recipe);
 }
@@ -197,7 +210,8 @@ static oclfft_status expand_bluestein(expansion *x, uint64_t total, uint64_t *sc
     layout l = layout_of(it, total);
     chirp_counts chirp = chirp_of(it);
     use_tiles(&l, &x->passes[0], total / x->passes[0].length, 1, x->passes[0].length);
-    if (count > 2 && l.tile) return misfit("tiles in a Bluestein transform of more than two passes");
+    if (count > 2 && l.tile)
+        return misfit("tiles in a Bluestein transform of more than two passes");
     if (count == 2) {
         map_three(&l, total, place_outside(&l, false), x->passes);
     } else { /* twice the whole; what the first transposes goes beside where it came from */
@@ -224,8 +238,9 @@ static oclfft_status check_along(const expansion *x) {
     const pass *p = &x->passes[0];
     const line *l = x->line;
     if (!p->along) return OCLFFT_SUCCESS;
-    if (l->axes[0].in != 1 || l->axes[0].out != 1 || l->source.planar || l->target.planar || l->source.callback.source ||
-        l->target.callback.source || l->transform != OCLFFT_C2C || p->cornered)
+    if (l->axes[0].in != 1 || l->axes[0].out != 1 || l->source.planar || l->target.planar ||
+        l->source.callback.source || l->target.callback.source || l->transform != OCLFFT_C2C ||
+        p->cornered)
         return misfit("only plain complex points side by side run along the transform");
     return OCLFFT_SUCCESS;
 }
@@ -241,7 +256,8 @@ static void add_corners(const line *l, pass *p) {
     uint64_t divisor = 1;
     p->cornered = true;
     for (uint32_t a = 0; a < l->axis_count; divisor *= l->axes[a++].count)
-        p->corners[p->corner_count++] = (corner){CORNER_POINT, divisor, l->axes[a].count, l->axes[a].count};
+        p->corners[p->corner_count++] =
+            (corner){CORNER_POINT, divisor, l->axes[a].count, l->axes[a].count};
 }
 
 oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch) {

@@ -4,12 +4,13 @@
 
 #include "schedule.h"
 
-/* What is added to the stages of the recipe: nothing; the way back of a Bluestein transform's middle; behind them what separates
- * spectra of real signals; in front of them what joins them. */
+/* What is added to the stages of the recipe: nothing; the way back of a Bluestein transform's
+ * middle; behind them what separates spectra of real signals; in front of them what joins them. */
 typedef enum shape_use { SHAPE_PLAIN, SHAPE_ROWS, SHAPE_SEPARATE, SHAPE_JOIN } shape_use;
 
 /* Copies the decisions of a recipe and derives the tile from them. (shape.c) */
-oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use, pass *p);
+oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use,
+                         pass *p);
 
 /* The transforms that a single pass takes as columns; whether several passes do (else points of one transform). (line.c) */
 const vector *line_columns(const line *l);

@@ -43,12 +43,14 @@ static bool is_in_place(const problem *problem, const pass *p) {
     return p->load.operand == p->store.operand || (outside && problem->in_place);
 }
 
-/* Peaks and energies of the two signals of each column, 32 bits each, behind what the exchanges use. */
+/* Peaks and energies of the two signals of each column, 32 bits each, behind what the exchanges
+ * use. */
 static oclfft_status reserve_loudness(const caps *c, pass *p) {
     p->loudness = ceil_div(p->local_reals, 2) * 2;
     p->local_reals = p->loudness + 4 * p->width;
-    return p->local_reals * scalar_bytes(p->precision) <= c->local_memory ? OCLFFT_SUCCESS
-                                                                          : misfit("no room to balance pairs in local memory");
+    return p->local_reals * scalar_bytes(p->precision) <= c->local_memory
+               ? OCLFFT_SUCCESS
+               : misfit("no room to balance pairs in local memory");
 }
 
 oclfft_status line_finish_pass(const problem *problem, const line *l, const caps *c, pass *p) {

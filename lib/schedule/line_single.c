@@ -22,7 +22,8 @@ const vector *line_columns(const line *l) {
     return chosen < l->vector_count ? &l->vectors[chosen] : &l->batch;
 }
 
-/* A signal of even length goes by itself, its neighbouring points as one; odd ones go two by two. */
+/* A signal of even length goes by itself, its neighbouring points as one; odd ones go two by two.
+ */
 static void map_forms(const line *l, const vector *columns, pass *p) {
     bool real = line_is_real(l);
     form spectrum = !real ? FORM_COMPLEX : p->halved ? FORM_SPECTRUM : FORM_HALVES;

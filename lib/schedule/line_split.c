@@ -22,7 +22,8 @@ static void map_column_digits(const layout *l, uint64_t points, uint64_t each, c
 /* Pass of dimension `length` with `columns` columns under `prefixes` outer indexes. */
 void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p) {
     bool padded = l->line->recipe.bluestein;
-    bool c2r = l->line->transform == OCLFFT_C2R && !padded, pairs = l->line->transform == OCLFFT_R2C && !padded && first;
+    bool c2r = l->line->transform == OCLFFT_C2R && !padded,
+         pairs = l->line->transform == OCLFFT_R2C && !padded && first;
     uint64_t block = p->length * columns, each = pairs ? 2 : 1, points = c2r ? columns / 2 + 1 : columns;
     uint64_t rows = pairs ? p->length / 2 + 1 : p->length;
     bool tiled = first && l->tile;
@@ -76,7 +77,8 @@ static uint32_t row_run(const pass *p, const layout *l) {
 /* The last pass: rows in, transposed out. */
 void line_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p) {
     bool padded = l->line->recipe.bluestein;
-    bool r2c = l->line->transform == OCLFFT_R2C && !padded, c2r = l->line->transform == OCLFFT_C2R && !padded;
+    bool r2c = l->line->transform == OCLFFT_R2C && !padded,
+         c2r = l->line->transform == OCLFFT_C2R && !padded;
     uint64_t first = passes[0].length, rows = r2c ? first / 2 + 1 : first, each = c2r ? 2 : 1;
     uint64_t pitch = l->total / first * load.point;
     p->load.map = row_map(l, &passes[0], rows, &load);

@@ -242,21 +242,28 @@ static const char *in_place_of(const line *l, const caps *c, const char *text) {
     return rows ? rows : cached ? cached : stored ? stored : text;
 }
 
-/* A complex recipe for real data: in one pass that of half the length, where that is even. Bluestein's algorithm over passes pads
- * real data to less. */
+/* A complex recipe for real data: in one pass that of half the length, where that is even.
+ * Bluestein's algorithm over passes pads real data to less. */
 static const char *find_real(const line *l) {
-    const char *half = line_can_halve(l) ? find(hopper, l->length / 2) : NULL, *whole = find(hopper, l->length);
+    const char *half = line_can_halve(l) ? find(hopper, l->length / 2) : NULL,
+               *whole = find(hopper, l->length);
     if (half && !strchr(half, '/')) return half;
-    return whole && strncmp(whole, "bluestein", 9) != 0 && (strchr(whole, '/') || !line_can_halve(l)) ? whole : NULL;
+    return whole && strncmp(whole, "bluestein", 9) != 0 &&
+                   (strchr(whole, '/') || !line_can_halve(l))
+               ? whole
+               : NULL;
 }
 
-/* A stage that mirrors wants both parts of its points at once, where local memory has room; what is asked for ahead does not pay.
- * Pairs of signals wait for each other in the balance: better in small groups, but for convolutions, which want columns. */
+/* A stage that mirrors wants both parts of its points at once, where local memory has room; what is
+ * asked for ahead does not pay. Pairs of signals wait for each other in the balance: better in
+ * small groups, but for convolutions, which want columns. */
 static void suit_mirror(const line *l, const caps *c, pass_recipe *r) {
     bool convolves = false;
-    for (uint32_t f = 0; f < r->factor_count; ++f) convolves = convolves || r->factors[f].kind != FACTOR_RADIX;
+    for (uint32_t f = 0; f < r->factor_count; ++f)
+        convolves = convolves || r->factors[f].kind != FACTOR_RADIX;
     if (!convolves && !line_can_halve(l))
-        r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items(l->length) / ceil_div(l->length, r->points)));
+        r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items(l->length) /
+                                                              ceil_div(l->length, r->points)));
     uint64_t bytes = pass_recipe_length(r) * r->width * 2 * scalar_bytes(l->precision) * 17 / 16;
     if (bytes <= c->local_memory) r->phases = 0;
     r->ahead = 0;

@@ -14,10 +14,12 @@ static uint64_t tile_length(const line *l) {
     return line_can_halve(l) ? l->length / 2 : l->length;
 }
 
-/* Enough columns for a work-group of about 128 work-items, fewer where pairs of signals are balanced, no more than there are. */
+/* Enough columns for a work-group of about 128 work-items, fewer where pairs of signals are
+ * balanced, no more than there are. */
 static double widen_rows(const line *l, const caps *c, tile_wish wish, pass_recipe *r) {
     uint64_t count = columns_of(l, line_count(l));
-    uint64_t items = line_is_real(l) && !line_can_halve(l) ? strategy_balanced_items(l->length) : 128;
+    uint64_t items =
+        line_is_real(l) && !line_can_halve(l) ? strategy_balanced_items(l->length) : 128;
     pass_recipe wider;
     double cost = strategy_tile(c, &wish, r);
     while (cost < COST_NEVER && wish.width * 2 <= count && wish.width < 64 &&

@@ -26,7 +26,8 @@ place place_outside(const layout *l, bool load) {
     const line *it = l->line;
     place at = {.point = load ? it->axes[0].in : it->axes[0].out, .offset = load ? it->source.offset : it->target.offset};
     at.batch = load ? it->batch.in : it->batch.out;
-    for (uint32_t v = 0; v < it->vector_count; ++v) at.vectors[v] = load ? it->vectors[v].in : it->vectors[v].out;
+    for (uint32_t v = 0; v < it->vector_count; ++v)
+        at.vectors[v] = load ? it->vectors[v].in : it->vectors[v].out;
     return at;
 }
 
@@ -35,7 +36,8 @@ void grid_add_sides(const line *l, const vector *v, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = v->dimensions; l->cornered && left; left >>= 4) {
         uint32_t d = left % 16 - 1;
-        p->corners[p->corner_count++] = (corner){(int32_t)p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
+        p->corners[p->corner_count++] =
+            (corner){(int32_t)p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
         divisor *= l->sides[d].count;
     }
 }

@@ -18,7 +18,8 @@ typedef struct place {
 typedef struct layout {
     const line *line;
     uint64_t total; /* its points */
-    uint64_t block; /* elements of scratch for one transform, or for all of the first vector where these are the columns */
+    uint64_t block; /* elements of scratch for one transform, or for all of the first vector where
+                       these are the columns */
     bool outer;     /* columns are neighbouring transforms */
     uint64_t tile;  /* width of the first pass's tiles when that stores them contiguously, else 0 */
 } layout;
@@ -34,8 +35,8 @@ uint64_t layout_blocks(const layout *l);
 place place_in_scratch(const layout *l, uint64_t shift);
 place place_outside(const layout *l, bool load);
 
-/* Digits: what the next one says of corners; one; those of the transforms beside, from vector `from` on, and the batch; the first
- * one, which counts columns by tiles.
+/* Digits: what the next one says of corners; one; those of the transforms beside, from vector
+ * `from` on, and the batch; the first one, which counts columns by tiles.
  */
 void grid_add_sides(const line *l, const vector *v, pass *p);
 void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index);

@@ -52,12 +52,15 @@ typedef struct exchange {
  * to j / span * span*radix + j % span + r*span. `run` tells how the work-items map to (t, w) during the stage:
  * lid = ((t / run)*width + w)*run + t % run, so that `run` neighbours along the transform come first, then the columns.
  * run = 1: columns fastest; run = threads: the transform fastest. */
-/* Stages that only separate the spectra of real signals, at the end of a pass, or join them, at its beginning; they have no
- * butterfly, and look at points j and -j together, j <= length/2. Separated:
- *   Pair: Z is the transform of two signals a + ib: (Z[j] + conj Z[-j])/2 and -i(Z[j] - conj Z[-j])/2 are points j of theirs.
- *   Half: z holds one signal of 2*length points, even points in the real parts, odd ones in the imaginary parts. With E and O the
- *     two numbers above and w = exp(-2 pi i j / (2*length)), E + wO is point j of its spectrum, conj(E - wO) point length - j.
- * Joined, which is the way back, the points of the conjugate transform come from conjugated spectra. */
+/* Stages that only separate the spectra of real signals, at the end of a pass, or join them, at its
+ * beginning; they have no butterfly, and look at points j and -j together, j <= length/2. Separated:
+ *   Pair: Z is the transform of two signals a + ib: (Z[j] + conj Z[-j])/2 and
+ *     -i(Z[j] - conj Z[-j])/2 are points j of theirs.
+ *   Half: z holds one signal of 2*length points, even points in the real parts, odd ones in the
+ *     imaginary parts. With E and O the two numbers above and w = exp(-2 pi i j / (2*length)),
+ *     E + wO is point j of its spectrum, conj(E - wO) point length - j.
+ * Joined, which is the way back, the points of the conjugate transform come from conjugated
+ * spectra. */
 typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 
 typedef struct stage {
@@ -68,8 +71,8 @@ typedef struct stage {
     uint32_t order; /* permutes t, for neighbours along another axis of the tile: t = u % order * (threads / order) + u / order */
     mirror_kind mirror;
     axis_map put;   /* count > 0: output i goes to this place; a tile of several axes that is loaded in memory's order */
-    uint64_t table; /* offset of its twiddles in the pass's table, in complex elements; unused while span == columns; of a half
-                       mirror the roots w */
+    uint64_t table; /* offset of its twiddles in the pass's table, in complex elements; unused while
+                       span == columns; of a half mirror the roots w */
     exchange after; /* unused after the last stage and at a turn */
 } stage;
 
@@ -106,8 +109,9 @@ typedef struct twist {
     uint64_t lanes;     /* CPU: offset of exp(-2 pi i k l / modulus) for l < lanes */
 } twist;
 
-/* Bluestein's algorithm over passes: a transform of `length` points of which only the first `inputs` are not zero and only the
- * first `outputs` are wanted. It is padded to inputs + outputs - 1 points, or more. */
+/* Bluestein's algorithm over passes: a transform of `length` points of which only the first
+ * `inputs` are not zero and only the first `outputs` are wanted. It is padded to inputs + outputs -
+ * 1 points, or more. */
 typedef struct chirp_counts {
     uint64_t length, inputs, outputs;
 } chirp_counts;
@@ -126,22 +130,28 @@ typedef struct weight {
 /* The home is the part of the scratch where data lies between lines, the rest is a line's own. */
 typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_HOME, OPERAND_SCRATCH } operand;
 
-/* What the elements of an end are to the points of a tile. A column of the tile is one complex sequence z, which holds
+/* What the elements of an end are to the points of a tile. A column of the tile is one complex
+ * sequence z, which holds
  *   one complex signal: FORM_COMPLEX;
  *   one real signal, in the real parts: FORM_REAL, and at the other end FORM_HALF;
- *   one real signal of even length, a + ib, a its even points and b its odd ones: FORM_REALS, and FORM_SPECTRUM;
- *   two real signals a + ib, columns of one signal or whole ones: FORM_REALS, and FORM_HALVES or FORM_HERMITIAN.
+ *   one real signal of even length, a + ib, a its even points and b its odd ones: FORM_REALS, and
+ *     FORM_SPECTRUM;
+ *   two real signals a + ib, columns of one signal or whole ones: FORM_REALS, and FORM_HALVES or
+ *     FORM_HERMITIAN.
  * Imaginary parts of self-conjugate points count as zero at a load, and are zero at a store. */
 typedef enum form {
     FORM_COMPLEX,   /* the points themselves */
     FORM_REALS,     /* real elements: a and b, `pair` elements apart */
-    FORM_HERMITIAN, /* of a sequence of `length` points that is Hermitian those with n <= length/2; the others are conjugates */
-    FORM_HALVES,    /* two such sequences, the transforms A and B, `pair` elements apart; z = A + iB. What a mirror stage leaves or,
-                       where there is one, takes up */
-    FORM_SPECTRUM,  /* the points 0 ... length of the spectrum of a signal of 2*length points: j and length - j of a mirror stage */
-    FORM_REAL,      /* real elements: the real parts, the imaginary ones are zero or dropped */
-    FORM_HALF       /* the points 0 ... length/2 of a Hermitian sequence. Loaded they count twice, but for the self-conjugate ones,
-                       and the others are zero: the real part of the transform is that of the whole */
+    FORM_HERMITIAN, /* of a sequence of `length` points that is Hermitian those with n <= length/2;
+                       the others are conjugates */
+    FORM_HALVES,   /* two such sequences, the transforms A and B, `pair` elements apart; z = A + iB.
+                      What a mirror stage leaves or, where there is one, takes up */
+    FORM_SPECTRUM, /* the points 0 ... length of the spectrum of a signal of 2*length points: j and
+                      length - j of a mirror stage */
+    FORM_REAL,     /* real elements: the real parts, the imaginary ones are zero or dropped */
+    FORM_HALF /* the points 0 ... length/2 of a Hermitian sequence. Loaded they count twice, but for
+                 the self-conjugate ones, and the others are zero: the real part of the transform is
+                 that of the whole */
 } form;
 
 /* The load or the store of a pass. Element numbers count from the operand's start:
@@ -180,9 +190,10 @@ typedef struct tandem {
     uint32_t ring; /* units; 0: all have their own memory */
 } tandem;
 
-/* An axis of a transform of real data, as its last pass sees it: the index along it is value / divisor % count, of a transform of
- * `length` points. The value is that of a grid digit (of the first digit, where it counts columns, that of the column), or the number
- * of the point in the pass's own transform. */
+/* An axis of a transform of real data, as its last pass sees it: the index along it is value /
+ * divisor % count, of a transform of `length` points. The value is that of a grid digit (of the
+ * first digit, where it counts columns, that of the column), or the number of the point in the
+ * pass's own transform. */
 enum { CORNER_POINT = -1 };
 typedef struct corner {
     int32_t digit; /* of the grid, or CORNER_POINT */
@@ -214,16 +225,20 @@ typedef struct pass {
     uint64_t columns;        /* transforms that the first digit counts; 0: it is the batch */
     bool guarded;            /* the last tile along the first digit may be partly empty */
     bool paired;             /* two signals in each column */
-    uint64_t paired_count;   /* signals that the columns hold; 0: the batch. Where it is odd the last has no partner */
-    bool balanced;           /* they are whole signals, of any loudness: powers of two make their norms alike at the load, and are
-                                taken back at the store. One that is not finite counts as zero, and becomes NaN at the store */
-    uint64_t loudness;       /* of a balanced GPU pass: reals of local memory before the words that hold peaks and energies */
-    bool halved;             /* one signal of even length in a column. To real numbers it leaves a - ib: the sign of the scale */
+    uint64_t paired_count; /* signals that the columns hold; 0: the batch. Where it is odd the last
+                              has no partner */
+    bool balanced; /* they are whole signals, of any loudness: powers of two make their norms alike
+                      at the load, and are taken back at the store. One that is not finite counts as
+                      zero, and becomes NaN at the store */
+    uint64_t loudness; /* of a balanced GPU pass: reals of local memory before the words that hold
+                          peaks and energies */
+    bool halved; /* one signal of even length in a column. To real numbers it leaves a - ib: the
+                    sign of the scale */
     bool in_place;           /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;        /* of the schedule: applies the direction's sign, the scale */
     twist twist;
-    bool cornered;          /* the last pass of several axes of real data: points whose index along every axis is 0 or half the
-                               length are real, and are stored so */
+    bool cornered; /* the last pass of several axes of real data: points whose index along every
+                      axis is 0 or half the length are real, and are stored so */
     uint32_t corner_count;
     corner corners[OCLFFT_MAX_RANK];
     chirp_counts chirp;    /* of the line, where a weight or the rows of a convolution need it */
@@ -247,8 +262,9 @@ typedef struct bid {
 enum { STRATEGY_COUNT = 4 };
 #define BID_NONE 0x1p996 /* a power of two: where constants have more digits than a double, it equals itself all the same */
 
-/* Transforms side by side: their number, the elements between them at the two ends, and the dimensions of the problem that they
- * are made of: each plus one in four bits, the fastest in the lowest ones. */
+/* Transforms side by side: their number, the elements between them at the two ends, and the
+ * dimensions of the problem that they are made of: each plus one in four bits, the fastest in the
+ * lowest ones. */
 typedef struct vector {
     uint64_t count, in, out;
     uint32_t dimensions;
@@ -277,10 +293,11 @@ typedef struct line {
     uint64_t batch_each; /* of them for each transform of the problem; 0: the problem's batch is one of the vectors */
     line_end source, target;
     bool first, last; /* of the schedule */
-    bool cornered;    /* the last of several of real data: what its passes need to know of corners */
+    bool cornered; /* the last of several of real data: what its passes need to know of corners */
     struct {
         uint64_t count, length;
-    } sides[OCLFFT_MAX_RANK]; /* the dimensions of the spectrum: the points that there are, the length of the transform */
+    } sides[OCLFFT_MAX_RANK]; /* the dimensions of the spectrum: the points that there are, the
+                                 length of the transform */
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; then, or when the recipe was given, names are NULL */
@@ -306,8 +323,8 @@ oclfft_status line_choose(const caps *c, line *l);
  * INVALID_ARGUMENT when the recipe does not fit the line or the device. (line.c) */
 oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch);
 
-/* Whether the line's data is real; whether each signal goes by itself as a complex one of half the length, by the line's recipe or
- * in one pass. (line.c) */
+/* Whether the line's data is real; whether each signal goes by itself as a complex one of half the
+ * length, by the line's recipe or in one pass. (line.c) */
 bool line_is_real(const line *l);
 bool line_is_halved(const line *l);
 bool line_can_halve(const line *l);

@@ -33,8 +33,8 @@ typedef struct tile_wish {
     bool turns; /* the tile is itself a convolution or part of one: no convolution inside it */
 } tile_wish;
 
-/* The most work-items of a group that balances pairs of signals, where one column leaves room for others: they wait for each other,
- * but short signals want neighbours. */
+/* The most work-items of a group that balances pairs of signals, where one column leaves room for
+ * others: they wait for each other, but short signals want neighbours. */
 static inline uint64_t strategy_balanced_items(uint64_t length) {
     uint64_t wanted = 4096 / length;
     return wanted < 32 ? 32 : wanted > 128 ? 128 : wanted;

@@ -24,7 +24,8 @@ static uint32_t exchange_kind(const pass *p) {
 
 /* One kernel runs both: what is compiled once must be the same. */
 static bool fit_one_kernel(const pass *a, const pass *b) {
-    if (a->balanced || b->balanced || a->precision != b->precision || a->items != b->items || a->max_registers || b->max_registers)
+    if (a->balanced || b->balanced || a->precision != b->precision || a->items != b->items ||
+        a->max_registers || b->max_registers)
         return false;
     if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store) || a->wide_tiles || b->wide_tiles) return false;
     if (exchange_kind(a) != exchange_kind(b)) return false;

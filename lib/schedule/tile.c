@@ -75,7 +75,8 @@ static double sequence_cost(const search *s, uint32_t points) {
     return cost * (threads > 256 ? 1 + 0.0006 * (double)(threads - 256) : 1.0);
 }
 
-/* Few points per work-item make short transforms read and write whole sectors of memory: the most that do. */
+/* Few points per work-item make short transforms read and write whole sectors of memory: the most
+ * that do. */
 static uint32_t most_points(const search *s) {
     if (!s->limits->rows) return 2 * s->limits->points;
     if (s->region <= 64) return 6;
@@ -110,7 +111,8 @@ static void weigh_sequence(search *s) {
             uint32_t points = s->radices[i] * m;
             if (points < s->radices[0]) continue;
             double dear = points_cost(s, points);
-            if (dear == 0 || points == s->radices[0]) keep_best(s, points, sequence_cost(s, points) + dear);
+            if (dear == 0 || points == s->radices[0])
+                keep_best(s, points, sequence_cost(s, points) + dear);
         }
 }
 
