@@ -147,7 +147,7 @@ says "binary: no text"
 expect 3 bench --recipes "$folder/missing"
 says 'No such file or directory'
 expect 2 bench --recipes "$folder/nothing"
-says "no recipe in it"
+says "no recipe found"
 expect 2 bench --recipes "$folder/lacking"
 says "line 1: '64' has no recipe behind it"
 printf 'lanes\n' >"$folder/caps"
