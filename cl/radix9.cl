@@ -7,10 +7,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);

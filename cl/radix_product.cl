@@ -7,7 +7,7 @@
     _Pragma("unroll")                                                              \
     for (int b = 0; b < B; ++b) radix##A(y + b, B);
 
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
 
 #define PRODUCT_ROWS(A, B)                                                         \
     _Pragma("unroll")                                                              \

@@ -65,7 +65,7 @@ static oclfft_status set_reals(const step *s, cl_uint at, uint32_t count, double
 
 /* The pass itself, or the second of a tandem. */
 static const pass *last_of(const step *s) {
-    return s->pass + (s->pass->tandem.units ? 1 : 0);
+    return s->pass + (s->pass->joint.units ? 1 : 0);
 }
 
 static oclfft_status set_sign(const step *s, oclfft_direction direction, oclfft_direction *kept) {
@@ -103,8 +103,8 @@ static cl_mem locate(const step *s, const pass_end *e, cl_ulong *offset, cl_mem 
     switch (e->operand) {
     case OPERAND_INPUT: *offset = s->begin * all->problem.in.distance / (e->fused ? 2 : 1); return *im = x->in_im, x->in;
     case OPERAND_OUTPUT: *offset = s->begin * all->problem.out.distance / (e->fused ? 2 : 1); return *im = x->out_im, x->out;
-    case OPERAND_HOME: *offset = 0; return s->space->memory;
-    default: *offset = s->chunk * all->home; return s->space->memory;
+    case OPERAND_INTERMEDIATE: *offset = 0; return s->space->memory;
+    default: *offset = s->chunk * all->intermediate; return s->space->memory;
     }
 }
 
@@ -119,23 +119,23 @@ static oclfft_status set_planar(const step *s, cl_mem in_im, cl_mem out_im) {
 }
 
 /* What a tandem's kernel needs besides: the memory between its passes, and the counters there, which begin at zero. */
-static oclfft_status set_tandem(const step *s) {
+static oclfft_status set_joint(const step *s) {
     cl_ulong offset, counts_at = s->space->counters_at / sizeof(cl_uint);
     cl_mem im, middle = locate(s, &s->pass->store, &offset, &im);
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_MIDDLE), sizeof middle, &middle));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_OFFSET), sizeof offset, &offset));
-    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS),
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_joint_argument(s->pass, JOINT_MIDDLE), sizeof middle, &middle));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_joint_argument(s->pass, JOINT_OFFSET), sizeof offset, &offset));
+    TRY_CL("clSetKernelArg", clSetKernelArg(s->kernel, plan_joint_argument(s->pass, JOINT_COUNTS),
                                             sizeof s->space->memory, &s->space->memory));
     TRY_CL("clSetKernelArg",
-           clSetKernelArg(s->kernel, plan_tandem_argument(s->pass, TANDEM_COUNTS_AT), sizeof counts_at, &counts_at));
+           clSetKernelArg(s->kernel, plan_joint_argument(s->pass, JOINT_COUNTS_AT), sizeof counts_at, &counts_at));
     return OCLFFT_SUCCESS;
 }
 
 /* A tandem's kernel reads the first pass's input and writes the second's output. */
 static oclfft_status set_arguments(const step *s, kept_arguments *kept) {
     cl_ulong in_offset, out_offset;
-    bool tandem = s->pass->tandem.units > 0;
-    uint64_t batch = tandem ? s->count : pass_batch(s->pass, s->count);
+    bool joint = s->pass->joint.units > 0;
+    uint64_t batch = joint ? s->count : pass_batch(s->pass, s->count);
     cl_mem in_im, out_im, in = locate(s, &s->pass->load, &in_offset, &in_im),
                           out = locate(s, &last_of(s)->store, &out_offset, &out_im);
     TRY(set_memory(s, ARGUMENT_IN, in, serial_of(s, &s->pass->load, in), &kept->serial[0]));
@@ -143,7 +143,7 @@ static oclfft_status set_arguments(const step *s, kept_arguments *kept) {
     TRY(set_number(s->kernel, ARGUMENT_IN_OFFSET, in_offset, &kept->offset[0]));
     TRY(set_number(s->kernel, ARGUMENT_OUT_OFFSET, out_offset, &kept->offset[1]));
     TRY(set_number(s->kernel, ARGUMENT_BATCH, batch, &kept->batch));
-    TRY(tandem ? set_tandem(s) : set_planar(s, in_im, out_im));
+    TRY(joint ? set_joint(s) : set_planar(s, in_im, out_im));
     return set_direction(s, kept);
 }
 
@@ -181,7 +181,7 @@ static oclfft_status launch(const step *s, chain *c, bool final, cl_event *event
 static oclfft_status clear_counters(const step *s, chain *c) {
     cl_event done = NULL;
     cl_uint zero = 0;
-    size_t bytes = (size_t)tandem_counters(&s->pass->tandem, s->count) * sizeof zero;
+    size_t bytes = (size_t)joint_counters(&s->pass->joint, s->count) * sizeof zero;
     cl_int code = clEnqueueFillBuffer(c->queue, s->space->memory, &zero, sizeof zero,
                                       (size_t)s->space->counters_at, bytes, c->num_wait,
                                       c->num_wait ? c->wait : NULL, c->out_of_order ? &done : NULL);
@@ -201,8 +201,8 @@ static oclfft_status run_passes(oclfft_plan *plan, const execution *x, const spa
             if (s->passes[i].follows) continue;
             step now = {plan, x, scratch, &s->passes[i], plan->passes[i].kernel, begin, count, chunk};
             TRY(set_arguments(&now, &plan->passes[i].kept));
-            if (now.pass->tandem.units) TRY(clear_counters(&now, c));
-            TRY(launch(&now, c, count == left && i + (now.pass->tandem.units ? 2 : 1) == s->pass_count, x->event));
+            if (now.pass->joint.units) TRY(clear_counters(&now, c));
+            TRY(launch(&now, c, count == left && i + (now.pass->joint.units ? 2 : 1) == s->pass_count, x->event));
         }
     }
     return OCLFFT_SUCCESS;

@@ -67,22 +67,22 @@ static oclfft_status race_list(search *s, const recipe_list *list, double second
 }
 
 /* The candidates for one line, the others as they are. */
-static oclfft_status list_line(search *s, uint32_t line, recipe_list *list) {
-    recipe own = s->now->lines[line].recipe;
+static oclfft_status list_axis(search *s, uint32_t line, recipe_list *list) {
+    recipe own = s->now->axis_plans[line].recipe;
     TRY(candidates_make(s->now, &s->race.caps, line, &s->candidates));
     for (uint32_t i = 0; i < s->candidates.count; ++i) {
         text t = {0};
-        s->now->lines[line].recipe = s->candidates.list[i];
+        s->now->axis_plans[line].recipe = s->candidates.list[i];
         schedule_print_recipes(s->now, &t);
         list_add(list, &t);
     }
-    s->now->lines[line].recipe = own;
+    s->now->axis_plans[line].recipe = own;
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status search_line(search *s, uint32_t line, double seconds, bool *changed) {
+static oclfft_status search_axis(search *s, uint32_t line, double seconds, bool *changed) {
     recipe_list list = {0};
-    oclfft_status status = list_line(s, line, &list);
+    oclfft_status status = list_axis(s, line, &list);
     if (status == OCLFFT_SUCCESS && list.count > 1) status = race_list(s, &list, seconds, changed);
     list_free(&list);
     return status;
@@ -113,12 +113,12 @@ static oclfft_status search_groups(search *s, double seconds) {
 
 /* Lines may change their number in between only by search_groups, which comes first. */
 static oclfft_status search_generation(search *s, double share, bool *changed) {
-    uint32_t lines = s->now->line_count;
+    uint32_t lines = s->now->axis_plan_count;
     double until = race_clock() + share * (s->end - race_clock());
     for (uint32_t i = 0; i < lines; ++i) {
         double left = until - race_clock();
         if (left <= 0) break;
-        TRY(search_line(s, i, left / (lines - i), changed));
+        TRY(search_axis(s, i, left / (lines - i), changed));
     }
     return OCLFFT_SUCCESS;
 }

@@ -213,7 +213,7 @@ static void run_final(race *r, runner *first, runner *best, double end) {
 
 /* Everyone who fits, one after the other while there is time to compile. Whoever takes more than three times as long as the best
  * so far leaves at once. */
-static oclfft_status line_up(race *r, char *const *recipes, uint32_t count, double end, runner *runners) {
+static oclfft_status line_up_runners(race *r, char *const *recipes, uint32_t count, double end, runner *runners) {
     double best;
     TRY(start(r, recipes[0], &runners[0]));
     best = runners[0].best;
@@ -231,7 +231,7 @@ static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double 
                           double *time) {
     double begin = race_clock();
     for (uint32_t i = 0; i < count; ++i) runners[i] = (runner){.best = 1e300, .number = i};
-    TRY(line_up(r, recipes, count, begin + 0.75 * seconds, runners));
+    TRY(line_up_runners(r, recipes, count, begin + 0.75 * seconds, runners));
     run_rounds(r, &runners[0], runners + 1, count - 1, begin + seconds);
     uint32_t left = sort_out(runners + 1, count - 1);
     if (left)

@@ -30,7 +30,7 @@ static uint64_t table_elements(const pass *p) {
     return max_u64(1, p->table_length);
 }
 
-cl_uint plan_tandem_argument(const pass *p, cl_uint which) {
+cl_uint plan_joint_argument(const pass *p, cl_uint which) {
     return ARGUMENT_LOCAL + (p->local_argument ? 1 : 0) + which;
 }
 
@@ -39,7 +39,7 @@ static oclfft_status hand_table(const plan_pass *made, const pass *p) {
     const pass *leader = p - 1;
     if (p->follows)
         TRY_CL("clSetKernelArg",
-               clSetKernelArg(made[-1].kernel, plan_tandem_argument(leader, TANDEM_TABLE), sizeof made->table, &made->table));
+               clSetKernelArg(made[-1].kernel, plan_joint_argument(leader, JOINT_TABLE), sizeof made->table, &made->table));
     else
         TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_TABLE, sizeof made->table, &made->table));
     return OCLFFT_SUCCESS;
@@ -70,7 +70,7 @@ static bool is_wanted_before(const making *m, uint32_t i) {
 static oclfft_status begin_pass(making *m, uint32_t i) {
     const pass *p = &m->plan->schedule.passes[i];
     if (!p->follows) codegen_pass(p, &m->sources[i]);
-    vendor_options(&m->plan->context->caps, p->max_registers, p->tandem.units > 0, m->options[i], sizeof m->options[i]);
+    vendor_options(&m->plan->context->caps, p->max_registers, p->joint.units > 0, m->options[i], sizeof m->options[i]);
     TRY(text_status(&m->sources[i]));
     if (!p->follows && !is_wanted_before(m, i) && !program_is_ready(m->plan->context, text_string(&m->sources[i]), m->options[i]))
         m->jobs[m->job_count++] = i;
@@ -195,7 +195,7 @@ static oclfft_status check_memory(const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit, tables = 0;
     uint64_t bytes = problem_element_bytes(&s->problem), scratch;
-    bool counted = size_add(s->home, s->scratch, &scratch);
+    bool counted = size_add(s->intermediate, s->scratch, &scratch);
     for (uint32_t i = 0; i < s->pass_count; ++i) counted &= size_add(tables, s->passes[i].table_length, &tables);
     if (counted && max_u64(scratch, tables) <= most / bytes && (!limit || tables <= limit / bytes)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
@@ -225,7 +225,7 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
             continue;
         }
         oclfft_status status = make_passes(plan, &limit);
-        if (status == OCLFFT_ERROR_BUILD_FAILED && schedule_has_tandem(&plan->schedule)) {
+        if (status == OCLFFT_ERROR_BUILD_FAILED && schedule_has_joint(&plan->schedule)) {
             c.device_fence = false;
             apart = true;
             drop_passes(plan);
@@ -283,7 +283,7 @@ static oclfft_status build_known(oclfft_plan *plan, const problem *p, const char
     fail_silently(before);
     *done = status == OCLFFT_SUCCESS;
     if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
-    for (uint32_t i = 0; *done && i < plan->schedule.line_count; ++i) plan->schedule.lines[i].strategy = "wisdom";
+    for (uint32_t i = 0; *done && i < plan->schedule.axis_plan_count; ++i) plan->schedule.axis_plans[i].strategy = "wisdom";
     if (*done) return OCLFFT_SUCCESS;
     context_log(plan->context, OCLFFT_LOG_INFO, "wisdom does not fit and is not used: %.300s", recipe);
     drop_passes(plan);
@@ -348,7 +348,7 @@ void plan_free(oclfft_plan *plan) {
 void plan_source(const schedule *s, text *out) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         if (s->passes[i].follows) continue;
-        text_add(out, s->passes[i].tandem.units ? "// passes %u and %u\n" : "// pass %u\n", i + 1, i + 2);
+        text_add(out, s->passes[i].joint.units ? "// passes %u and %u\n" : "// pass %u\n", i + 1, i + 2);
         codegen_pass(&s->passes[i], out);
     }
 }

@@ -14,7 +14,7 @@ enum {
     ARGUMENT_SCALE,
     ARGUMENT_LOCAL
 };
-enum { TANDEM_MIDDLE, TANDEM_OFFSET, TANDEM_TABLE, TANDEM_COUNTS, TANDEM_COUNTS_AT }; /* behind the local memory */
+enum { JOINT_MIDDLE, JOINT_OFFSET, JOINT_TABLE, JOINT_COUNTS, JOINT_COUNTS_AT }; /* behind the local memory */
 
 #include "device/context.h"
 #include "schedule/schedule.h"
@@ -71,7 +71,7 @@ void plan_free(oclfft_plan *plan);
 caps plan_caps(const oclfft_context *context);
 
 /* The number of a tandem's argument in its kernel. */
-cl_uint plan_tandem_argument(const pass *p, cl_uint which);
+cl_uint plan_joint_argument(const pass *p, cl_uint which);
 
 /* The kernel texts of a schedule, one after the other. */
 void plan_source(const schedule *s, text *out);

@@ -4,9 +4,9 @@
 
 enum { COUNTER_ALIGNMENT = 256 };
 
-bool schedule_has_tandem(const schedule *s) {
+bool schedule_has_joint(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.units) return true;
+        if (s->passes[i].joint.units) return true;
     return false;
 }
 
@@ -14,20 +14,20 @@ bool schedule_has_tandem(const schedule *s) {
  * scratch then. */
 static uint64_t ring_of(const schedule *s) {
     uint64_t ring = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i) ring = max_u64(ring, s->passes[i].tandem.ring);
+    for (uint32_t i = 0; i < s->pass_count; ++i) ring = max_u64(ring, s->passes[i].joint.ring);
     return ring;
 }
 
 static uint64_t bytes_each(const schedule *s) {
-    return (s->home + s->scratch) * problem_element_bytes(&s->problem);
+    return (s->intermediate + s->scratch) * problem_element_bytes(&s->problem);
 }
 
 /* For the counters of any of its tandems. */
 static uint64_t counter_bytes(const schedule *s, uint64_t count) {
     uint64_t most = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.units)
-            most = max_u64(most, tandem_counters(&s->passes[i].tandem, count) * sizeof(cl_uint));
+        if (s->passes[i].joint.units)
+            most = max_u64(most, joint_counters(&s->passes[i].joint, count) * sizeof(cl_uint));
     return most;
 }
 
@@ -37,7 +37,7 @@ space space_for(const schedule *s, uint64_t count) {
     space it = {.chunk = ring || !each || count >= batch ? batch : min_u64(batch, whole)};
     if (!size_mul(ring ? ring : it.chunk, each, &it.bytes) || it.bytes > UINT64_MAX / 2) {
         it.bytes = UINT64_MAX;
-    } else if (schedule_has_tandem(s)) {
+    } else if (schedule_has_joint(s)) {
         it.counters_at = ceil_div(it.bytes, COUNTER_ALIGNMENT) * COUNTER_ALIGNMENT;
         it.bytes = it.counters_at + counter_bytes(s, it.chunk);
     }
@@ -45,16 +45,16 @@ space space_for(const schedule *s, uint64_t count) {
 }
 
 /* Bytes that scratch may have. */
-static uint64_t room_in(const oclfft_context *c) {
+static uint64_t free_bytes(const oclfft_context *c) {
     uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     uint64_t used = atomic_load(&c->memory_used);
     return c->memory_limit ? min_u64(room, c->memory_limit - min_u64(c->memory_limit, used)) : room;
 }
 
 space space_fitting(const oclfft_context *context, const schedule *s, uint64_t count) {
-    uint64_t each = bytes_each(s), room = room_in(context);
+    uint64_t each = bytes_each(s), room = free_bytes(context);
     if (!each) return space_for(s, count);
-    if (schedule_has_tandem(s))
+    if (schedule_has_joint(s))
         room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) +
                                   COUNTER_ALIGNMENT);
     return space_for(s, min_u64(count, room / each));
@@ -90,7 +90,7 @@ void space_drop(oclfft_context *context, space *it) {
 
 bool space_rings_fit(const oclfft_context *context, const schedule *s) {
     uint64_t element = problem_element_bytes(&s->problem), each = bytes_each(s),
-             room = room_in(context);
+             room = free_bytes(context);
     uint64_t taken = counter_bytes(s, s->problem.batch) + COUNTER_ALIGNMENT;
     if (context->memory_limit)
         for (uint32_t i = 0; i < s->pass_count; ++i)

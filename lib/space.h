@@ -36,6 +36,6 @@ void space_drop(oclfft_context *context, space *it);
  */
 bool space_rings_fit(const oclfft_context *context, const schedule *s);
 
-bool schedule_has_tandem(const schedule *s);
+bool schedule_has_joint(const schedule *s);
 
 #endif

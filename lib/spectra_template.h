@@ -34,7 +34,7 @@ static bool NAME(tile_make)(uint64_t length, NAME(tile) * t) {
     return true;
 }
 
-static inline void NAME(turn)(const NAME(lanes) * x, NAME(number) w, NAME(lanes) * to) {
+static inline void NAME(rotate)(const NAME(lanes) * x, NAME(number) w, NAME(lanes) * to) {
     for (int l = 0; l < LANES; ++l) {
         REAL re = x->re[l], im = x->im[l];
         to->re[l] = re * w.re - im * w.im;
@@ -99,7 +99,7 @@ static void NAME(butterfly)(const NAME(tile) * t, uint64_t radix, uint64_t span,
     uint64_t k = j % span, step = t->length / radix;
     NAME(lanes) *x = t->work, *to = t->other + j / span * span * radix + k;
     x[0] = t->points[j];
-    for (uint64_t r = 1; r < radix; ++r) NAME(turn)(&t->points[j + r * step], t->roots[r * k * (step / span)], &x[r]);
+    for (uint64_t r = 1; r < radix; ++r) NAME(rotate)(&t->points[j + r * step], t->roots[r * k * (step / span)], &x[r]);
     if (radix == 4)
         NAME(radix4)(x, to, span);
     else if (radix == 2)

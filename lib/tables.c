@@ -40,7 +40,7 @@ static void put_complex(const sheet *t, uint64_t at, uint64_t e, uint64_t n) {
     put_root(t, 2 * at, 2 * at + 1, e, n);
 }
 
-/* ---- Stages and twists ---- */
+/* ---- Stages and pass twiddles ---- */
 
 /* GPU rows: factor f of the stage's root, for k = 0 ... row-1. */
 static void fill_stage(const stage *s, const sheet *t) {
@@ -67,8 +67,8 @@ static void fill_halves(uint64_t at, uint64_t length, uint64_t count, const shee
     for (uint64_t k = 0; k < count; ++k) put_complex(t, at + k, k, 2 * length);
 }
 
-static void fill_twist(const pass *p, const sheet *table) {
-    const twist *t = &p->twist;
+static void fill_pass_twiddle(const pass *p, const sheet *table) {
+    const pass_twiddle *t = &p->twiddle;
     uint64_t low = UINT64_C(1) << t->bits;
     for (uint64_t e = 0; e < low; ++e) put_complex(table, t->low + e, e, t->modulus);
     for (uint64_t e = 0; e * low < t->modulus; ++e) put_complex(table, t->high + e, e * low, t->modulus);
@@ -225,7 +225,7 @@ oclfft_status tables_fill(const pass *p, void *table) {
         else
             fill_stage(st, &t);
     }
-    if (p->twist.modulus) fill_twist(p, &t);
+    if (p->twiddle.modulus) fill_pass_twiddle(p, &t);
     for (uint32_t c = 0; c < p->convolution_count; ++c) TRY(fill_convolution(p, &p->convolutions[c], &t));
     TRY(fill_weight(p, &p->load.weight, &t));
     return fill_weight(p, &p->store.weight, &t);

@@ -159,7 +159,7 @@ static void dump_tandems(caps c, const char *device, const char *folder) {
         int rank;
         size_t lengths[2];
         const char *recipe;
-    } tandems[] = {{1, {65536}, "16.16:w8:tiled:tandem/16.16:w8:pairs"}, {2, {256, 256}, "16.16:w8:tandem;16.16:w8"}};
+    } tandems[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"}, {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
     c.device_fence = true;
     for (size_t i = 0; i < sizeof tandems / sizeof *tandems && c.max_work_group >= 128; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;

@@ -25,7 +25,7 @@ const subject subjects[] = {
     {.name = "a batch in chunks", .lengths = {64}, .batch = 64, .recipe = "8:w4/8:w4", .limit = 12000},
     {.name = "kernels for GPUs", .lengths = {256}, .batch = 4, .gpu = true},
     {.name = "kernels for GPUs, two passes", .lengths = {64}, .batch = 8, .recipe = "8:w8/8:w8", .gpu = true},
-    {.name = "a tandem", .lengths = {16, 16, 16}, .batch = 8, .recipe = "4.4:w16:tandem;4.4:w16;4.4:w16", .gpu = true},
+    {.name = "a tandem", .lengths = {16, 16, 16}, .batch = 8, .recipe = "4.4:w16:joint;4.4:w16;4.4:w16", .gpu = true},
 };
 const int subject_count = sizeof subjects / sizeof *subjects;
 
@@ -87,7 +87,7 @@ static void compute_expected(world *w) {
     assert_ok(world_execute(w));
     for (uint32_t a = 0; a < w->arrays[1]; ++a)
         assert_ok(oclfft_buffer_read(targets(w)[a], 0, w->bytes[1] + FENCE, w->expected[a]));
-    if (strstr(w->s->name, "tandem")) assert_true(w->plan->schedule.passes[0].tandem.units > 0);
+    if (strstr(w->s->name, "joint")) assert_true(w->plan->schedule.passes[0].joint.units > 0);
     oclfft_plan_destroy(&w->plan);
 }
 
@@ -95,7 +95,7 @@ bool world_open(world *w, const subject *s) {
     static const float factors[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     *w = (world){.s = s, .context = open_context()};
     if (s->gpu) pretend_gpu(w->context);
-    bool tandem = strstr(s->name, "tandem") != NULL;
+    bool tandem = strstr(s->name, "joint") != NULL;
     if ((s->precision == OCLFFT_DOUBLE && !w->context->info.has_double) || (tandem && !w->context->caps.device_fence)) {
         oclfft_context_destroy(&w->context);
         return false;

@@ -12,7 +12,7 @@ static uint64_t product_of_lengths(const recipe *r) {
     return product;
 }
 
-static void check_direct_chain(const schedule *s, const line *l, const pass *passes) {
+static void check_direct_chain(const schedule *s, const axis_plan *l, const pass *passes) {
     uint64_t product = 1;
     uint64_t length = l->length / (passes->halved ? 2 : 1);
     demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == length, s);
@@ -20,11 +20,11 @@ static void check_direct_chain(const schedule *s, const line *l, const pass *pas
     demand(passes->balanced == (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1), s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
         const pass *p = &passes[i];
-        bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twist.early;
-        const twist *between = later ? &passes[i + 1].twist : &p->twist;
+        bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twiddle.early;
+        const pass_twiddle *between = later ? &passes[i + 1].twiddle : &p->twiddle;
         demand(last || between->modulus == l->length / product, s);
-        demand(later ? p->twist.modulus == 0 : p->twist.early || last == (p->twist.modulus == 0), s);
-        demand(!p->twist.early || (i && p->twist.modulus), s);
+        demand(later ? p->twiddle.modulus == 0 : p->twiddle.early || last == (p->twiddle.modulus == 0), s);
+        demand(!p->twiddle.early || (i && p->twiddle.modulus), s);
         demand(!p->load.weight.kind && !p->store.weight.kind, s);
         product *= p->length;
     }
@@ -35,25 +35,25 @@ static void check_direct_chain(const schedule *s, const line *l, const pass *pas
 static void check_three(const schedule *s, const pass *p, uint64_t total) {
     const convolution *rows = &p[1].convolutions[0];
     demand(p[0].length == p[2].length && p[0].length * p[1].length == total, s);
-    demand(p[0].twist.modulus == total && p[1].twist.modulus == total && p[2].twist.modulus == 0, s);
+    demand(p[0].twiddle.modulus == total && p[1].twiddle.modulus == total && p[2].twiddle.modulus == 0, s);
     demand(p[1].convolution_count == 1 && rows->kind == CONVOLUTION_ROWS, s);
     demand(rows->rows == p[0].length && rows->padded == p[1].length, s);
 }
 
 /* The whole transform there, times the spectrum, and back. */
-static void check_twice(const schedule *s, const line *l, const pass *passes, uint64_t total) {
+static void check_twice(const schedule *s, const axis_plan *l, const pass *passes, uint64_t total) {
     uint32_t half = l->recipe.pass_count;
     for (uint32_t i = 0; i < 2 * half; ++i) {
         const pass *p = &passes[i];
         demand(p->length == pass_recipe_length(&l->recipe.pass[i % half]), s);
-        demand((p->twist.modulus == 0) == (i % half + 1 == half), s);
+        demand((p->twiddle.modulus == 0) == (i % half + 1 == half), s);
         demand(p->store.weight.kind == (i + 1 == half ? WEIGHT_SPECTRUM : i + 1 == 2 * half ? WEIGHT_CHIRP : WEIGHT_NONE), s);
     }
     demand(passes[half - 1].store.weight.length == total, s);
 }
 
 /* Of real data only half of the spectrum is there, or wanted. */
-static void check_padded_chain(const schedule *s, const line *l, const pass *passes) {
+static void check_padded_chain(const schedule *s, const axis_plan *l, const pass *passes) {
     uint64_t total = product_of_lengths(&l->recipe);
     uint64_t half = l->length / 2 + 1, inputs = l->transform == OCLFFT_C2R ? half : l->length;
     uint64_t outputs = l->transform == OCLFFT_R2C ? half : l->length;
@@ -72,7 +72,7 @@ static void check_padded_chain(const schedule *s, const line *l, const pass *pas
         check_twice(s, l, passes, total);
 }
 
-static bool same_end(const line_end *a, const pass_end *b) {
+static bool same_end(const axis_end *a, const pass_end *b) {
     return a->operand == b->operand && a->planar == b->planar && a->callback.source == b->callback.source;
 }
 
@@ -80,7 +80,7 @@ static bool is_plain(const pass_end *e) {
     return e->operand == OPERAND_SCRATCH && !e->planar && !e->callback.source;
 }
 
-static void check_line(const schedule *s, const line *l, const pass *passes) {
+static void check_line(const schedule *s, const axis_plan *l, const pass *passes) {
     demand(l->pass_count >= 1 && l->pass_count <= 2 * MAX_PASSES, s);
     demand(same_end(&l->source, &passes[0].load) && same_end(&l->target, &passes[l->pass_count - 1].store), s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
@@ -97,15 +97,15 @@ static void check_line(const schedule *s, const line *l, const pass *passes) {
 
 /* The home, where lines leave the data for the next: the scratch, or the operand that has room. */
 static void check_home(const schedule *s) {
-    operand home = s->lines[0].target.operand;
-    if (s->line_count == 1) {
-        demand(home == OPERAND_OUTPUT && s->home == 0, s);
+    operand home = s->axis_plans[0].target.operand;
+    if (s->axis_plan_count == 1) {
+        demand(home == OPERAND_OUTPUT && s->intermediate == 0, s);
         return;
     }
-    demand((home == OPERAND_HOME) == (s->home != 0), s);
+    demand((home == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
     demand(home != OPERAND_SCRATCH && (home != OPERAND_INPUT || s->problem.in_place), s);
-    for (uint32_t i = 1; i < s->line_count; ++i) {
-        const line_end *left = &s->lines[i - 1].target, *found = &s->lines[i].source;
+    for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
+        const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
         demand(left->operand == home && found->operand == home && left->offset == found->offset, s);
         demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source, s);
     }
@@ -119,9 +119,9 @@ static void check_chain(const schedule *s) {
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
     demand(first->load.planar == p->in.planar && last->store.planar == p->out.planar, s);
     demand(first->load.callback.source == p->load.source && last->store.callback.source == p->store.source, s);
-    for (uint32_t i = 0; i < s->line_count; at += s->lines[i++].pass_count) {
-        check_line(s, &s->lines[i], &s->passes[at]);
-        several = several || s->lines[i].pass_count > 1;
+    for (uint32_t i = 0; i < s->axis_plan_count; at += s->axis_plans[i++].pass_count) {
+        check_line(s, &s->axis_plans[i], &s->passes[at]);
+        several = several || s->axis_plans[i].pass_count > 1;
     }
     demand(at == s->pass_count && at <= MAX_SCHEDULE, s);
     for (uint32_t i = 0; i < s->pass_count; ++i) demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
@@ -131,9 +131,9 @@ static void check_chain(const schedule *s) {
 
 /* What one complex transform takes. Tiles may be rounded up. */
 static void check_scratch(const schedule *s) {
-    const line *l = &s->lines[0];
+    const axis_plan *l = &s->axis_plans[0];
     uint64_t total = product_of_lengths(&l->recipe), halves = l->recipe.bluestein && l->recipe.pass_count > 2 ? 2 : 1;
-    if (s->line_count > 1 || l->transform != OCLFFT_C2C || s->pass_count == 1) return;
+    if (s->axis_plan_count > 1 || l->transform != OCLFFT_C2C || s->pass_count == 1) return;
     demand(s->scratch == halves * total || (s->scratch > total && l->recipe.pass[0].tiled), s);
 }
 
@@ -141,19 +141,19 @@ static void check_scratch(const schedule *s) {
 
 /* The two transforms of a convolution mirror each other around the turn, where nothing changes hands. */
 static void check_convolution(const schedule *s, const pass *p, const convolution *c) {
-    const stage *turn = &p->stages[c->turn];
+    const stage *turn = &p->stages[c->middle];
     uint64_t span = c->columns;
-    demand(c->first <= c->turn && c->last - c->turn == c->turn - c->first + 1 && c->last < p->stage_count, s);
+    demand(c->first <= c->middle && c->last - c->middle == c->middle - c->first + 1 && c->last < p->stage_count, s);
     for (uint32_t k = c->first; k <= c->last; ++k) {
         const stage *st = &p->stages[k], *mirror = &p->stages[c->first + c->last - k];
         demand(st->columns == c->columns && st->length == c->columns * c->padded && !st->mirror, s);
         demand(st->radix == mirror->radix && st->butterflies == mirror->butterflies && st->run == turn->run, s);
-        if (k == c->turn + 1) span = c->columns;
+        if (k == c->middle + 1) span = c->columns;
         demand(st->span == span, s);
         span *= st->radix;
-        if (k == c->turn || k == c->last) demand(span == st->length, s);
+        if (k == c->middle || k == c->last) demand(span == st->length, s);
     }
-    demand(!pass_exchanges(p, c->turn), s);
+    demand(!pass_exchanges(p, c->middle), s);
     switch (c->kind) {
     case CONVOLUTION_RADER: demand(c->padded == c->length - 1, s); break;
     case CONVOLUTION_BLUESTEIN: demand(c->padded >= 2 * c->length - 1, s); break;
@@ -238,7 +238,7 @@ static void check_grid(const schedule *s, const pass *p) {
     }
     demand(p->tiles == tiles, s);
     demand(!p->balanced || p->paired, s);
-    demand(p->twist.digit < p->grid_count, s);
+    demand(p->twiddle.digit < p->grid_count, s);
 }
 
 /* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the whole batch. */

@@ -71,7 +71,7 @@ static void add_factors(dice *d, uint64_t n, text *out) {
 /* ---- Passes ---- */
 
 static void add_options(dice *d, bool split, uint32_t lanes, text *out) {
-    static const char *const exchanges[] = {"", ":pairs", ":phase2", ":phase3"};
+    static const char *const exchanges[] = {"", ":whole", ":phase2", ":phase3"};
     if (lanes) {
         text_add(out, ":w%u:v%u%s", lanes, lanes, split && dice_below(d, 2) ? ":tiled" : "");
         return;

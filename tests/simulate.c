@@ -116,7 +116,7 @@ simulation simulation_of(const schedule *s, uint64_t batch, oclfft_direction dir
     simulation x = {.schedule = s, .batch = batch, .direction = direction};
     x.input = memory_of(p->in_place && out > in ? out : in, p->in.planar);
     if (!p->in_place) x.output = memory_of(out, p->out.planar);
-    x.home = memory_of(2 * s->home * batch, false);
+    x.intermediate = memory_of(2 * s->intermediate * batch, false);
     x.scratch = memory_of(2 * s->scratch * batch, false);
     fill_input(&x);
     return x;
@@ -125,7 +125,7 @@ simulation simulation_of(const schedule *s, uint64_t batch, oclfft_direction dir
 void free_simulation(simulation *x) {
     free_memory(&x->input);
     free_memory(&x->output);
-    free_memory(&x->home);
+    free_memory(&x->intermediate);
     free_memory(&x->scratch);
 }
 
@@ -145,7 +145,7 @@ static memory *operand_memory(simulation *x, operand which) {
     switch (which) {
     case OPERAND_INPUT: return &x->input;
     case OPERAND_OUTPUT: return x->schedule->problem.in_place ? &x->input : &x->output;
-    case OPERAND_HOME: return &x->home;
+    case OPERAND_INTERMEDIATE: return &x->intermediate;
     case OPERAND_SCRATCH: break;
     }
     return &x->scratch;
@@ -246,8 +246,8 @@ static void run_tile(run *r, column *scrap) {
             continue;
         }
         uint64_t column = tile_column(p, &r->tile, w);
-        scrap->row = scrap->twists[0] = tile_row(p, &r->tile, w);
-        if (pairs_columns(p)) scrap->twists[0] = 2 * column, scrap->twists[1] = 2 * column + 1;
+        scrap->row = scrap->pass_twiddles[0] = tile_row(p, &r->tile, w);
+        if (pairs_columns(p)) scrap->pass_twiddles[0] = 2 * column, scrap->pass_twiddles[1] = 2 * column + 1;
         load_column(r, w, scrap);
         run_column(scrap);
         memcpy(r->results + w * stride, scrap->now, stride * sizeof *scrap->now);
@@ -260,7 +260,7 @@ static void run_pass(simulation *x, const pass *p) {
     uint64_t tiles = tile_count(p, x->batch);
     run r = {.simulation = x, .pass = p, .factors = factors_of(p), .results = numbers((p->length + 2) * p->width)};
     column scrap = column_of(p, &r.factors);
-    memory *all[] = {&x->input, &x->output, &x->home, &x->scratch};
+    memory *all[] = {&x->input, &x->output, &x->intermediate, &x->scratch};
     for (int m = 0; m < 4; ++m) forget_marks(all[m]);
     for (uint64_t number = 0; number < tiles; ++number) {
         r.tile = tile_at(p, x->batch, number);
@@ -282,7 +282,7 @@ static bool all_was_read(const memory *m) {
 void simulate(simulation *x) {
     const schedule *s = x->schedule;
     for (uint32_t i = 0; i < s->pass_count; ++i) run_pass(x, &s->passes[i]);
-    demand(all_was_read(&x->home) && all_was_read(&x->scratch), s);
+    demand(all_was_read(&x->intermediate) && all_was_read(&x->scratch), s);
     demand(s->problem.in_place || all_was_read(&x->input), s);
 }
 

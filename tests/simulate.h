@@ -34,14 +34,14 @@ typedef struct column {
     const pass *pass;
     const factors *factors;
     uint64_t row;       /* of a convolution of rows */
-    uint64_t twists[2]; /* m of the twist: of the column, or of the first sequence and of the second */
+    uint64_t pass_twiddles[2]; /* m of the pass_twiddle: of the column, or of the first sequence and of the second */
     number *now, *next, *rest;
 } column;
 
 column column_of(const pass *p, const factors *f);
 void free_column(column *x);
 
-/* All stages and the twist. Of a pass that stores halves number 2 j + s is point j of sequence s. */
+/* All stages and the pass_twiddle. Of a pass that stores halves number 2 j + s is point j of sequence s. */
 void run_column(column *x);
 
 /* ---- Schedules (simulate.c) ---- */
@@ -60,7 +60,7 @@ typedef struct simulation {
     const schedule *schedule;
     uint64_t batch;
     oclfft_direction direction;
-    memory input, output, home, scratch; /* in place the output is the input's */
+    memory input, output, intermediate, scratch; /* in place the output is the input's */
 } simulation;
 
 /* Random input. */

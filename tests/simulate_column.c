@@ -122,22 +122,22 @@ static void separate(column *x, const stage *st) {
     turn_over(x);
 }
 
-static void twist_column(column *x) {
+static void twiddle_column(column *x) {
     const pass *p = x->pass;
-    uint64_t modulus = p->twist.modulus;
-    if (p->twist.early || p->store.form != FORM_HALVES) {
-        for (uint64_t k = 0; k < p->length; ++k) x->now[k] = times(x->now[k], root(k * x->twists[0] % modulus, modulus));
+    uint64_t modulus = p->twiddle.modulus;
+    if (p->twiddle.early || p->store.form != FORM_HALVES) {
+        for (uint64_t k = 0; k < p->length; ++k) x->now[k] = times(x->now[k], root(k * x->pass_twiddles[0] % modulus, modulus));
         return;
     }
     for (uint64_t k = 0; k <= p->length / 2; ++k)
-        for (int s = 0; s < 2; ++s) x->now[2 * k + s] = times(x->now[2 * k + s], root(k * x->twists[s] % modulus, modulus));
+        for (int s = 0; s < 2; ++s) x->now[2 * k + s] = times(x->now[2 * k + s], root(k * x->pass_twiddles[s] % modulus, modulus));
 }
 
 void run_column(column *x) {
     const pass *p = x->pass;
-    if (p->twist.modulus && p->twist.early) twist_column(x);
+    if (p->twiddle.modulus && p->twiddle.early) twiddle_column(x);
     for (uint32_t s = 0; s < p->stage_count; ++s) {
-        const convolution *gathers = stage_gathers(p, s), *turns = stage_turns(p, s), *scatters = stage_scatters(p, s);
+        const convolution *gathers = stage_gathers(p, s), *turns = stage_multiplies(p, s), *scatters = stage_scatters(p, s);
         if (gathers) gather(x, gathers);
         if (p->stages[s].mirror && s == 0)
             continue; /* the load has joined what this joins */
@@ -149,5 +149,5 @@ void run_column(column *x) {
             (turns->kind == CONVOLUTION_ROWS ? multiply_rows : multiply)(x, turns, x->factors->spectra[turns - p->convolutions]);
         if (scatters) scatter(x, scatters);
     }
-    if (p->twist.modulus && !p->twist.early) twist_column(x);
+    if (p->twiddle.modulus && !p->twiddle.early) twiddle_column(x);
 }

@@ -63,7 +63,7 @@ static void check_shapes(const char *group, const hand_shape *shapes, size_t cou
 static void one_pass(void **state) {
     (void)state;
     CHECK_SHAPES({.n = {1}, .batch = 3}, {.n = {60}, .batch = 5}, {.n = {60}, .batch = 5, .in_place = true, .recipe = "5.4.3:w7"},
-                 {.n = {1024}, .batch = 3}, {.n = {1024}, .batch = 3, .recipe = "16.16.4:p16:w2:pairs"},
+                 {.n = {1024}, .batch = 3}, {.n = {1024}, .batch = 3, .recipe = "16.16.4:p16:w2:whole"},
                  {.n = {77}, .batch = 3, .recipe = "7.11:w2", .scale_forward = 0.375, .scale_backward = -3});
 }
 
@@ -85,7 +85,7 @@ static void convolutions(void **state) {
                  {.n = {3721}, .batch = 2, .recipe = "r61(15.4):w8:tiled/1.r61(15.4):w4"},
                  {.n = {122}, .batch = 5, .recipe = "2.r61(15.4):v4:w4"}, {.n = {47}, .batch = 5},
                  {.n = {47}, .batch = 5, .in_place = true, .recipe = "b47(6.16)"},
-                 {.n = {94}, .batch = 3, .recipe = "2.b47(10.10):pairs"}, {.n = {94}, .batch = 5, .recipe = "b47(6.16).2:v4:w4"});
+                 {.n = {94}, .batch = 3, .recipe = "2.b47(10.10):whole"}, {.n = {94}, .batch = 5, .recipe = "b47(6.16).2:v4:w4"});
 }
 
 static void bluestein_over_passes(void **state) {

@@ -110,20 +110,20 @@ static bool check_whole(const caps *c, const problem *p, const char *recipes) {
 }
 
 static uint32_t count_whole(const caps *c, schedule *s, uint32_t line, const candidates *all) {
-    recipe own = s->lines[line].recipe;
+    recipe own = s->axis_plans[line].recipe;
     uint32_t whole = 0;
     assert_true(all->count >= 1 && all->count <= MOST_CANDIDATES && recipe_equal(&own, &all->list[0]));
     for (uint32_t i = 0; i < all->count; ++i) {
         text printed = {0};
         for (uint32_t k = 0; k < i; ++k) assert_false(recipe_equal(&all->list[i], &all->list[k]));
-        s->lines[line].recipe = all->list[i];
+        s->axis_plans[line].recipe = all->list[i];
         schedule_print_recipes(s, &printed);
         bool fits = check_whole(c, &s->problem, text_string(&printed));
         assert_true(fits || i > 0);
         whole += fits;
         text_free(&printed);
     }
-    s->lines[line].recipe = own;
+    s->axis_plans[line].recipe = own;
     return whole;
 }
 
@@ -134,7 +134,7 @@ static void check_problem(const caps *c, const problem *p) {
     schedule *s = malloc(sizeof *s);
     assert_true(all && s);
     assert_ok(schedule_make(p, c, NULL, s));
-    for (uint32_t line = 0; line < s->line_count; ++line) {
+    for (uint32_t line = 0; line < s->axis_plan_count; ++line) {
         assert_ok(candidates_make(s, c, line, all));
         uint32_t whole = count_whole(c, s, line, all);
         if (2 * whole < all->count) blame(s, "most candidates fit the whole");

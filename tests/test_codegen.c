@@ -48,7 +48,7 @@ static void every_fragment_that_is_named_exists(void **state) {
         if (!*fragment_text(name)) fail_msg("cl/%s.cl is used, but not there", name);
     }
     assert_true(found >= 8);
-    static const char *const computed[] = {"exchange_pairs", "exchange_split", "exchange_phased"};
+    static const char *const computed[] = {"exchange_whole", "exchange_split", "exchange_phased"};
     for (size_t i = 0; i < sizeof computed / sizeof *computed; ++i)
         if (!*fragment_text(computed[i])) fail_msg("cl/%s.cl is used, but not there", computed[i]);
     assert_string_equal("", fragment_text("no such fragment"));

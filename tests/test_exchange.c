@@ -173,7 +173,7 @@ static void explicit_recipes(void **state) {
     static const struct {
         uint64_t n;
         const char *recipe;
-    } recipes[] = {{1024, "16.8.8:w2:pairs"},
+    } recipes[] = {{1024, "16.8.8:w2:whole"},
                    {1024, "16.16.4:split"},
                    {1024, "16.16.4:w3:split"},
                    {1024, "4.4.4.4.4:w2"},
@@ -182,14 +182,14 @@ static void explicit_recipes(void **state) {
                    {4096, "16.16.16:phase5:w3"},
                    {16384, "16.16.16.4:phase2"},
                    {16384, "16.16.8.8:p32:phase2"},
-                   {4096, "8.8.8.8:pairs"},
+                   {4096, "8.8.8.8:whole"},
                    {8192, "16.16.16.2:p32"},
                    {65536, "16.16:w16:tiled/16.16:w8"},
                    {4096, "16.16.16:w2:phase4"},
                    {512, "8.8.8:w8:p16"},
                    {262144, "8.8.8:w4:tiled/8.8.8:w8"},
                    {262144, "8.8:w8/8.8:w8/8.8:w8"},
-                   {1000, "10.10.10:p20:pairs"},
+                   {1000, "10.10.10:p20:whole"},
                    {1000, "10.10.10:phase2"},
                    {1000, "10.10.10:phase5"},
                    {60, "5.4.3:w7"},
@@ -199,7 +199,7 @@ static void explicit_recipes(void **state) {
                    {61, "1.r61(15.4).1:w4"},
                    {61, "r61(15.4):w4:phase2"},
                    {404, "4.r101(10.10):phase3"},
-                   {404, "r101(10.10).4:pairs:w2"},
+                   {404, "r101(10.10).4:whole:w2"},
                    {808, "4.r101(10.10).2:p9"},
                    {1357, "r23(11.2).r59(2.29):w2"},
                    {2867, "r61(15.4).b47(6.16)"},
@@ -228,7 +228,7 @@ static void check_turns(const caps *c, const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
         for (uint32_t k = 0; k < s->passes[i].convolution_count; ++k) {
             const pass *p = &s->passes[i];
-            uint32_t turn = p->convolutions[k].turn;
+            uint32_t turn = p->convolutions[k].middle;
             uint64_t left, found;
             demand(p->stages[turn].run == p->stages[turn + 1].run, s);
             for (uint64_t j = 0; j < stage_butterflies(&p->stages[turn]); ++j)

@@ -74,9 +74,9 @@ static void explicit_recipes(void **state) {
         {2, 17, "2:w16"},
         {16, 5, "16"},
         {64, 3, "8.8:w4"},
-        {256, 3, "16.16:w2:pairs"},
+        {256, 3, "16.16:w2:whole"},
         {512, 5, "8.8.8:p16:w4"},
-        {1024, 3, "16.8.8:w2:pairs"},
+        {1024, 3, "16.8.8:w2:whole"},
         {1024, 2, "16.16.4:split"},
         {1024, 2, "4.4.4.4.4"},
         {4096, 2, "16.16.16:phase2"},
@@ -173,7 +173,7 @@ static void impulses_become_waves(void **state) {
 }
 
 /* x[n - 1] transforms to X[k] exp(-2 pi i k / n). */
-static void a_shift_is_a_twist(void **state) {
+static void a_shift_is_a_pass_twiddle(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int l = 0; l < LAW_LENGTHS; ++l) {
@@ -247,7 +247,7 @@ int main(int count, char **arguments) {
         cmocka_unit_test(explicit_recipes),
         cmocka_unit_test(linearity),
         cmocka_unit_test(impulses_become_waves),
-        cmocka_unit_test(a_shift_is_a_twist),
+        cmocka_unit_test(a_shift_is_a_pass_twiddle),
         cmocka_unit_test(energy_is_kept_and_the_way_back_is_exact),
         cmocka_unit_test(in_place_takes_the_buffer_twice),
     };

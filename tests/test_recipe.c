@@ -96,7 +96,7 @@ static void lines_are_read_one_by_one(void **state) {
 static void axes_have_their_factors(void **state) {
     (void)state;
     recipe r;
-    assert_ok(parse("1.16.8x5x3.2:w2:pairs", &r));
+    assert_ok(parse("1.16.8x5x3.2:w2:whole", &r));
     const pass_recipe *p = &r.pass[0];
     assert_int_equal(2, p->axes);
     assert_int_equal(6, p->factor_count);
@@ -126,7 +126,7 @@ static void defaults(void **state) {
     const pass_recipe *p = &r.pass[0];
     assert_true(p->width == 1 && p->points == 16 && p->phases == 1 && p->lanes == 0 && p->max_registers == 0 && !p->tiled &&
                 !p->along);
-    assert_ok(parse("4.16.8:pairs", &r));
+    assert_ok(parse("4.16.8:whole", &r));
     assert_int_equal(0, r.pass[0].phases);
 }
 
@@ -136,9 +136,9 @@ static void canonical_texts_come_back(void **state) {
                                         "2",
                                         "16",
                                         "4.4:split",
-                                        "4.4:pairs",
+                                        "4.4:whole",
                                         "16.16.16:phase2",
-                                        "16.8.8:w2:pairs",
+                                        "16.8.8:w2:whole",
                                         "16.16.4:split",
                                         "8.8.8:w4:p16:split",
                                         "16.16:w16:split:tiled/16.16:w8:split",
@@ -149,13 +149,13 @@ static void canonical_texts_come_back(void **state) {
                                         "2.2.2.2.2.2.2.2:split",
                                         "2/2/2/2/2/2",
                                         "16:reg80",
-                                        "16:pairs",
+                                        "16:whole",
                                         "15.7:w5:p30:split",
-                                        "10.10.10:p20:pairs",
+                                        "10.10.10:p20:whole",
                                         "31.29:w3:split",
                                         "r101(10.10):split",
                                         "r101(10.10).4:split",
-                                        "4.r101(10.10):w3:pairs",
+                                        "4.r101(10.10):w3:whole",
                                         "b47(6.16):split",
                                         "2.b47(6.16).3:p18:phase3",
                                         "r23(11.2).r59(2.29):split",
@@ -168,7 +168,7 @@ static void canonical_texts_come_back(void **state) {
                                         "16.16:w2:split:tiled:reg64",
                                         "16x16:w4:split",
                                         "1.16.8x16.8:split",
-                                        "8x2.4x3:w2:p16:pairs",
+                                        "8x2.4x3:w2:p16:whole",
                                         "r11(10)x4:split"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
         recipe r;
@@ -184,7 +184,7 @@ static void other_spellings_become_canonical(void **state) {
                                            {"16.16", "16.16:split"},
                                            {"16:split", "16"},
                                            {"4.4:tiled:split:w2", "4.4:w2:split:tiled"},
-                                           {"4.4:pairs:split", "4.4:split"},
+                                           {"4.4:whole:split", "4.4:split"},
                                            {"8.8:reg64:p16", "8.8:p16:split:reg64"},
                                            {"8.8:phase1", "8.8:split"},
                                            {"r101(10.10)", "r101(10.10):split"},

@@ -12,9 +12,9 @@ static void check_recipe_text(const caps *c, const schedule *s) {
     schedule again;
     schedule_recipes(s, &recipe_text);
     demand(schedule_make(&s->problem, c, text_string(&recipe_text), &again) == OCLFFT_SUCCESS, s);
-    for (uint32_t i = 0; i < again.line_count; ++i) { /* why it was chosen is not in the recipe */
-        again.lines[i].strategy = s->lines[i].strategy;
-        memcpy(again.lines[i].bids, s->lines[i].bids, sizeof again.lines[i].bids);
+    for (uint32_t i = 0; i < again.axis_plan_count; ++i) { /* why it was chosen is not in the recipe */
+        again.axis_plans[i].strategy = s->axis_plans[i].strategy;
+        memcpy(again.axis_plans[i].bids, s->axis_plans[i].bids, sizeof again.axis_plans[i].bids);
     }
     schedule_print(s, &one);
     schedule_print(&again, &two);
@@ -151,7 +151,7 @@ static void misfits_are_refused(void **state) {
         {4096, "16.16.16:p65"},
         {4096, "16.16.16:w16"}, /* 4096 work-items */
         {4096, "16.16.16:w1025:p64"},
-        {4096, "16.16.16:pairs:w2"}, /* local memory */
+        {4096, "16.16.16:whole:w2"}, /* local memory */
         {4096, "16.16.16:tiled"},
         {4096, "16.16:w4/16:w4:tiled"},
         {4096, "16:w4:tiled/16:w4/16:w4"},
@@ -202,7 +202,7 @@ static uint32_t last_width(const callback *load, const callback *store) {
     p.load = *load;
     p.store = *store;
     assert_ok(schedule_make(&p, &c, NULL, &s));
-    assert_string_equal("measured", s.lines[0].strategy);
+    assert_string_equal("measured", s.axis_plans[0].strategy);
     return s.passes[s.pass_count - 1].width;
 }
 

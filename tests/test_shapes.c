@@ -30,7 +30,7 @@ enum feature {
 
 static uint64_t met[FEATURES];
 
-static void meet_line(const line *l) {
+static void meet_line(const axis_plan *l) {
     const recipe *r = &l->recipe;
     bool real = l->transform != OCLFFT_C2C, several = r->pass_count > 1;
     met[JOINED_AXES] += l->axis_count > 1;
@@ -44,16 +44,16 @@ static void meet_line(const line *l) {
 }
 
 static void meet(const schedule *s) {
-    met[SEVERAL_LINES] += s->line_count > 1;
-    met[HOME_IN_SCRATCH] += s->home != 0;
-    for (uint32_t i = 0; i < s->line_count; ++i) meet_line(&s->lines[i]);
+    met[SEVERAL_LINES] += s->axis_plan_count > 1;
+    met[HOME_IN_SCRATCH] += s->intermediate != 0;
+    for (uint32_t i = 0; i < s->axis_plan_count; ++i) meet_line(&s->axis_plans[i]);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
-        met[OUTER_COLUMNS] += p->twist.digit != 0;
-        met[BLUESTEIN_OUTER] += p->twist.digit != 0 && p->chirp.length;
+        met[OUTER_COLUMNS] += p->twiddle.digit != 0;
+        met[BLUESTEIN_OUTER] += p->twiddle.digit != 0 && p->chirp.length;
         met[LONE_SEQUENCE] += p->paired && (p->paired_count ? p->paired_count : pass_batch(p, s->problem.batch)) % 2;
         met[FUSED_PAIRS] += p->load.fused || p->store.fused;
-        met[EARLY_TWIST] += p->twist.early;
+        met[EARLY_TWIST] += p->twiddle.early;
         met[IN_PLACE] += p->load.operand == p->store.operand;
         met[COLUMNS_OF_BATCH] += !p->columns && p->grid_count > 1;
     }
@@ -110,7 +110,7 @@ static const example examples[] = {
     {C2C(16, 16), 0, 0, "16x16"},
     {C2C_IN_PLACE(16, 16), 0, 0, "1.16x16:w2"},
     {C2C(8, 8, 8), 0, 0, "1.8x8x8"},
-    {C2C(8, 8, 8), LAYOUT_TURNED | LAYOUT_GAPS, LAYOUT_STRIDED, "8x8x8:p16:pairs"},
+    {C2C(8, 8, 8), LAYOUT_TURNED | LAYOUT_GAPS, LAYOUT_STRIDED, "8x8x8:p16:whole"},
     {C2C(4, 6, 10), LAYOUT_INSIDE, 0, "1.10x6x4:w3"},
     {C2C(12, 20), LAYOUT_GAPS, LAYOUT_PLANAR | LAYOUT_INSIDE, "5.4x4.3:w2:phase2"},
     {C2C(3, 5, 7, 2), 0, LAYOUT_TURNED, "1.2x7x5x3:w2"},
@@ -127,7 +127,7 @@ static const example examples[] = {
     {R2C(1), 0, 0, "1"},
     {R2C(2), 0, 0, "1:w2"},
     {R2C(16), 0, 0, "4.2:w2"},
-    {R2C(15), LAYOUT_STRIDED, LAYOUT_PLANAR, "5.3:w4:pairs"},
+    {R2C(15), LAYOUT_STRIDED, LAYOUT_PLANAR, "5.3:w4:whole"},
     {R2C(101), LAYOUT_INSIDE, 0, "r101(10.10)"},
     {R2C(94), 0, LAYOUT_INSIDE, "b47(8.12):w2"},
     {R2C(188), LAYOUT_STRIDED, 0, "2.b47(8.12):w2"},
@@ -151,8 +151,8 @@ static const example examples[] = {
     {R2C(4, 8), LAYOUT_TURNED, 0, "4:w2;4"},
     {R2C(4, 9), LAYOUT_TURNED, 0, "9:w2;4"},               /* pairs side by side */
     {R2C(3, 9), LAYOUT_TURNED | LAYOUT_GAPS, 0, "9:w2;3"}, /* the last without a partner */
-    {R2C(6, 8), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "4:w3:pairs;6"},
-    {R2C(6, 9), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "9:w3:pairs;6"},
+    {R2C(6, 8), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "4:w3:whole;6"},
+    {R2C(6, 9), LAYOUT_TURNED | LAYOUT_OFFSET, 0, "9:w3:whole;6"},
     /* complex to real */
     {C2R(1), 0, 0, "1"},
     {C2R(2), 0, 0, "1:w2"},
@@ -179,8 +179,8 @@ static const example examples[] = {
     {C2R(4, 8), 0, LAYOUT_TURNED, "4;4:w2"},
     {C2R(4, 9), 0, LAYOUT_TURNED, "4;9:w2"},
     {C2R(3, 9), 0, LAYOUT_TURNED | LAYOUT_GAPS, "3;9:w2"},
-    {C2R(6, 8), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;4:w3:pairs"},
-    {C2R(6, 9), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;9:w3:pairs"},
+    {C2R(6, 8), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;4:w3:whole"},
+    {C2R(6, 9), 0, LAYOUT_TURNED | LAYOUT_OFFSET, "6;9:w3:whole"},
 };
 
 static const example examples_of_vectors[] = {

@@ -38,7 +38,7 @@ static void explicit_recipes(void **state) {
         {60, "5:w5:tiled/4.3:w3"},
         {1155, "11:w4/7:w3/5:w2/3:w4"},
         {1001, "13:w3/11:w2/7:w5"},
-        {1000, "10.10.10:p20:pairs"},
+        {1000, "10.10.10:p20:whole"},
         {61, "1.r61(15.4).1:w4"},
         {61, "b61(11.11).1:w2"},
         {404, "4.r101(10.10)"},
@@ -103,7 +103,7 @@ static void smaller_and_smaller_devices(void **state) {
             c.local_memory = group * 64;
             if (n > 20000 || schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS) continue; /* may be too small for the length */
             check(&c, &s);
-            uint32_t *most = s.lines[0].recipe.bluestein ? &most_convolved : &most_passes;
+            uint32_t *most = s.axis_plans[0].recipe.bluestein ? &most_convolved : &most_passes;
             if (s.pass_count > *most) *most = s.pass_count;
         }
     assert_true(most_passes >= 3);

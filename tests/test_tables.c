@@ -185,7 +185,7 @@ static void check_stage_of_vectors(const sheet *t, const stage *st) {
         }
 }
 
-static void check_twist(const sheet *t, const twist *w) {
+static void check_pass_twiddle(const sheet *t, const pass_twiddle *w) {
     uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low), lanes = t->pass->lanes;
     uint64_t step = t->pass->store.form == FORM_HALVES ? 2 : 1; /* of m, from lane to lane */
     claim(t, w->low, low);
@@ -329,12 +329,12 @@ static void check_pass(const schedule *s, const pass *p) {
             check_stage(&t, &p->stages[i]);
     for (uint32_t i = 0; i < p->stage_count; ++i)
         if (p->stages[i].mirror == MIRROR_HALF) check_halves(&t, p->stages[i].table, p->length, p->length / 2 + 1);
-    if (p->twist.modulus) check_twist(&t, &p->twist);
+    if (p->twiddle.modulus) check_pass_twiddle(&t, &p->twiddle);
     for (uint32_t c = 0; c < p->convolution_count; ++c) check_convolution(&t, &p->convolutions[c]);
     check_weight(&t, &p->load.weight);
     check_weight(&t, &p->store.weight);
     for (uint64_t i = 0; i < p->table_length; ++i) demand(t.seen[i], s);
-    twisted += p->twist.modulus != 0;
+    twisted += p->twiddle.modulus != 0;
     convolved += p->convolution_count;
     weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);

@@ -403,9 +403,9 @@ static void dice_factors(dice *d, int depth, text *out) {
 }
 
 static void dice_hostile(dice *d, text *out) {
-    static const char *const options[] = {":w2",    ":w8",         ":w1048576", ":p64",     ":p65",          ":p1048576", ":pairs",
+    static const char *const options[] = {":w2",    ":w8",         ":w1048576", ":p64",     ":p65",          ":p1048576", ":whole",
                                           ":split", ":phase2",     ":phase64",  ":phase65", ":phase1048576", ":tiled",    ":along",
-                                          ":reg1",  ":reg1048576", ":v8:w8",    ":v16",     ":v1048576",     ":tandem"};
+                                          ":reg1",  ":reg1048576", ":v8:w8",    ":v16",     ":v1048576",     ":joint"};
     size_t lines = dice_chance(d, 80) ? 1 : dice_between(d, 1, 9);
     for (size_t l = 0; l < lines; ++l) {
         size_t passes = dice_chance(d, 95) ? dice_between(d, 1, 3) : dice_between(d, 1, 12);

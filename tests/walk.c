@@ -75,9 +75,9 @@ schedule schedule_of(const caps *c, oclfft_precision precision, uint64_t n, uint
 }
 
 void schedule_recipes(const schedule *s, text *out) {
-    for (uint32_t i = 0; i < s->line_count; ++i) {
+    for (uint32_t i = 0; i < s->axis_plan_count; ++i) {
         if (i) text_add(out, ";");
-        recipe_print(&s->lines[i].recipe, out);
+        recipe_print(&s->axis_plans[i].recipe, out);
     }
 }
 

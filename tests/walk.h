@@ -69,7 +69,7 @@ uint64_t tile_column(const pass *p, const tile *t, uint64_t w);
 /* False for columns that the last tile has too many. */
 bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch);
 
-/* m of the twist, and the row of a convolution of rows. */
+/* m of the pass_twiddle, and the row of a convolution of rows. */
 uint64_t tile_row(const pass *p, const tile *t, uint64_t w);
 
 /* Whether each column has two signals. */

@@ -55,7 +55,7 @@ bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
 }
 
 uint64_t tile_row(const pass *p, const tile *t, uint64_t w) {
-    return p->twist.digit ? t->digits[p->twist.digit] : tile_column(p, t, w);
+    return p->twiddle.digit ? t->digits[p->twiddle.digit] : tile_column(p, t, w);
 }
 
 /* ---- Elements of an end ---- */

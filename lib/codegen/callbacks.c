@@ -40,7 +40,7 @@ static const char *skip_name(const char *at) {
 }
 
 /* Behind a backslash and the end of its line, or NULL. */
-static const char *joined_line(const char *at) {
+static const char *joined_axis_plan(const char *at) {
     if (*at != '\\') return NULL;
     ++at;
     if (*at == '\r') ++at;
@@ -53,7 +53,7 @@ static const char *skip_comment(const char *at) {
         return end ? end + 2 : at + strlen(at);
     }
     while (*at && *at != '\n') {
-        const char *next = joined_line(at);
+        const char *next = joined_axis_plan(at);
         at = next ? next : at + 1;
     }
     return at;
@@ -73,7 +73,7 @@ static const char *skip_quoted(const char *at) {
 /* To the end of the line, over comments and joined lines. */
 static const char *skip_directive(const char *at) {
     while (*at && *at != '\n') {
-        const char *next = joined_line(at);
+        const char *next = joined_axis_plan(at);
         if (next)
             at = next;
         else if (is_comment(at))
@@ -87,7 +87,7 @@ static const char *skip_directive(const char *at) {
 /* Spaces and comments; `*fresh` becomes true with the end of a line. */
 static const char *skip_space(const char *at, bool *fresh) {
     for (;;) {
-        const char *next = joined_line(at);
+        const char *next = joined_axis_plan(at);
         if (next) {
             at = next;
         } else if (is_comment(at)) {

@@ -2,11 +2,11 @@
  *
  * Pass kernels have these arguments, so that execution needs to know little else about them:
  *     kernel void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *table,
- *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *room]
+ *                             ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale[, local real *scratchpad]
  *                             [, in_im][, load callback's buffers][, out_im][, store callback's buffers])
  * `in` and `out` point to scalars where that end has real or planar elements, to void where it has a callback; offsets in elements;
  * `batch` transforms along the batch digit; `sign` +1 forward, -1 backward, used by the first pass; `scale` (s, s) forward, (s, -s)
- * backward, used by the last pass; `room` where caps.local_argument asks for it. Direction and scale are arguments so that one
+ * backward, used by the last pass; `scratchpad` where caps.local_argument asks for it. Direction and scale are arguments so that one
  * kernel serves both directions. `scalar` is float or double, by the pass's precision. A backward transform is the conjugate of the
  * forward one of the conjugate; one to real numbers needs the first conjugation only, and its scale is (s, s). */
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
@@ -33,7 +33,7 @@ void codegen_pack(oclfft_precision precision, text *out);
 /* The emitters behind codegen_pass. */
 void emit_gpu_pass(const pass *p, text *out);
 void emit_cpu_pass(const pass *p, text *out);
-void emit_gpu_tandem(const pass *first, const pass *second, text *out);
+void emit_gpu_joint(const pass *first, const pass *second, text *out);
 
 /* Reals of local memory that a kernel needs as an argument. */
 uint64_t codegen_local_reals(const pass *p);
@@ -41,7 +41,7 @@ uint64_t codegen_local_reals(const pass *p);
 /* What both emitters share (common.c): the types and fragments at the top; the kernel's head, and its parameters for a function
  * that it calls; the moves of both ends to the tile. `emit_tile` expects `tile`, `in`, `out`, `in_offset` and `out_offset`; it
  * moves the pointers, or declares `load_at`, `store_at`, the element numbers of ends with callbacks; it declares `load_n`,
- * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twist_column`, `pair_number` where they are
+ * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twiddle_column`, `pair_number` where they are
  * named. `emit_tile_load` does so for the load alone. */
 void emit_types(const pass *p, text *out);
 void emit_balance_types(const pass *p, text *out);

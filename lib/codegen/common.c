@@ -15,8 +15,8 @@ const char *fragment_text(const char *name) {
 void codegen_pass(const pass *p, text *out) {
     if (p->lanes)
         emit_cpu_pass(p, out);
-    else if (p->tandem.units)
-        emit_gpu_tandem(p, p + 1, out);
+    else if (p->joint.units)
+        emit_gpu_joint(p, p + 1, out);
     else
         emit_gpu_pass(p, out);
 }
@@ -116,8 +116,8 @@ void emit_head(const pass *p, text *out) {
     text_add(out, ",\n                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s",
              p->local_argument ? ", local " : "",
              !p->local_argument ? ""
-             : p->phases        ? "real *room"
-                                : "scalar2 *room");
+             : p->phases        ? "real *scratchpad"
+                                : "scalar2 *scratchpad");
     emit_more_parameters(p, out);
     text_add(out, ")\n{\n");
 }
@@ -173,7 +173,7 @@ static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, 
     snprintf(numbered, sizeof numbered, "digit%u", g);
     const char *name = g == 0 && (p->columns || p->guarded || p->paired || is_corner_digit(p, 0))
                            ? "column_tile"
-                       : p->twist.modulus && p->twist.digit == g && g ? "twist_column"
+                       : p->twiddle.modulus && p->twiddle.digit == g && g ? "twiddle_column"
                        : is_corner_digit(p, g)                        ? numbered
                                                                       : NULL;
     if (!name) return;
@@ -230,8 +230,8 @@ static void print_corner_digit(const pass *p, uint32_t g, const char *column, ch
                                size_t capacity) {
     if (g == 0)
         snprintf(to, capacity, "(column_tile * %uul + %s)", p->width, column);
-    else if (p->twist.modulus && p->twist.digit == g)
-        snprintf(to, capacity, "twist_column");
+    else if (p->twiddle.modulus && p->twiddle.digit == g)
+        snprintf(to, capacity, "twiddle_column");
     else
         snprintf(to, capacity, "digit%u", g);
 }

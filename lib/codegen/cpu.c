@@ -33,7 +33,7 @@ static void emit_program(const pass *p, text *out) {
             text_add(out, "%s%s", fragment_text("balance"), fragment_text("balance_lanes"));
     if (p->load.weight.kind || p->store.weight.kind)
         text_add(out, "%s", fragment_text("some_reals"));
-    if (p->twist.modulus) text_add(out, "#define TWIST_BITS %u\n%s", p->twist.bits, fragment_text("twist_lanes"));
+    if (p->twiddle.modulus) text_add(out, "#define PASS_TWIDDLE_BITS %u\n%s", p->twiddle.bits, fragment_text("pass_twiddle_lanes"));
 }
 
 /* Loops with a literal bound stand in the kernel itself: a bound that is a function's parameter is unrolled before it is known,
@@ -45,7 +45,7 @@ void cpu_twiddles(const stage *s, const char *way, uint64_t row, const char *k, 
              s->radix, way, (ull)s->table, k, (ull)row, (ull)row);
 }
 
-void cpu_pairs(const char *function, const char *x, unsigned count, unsigned bit, text *out) {
+void cpu_each_pair(const char *function, const char *x, unsigned count, unsigned bit, text *out) {
     text_add(out, "        #pragma unroll\n        for (int q = 0; q < %u; ++q) if (!(q & %u)) %s(%s + q, %s + (q | %u));\n", count,
              bit, function, x, x, bit);
 }

@@ -48,7 +48,7 @@ enum { PLACE = 256 };
 void cpu_place(const axis_map *m, const char *index, const char *column, char to[PLACE]);
 
 /* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */
-void cpu_pairs(const char *function, const char *x, unsigned count, unsigned bit, text *out);
+void cpu_each_pair(const char *function, const char *x, unsigned count, unsigned bit, text *out);
 
 /* x[r] times the stage's twiddles k, of rows of `row` reals. `way`: across or along. */
 void cpu_twiddles(const stage *s, const char *way, uint64_t row, const char *k, text *out);

@@ -2,7 +2,7 @@
  * in turns. */
 #include "cpu.h"
 
-static void turn_arrays(arrays *a) {
+static void swap_arrays(arrays *a) {
     const char *swap = a->from;
     a->from = a->to;
     a->to = swap;
@@ -11,15 +11,15 @@ static void turn_arrays(arrays *a) {
 /* ---- What every point passes at the end of a pass: in a loop over i ---- */
 
 /* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
-static void emit_twist(const pass *p, const char *x, const char *second, text *out) {
-    const twist *t = &p->twist;
+static void emit_pass_twiddle(const pass *p, const char *x, const char *second, text *out) {
+    const pass_twiddle *t = &p->twiddle;
     char root[128];
-    snprintf(root, sizeof root, "twist_root(table + %llu, table + %llu, i", (ull)t->low, (ull)t->high);
+    snprintf(root, sizeof root, "pass_twiddle_root(table + %llu, table + %llu, i", (ull)t->low, (ull)t->high);
     text_add(out, "            const complex_t w = ");
     if (t->digit)
-        text_add(out, "%s * twist_column);\n", root);
+        text_add(out, "%s * twiddle_column);\n", root);
     else
-        text_add(out, "c_mul(%s * (column_tile * %u)), twist_lanes((global const scalar *)(table + %llu), i));\n", root,
+        text_add(out, "c_mul(%s * (column_tile * %u)), pass_twiddle_lanes((global const scalar *)(table + %llu), i));\n", root,
                  (second ? 2 : 1) * p->lanes, (ull)t->lanes);
     text_add(out, "            %s = c_mul(%s, w);\n", x, x);
     if (second) text_add(out, "            %s = c_mul(%s, c_mul(w, %s)));\n", second, second, root);
@@ -42,7 +42,7 @@ static void emit_corners(const pass *p, const char *x, text *out) {
 
 /* The twiddle between passes, the scale: of point i, and of the second sequence's where there is one. */
 static void emit_last(const pass *p, const char *x, const char *second, text *out) {
-    if (p->twist.modulus) emit_twist(p, x, second, out);
+    if (p->twiddle.modulus) emit_pass_twiddle(p, x, second, out);
     if (p->balanced && !second)
         text_add(out, "            %s = c_scale(%s, factors[0], factors[1]);\n", x, x);
     if (p->balanced && second)
@@ -74,7 +74,7 @@ static void emit_separation(const pass *p, const stage *st, arrays *a, text *out
         text_add(out,
                  "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n",
                  a->to, a->from);
-    turn_arrays(a);
+    swap_arrays(a);
 }
 
 /* Joins two spectra in two arrays, or the halves of one in one; what the transform takes up is in
@@ -96,7 +96,7 @@ static void emit_junction(const pass *p, const stage *st, arrays *a, text *out) 
                  p->balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
     text_add(out, "        %s[j] = u;\n        if (j) %s[%llu - j] = v;\n    }\n",
              half ? a->to : a->from, half ? a->to : a->from, (ull)p->length);
-    if (half) turn_arrays(a);
+    if (half) swap_arrays(a);
 }
 
 static void emit_mirror(const pass *p, uint32_t s, arrays *a, text *out) {
@@ -186,7 +186,7 @@ static void emit_stage(const pass *p, const stage *s, arrays *a, text *out) {
     if (s->radix == 1) return;
     text_add(out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
     emit_butterflies(p, s, a, false, false, out);
-    turn_arrays(a);
+    swap_arrays(a);
 }
 
 /* ---- Convolutions ---- */
@@ -214,27 +214,27 @@ static void emit_gather(const pass *p, const convolution *c, arrays *a, text *ou
     if (!rader)
         text_add(out, "    for (uint i = %llu; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n", (ull)c->length * columns,
                  (ull)c->padded * columns, a->to, a->to);
-    turn_arrays(a);
+    swap_arrays(a);
 }
 
 /* The spectrum's rows lie side by side: those of the lanes, or one for all. */
-static void emit_rows_turn(const pass *p, const convolution *c, const arrays *a, text *out) {
+static void emit_rows_product(const pass *p, const convolution *c, const arrays *a, text *out) {
     ull rows = (ull)c->rows, at = (ull)c->spectrum;
     text_add(out, "    for (uint k = 0; k < %llu; ++k)\n        %s[k] = c_mul(c_conjugate(%s[k]), ", (ull)c->padded, a->from,
              a->from);
-    if (p->twist.digit)
-        text_add(out, "c_spread(table[%llu + k * %lluul + twist_column]));\n", at, rows);
+    if (p->twiddle.digit)
+        text_add(out, "c_spread(table[%llu + k * %lluul + twiddle_column]));\n", at, rows);
     else
         text_add(out, "load_some((global const scalar *)(table + %llu + k * %lluul + column_tile * LANES), %s));\n", at, rows,
                  cpu_live(p));
 }
 
-static void emit_turn(const pass *p, const convolution *c, const arrays *a, text *out) {
+static void emit_product(const pass *p, const convolution *c, const arrays *a, text *out) {
     ull columns = (ull)c->columns;
     bool rader = c->kind == CONVOLUTION_RADER;
     text_add(out, "    // the turn: times the spectrum\n");
     if (c->kind == CONVOLUTION_ROWS) {
-        emit_rows_turn(p, c, a, out);
+        emit_rows_product(p, c, a, out);
         return;
     }
     if (rader) text_add(out, "    for (uint c = 0; c < %llu; ++c) sum%u[c] = %s[c];\n", columns, c->first, a->from);
@@ -268,7 +268,7 @@ static void emit_scatter(const convolution *c, arrays *a, text *out) {
     else
         text_add(out, "        %s[%s + q * %llu] = c_mul(c_conjugate(%s[q * %llu + c]), c_spread(table[%llu + q]));\n", a->to, base,
                  span, a->from, columns, (ull)c->chirp);
-    turn_arrays(a);
+    swap_arrays(a);
 }
 
 static void emit_declarations(const pass *p, text *out) {
@@ -299,14 +299,14 @@ static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
         emit_butterflies(p, s, a, false, false, out);
     }
     text_add(out, "    }\n");
-    turn_arrays(a);
+    swap_arrays(a);
 }
 
 /* What all points pass at the end. */
 static void emit_finish(const pass *p, const arrays *a, text *out) {
     bool pairs = p->store.form == FORM_HALVES;
     char from[8], to[8];
-    if (!p->twist.modulus && !p->balanced && !(p->last && !p->store.weight.kind)) return;
+    if (!p->twiddle.modulus && !p->balanced && !(p->last && !p->store.weight.kind)) return;
     snprintf(from, sizeof from, "%s[i]", a->from);
     snprintf(to, sizeof to, "%s[i]", a->to);
     text_add(out, "    for (uint i = 0; i < %llu; ++i) {\n", (ull)cpu_stored_points(p));
@@ -326,7 +326,7 @@ static void emit_stored(const pass *p, arrays *a, bool fused, text *out) {
     emit_butterflies(p, s, a, false, true, out);
     if (cpu_open_rest(p, false, out)) {
         emit_butterflies(p, s, a, false, false, out);
-        turn_arrays(a);
+        swap_arrays(a);
         emit_finish(p, a, out);
         cpu_store_elements(p, a, out);
     }
@@ -341,7 +341,7 @@ static bool is_fused(const pass *p, bool load) {
     const stage *st = &p->stages[s];
     if (st->mirror || st->radix == 1 || p->stage_count == 1 || !cpu_has_columns(p, load)) return false;
     if (load && p->balanced) return false;
-    return !stage_turns(p, s) && !(load ? stage_gathers(p, s) : stage_scatters(p, s));
+    return !stage_multiplies(p, s) && !(load ? stage_gathers(p, s) : stage_scatters(p, s));
 }
 
 void cpu_across(const pass *p, text *out) {
@@ -356,7 +356,7 @@ void cpu_across(const pass *p, text *out) {
             emit_mirror(p, s, &a, out);
         else
             emit_stage(p, &p->stages[s], &a, out);
-        if ((c = stage_turns(p, s))) emit_turn(p, c, &a, out);
+        if ((c = stage_multiplies(p, s))) emit_product(p, c, &a, out);
         if ((c = stage_scatters(p, s))) emit_scatter(c, &a, out);
     }
     emit_stored(p, &a, stored, out);

@@ -43,7 +43,7 @@ static unsigned emit_zips(const pass *p, const stage *s, text *out) {
     if (span_bits >= lane_bits) return 0;
     unsigned bits = (unsigned)min_u64(radix_bits, lane_bits - span_bits);
     snprintf(name, sizeof name, "merge_%u", (unsigned)s->span);
-    for (unsigned bit = bits; bit-- > 0;) cpu_pairs(name, "x", s->radix, 1u << bit, out);
+    for (unsigned bit = bits; bit-- > 0;) cpu_each_pair(name, "x", s->radix, 1u << bit, out);
     return bits;
 }
 

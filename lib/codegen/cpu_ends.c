@@ -180,7 +180,7 @@ static void emit_weighted(const pass *p, bool load, const char *array, text *out
 static void emit_transpose(const char *x, unsigned count, bool forward, text *out) {
     unsigned bits = log2_floor(count);
     for (unsigned step = 0; step < bits; ++step)
-        cpu_pairs(forward ? "unzip" : "zip", x, count, 1u << (forward ? step : bits - 1 - step), out);
+        cpu_each_pair(forward ? "unzip" : "zip", x, count, 1u << (forward ? step : bits - 1 - step), out);
 }
 
 /* The loop over square blocks, of which the last may overlap its neighbour. Returns the points of one. */

@@ -1,6 +1,6 @@
 /* The GPU emitter: a tile in the registers of a work-group, exchanged through local memory. The sequence of a pass is
  *
- *     load (sign) { (twiddle) butterflies exchange }... butterflies (twist) (scale) store
+ *     load (sign) { (twiddle) butterflies exchange }... butterflies (pass_twiddle) (scale) store
  *
  * with the product of a convolution at its turn, between two stages that leave the points where they are. All arithmetic on data is
  * in cl/; here are only the places: which point of which column an item holds, where it lies. */
@@ -23,11 +23,11 @@ bool gpu_wide_index(const pass *p) {
         reach = max_u64(reach, max_u64(last, map_reach(&e->map, last) + e->pair + p->width * e->map.column));
     }
     if (p->columns) reach = max_u64(reach, p->length * ceil_div(p->columns, p->width) * p->width);
-    return max_u64(reach, 2 * p->twist.modulus) > INT32_MAX;
+    return max_u64(reach, 2 * p->twiddle.modulus) > INT32_MAX;
 }
 
 static const char *exchange_fragment(const pass *p) {
-    return p->phases == 0 ? "exchange_pairs" : p->phases == 1 ? "exchange_split" : "exchange_phased";
+    return p->phases == 0 ? "exchange_whole" : p->phases == 1 ? "exchange_split" : "exchange_phased";
 }
 
 bool gpu_has_exchange(const pass *p) {
@@ -45,9 +45,9 @@ static bool is_real_end(const pass_end *e) {
     return e->form != FORM_COMPLEX;
 }
 
-/* Radix of the butterflies that a pass's twist goes by. */
-static uint32_t twist_radix(const pass *p) {
-    const stage *st = &p->stages[p->twist.early ? 0 : p->stage_count - 1];
+/* Radix of the butterflies that a pass's pass_twiddle goes by. */
+static uint32_t pass_twiddle_radix(const pass *p) {
+    const stage *st = &p->stages[p->twiddle.early ? 0 : p->stage_count - 1];
     return st->mirror ? 1 : st->radix;
 }
 
@@ -65,13 +65,13 @@ static void emit_all_radices(const pass *const *passes, uint32_t count, text *ou
     if (twiddles) emit_twiddles(twiddled, twiddles, out);
 }
 
-static void emit_twists(const pass *const *passes, uint32_t count, text *out) {
+static void emit_pass_twiddles(const pass *const *passes, uint32_t count, text *out) {
     uint32_t before = 0;
     for (uint32_t i = 0; i < count; ++i) {
-        if (!passes[i]->twist.modulus) continue;
-        if (!before) text_add(out, "#define TWIST_BITS %u\n%s", passes[i]->twist.bits, fragment_text("twist"));
-        if (twist_radix(passes[i]) != before) text_add(out, "TWIST(%u)\n", twist_radix(passes[i]));
-        before = twist_radix(passes[i]);
+        if (!passes[i]->twiddle.modulus) continue;
+        if (!before) text_add(out, "#define PASS_TWIDDLE_BITS %u\n%s", passes[i]->twiddle.bits, fragment_text("pass_twiddle"));
+        if (pass_twiddle_radix(passes[i]) != before) text_add(out, "PASS_TWIDDLE(%u)\n", pass_twiddle_radix(passes[i]));
+        before = pass_twiddle_radix(passes[i]);
     }
 }
 
@@ -93,8 +93,8 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
     if (real) text_add(out, "%s", fragment_text("halves"));
     if (passes[0]->balanced) gpu_balance_program(passes[0], out);
     if (aligned) text_add(out, "%s", fragment_text("store_pair"));
-    if (passes[0]->ahead) text_add(out, "%s", fragment_text("prefetch"));
-    emit_twists(passes, count, out);
+    if (passes[0]->prefetch) text_add(out, "%s", fragment_text("prefetch"));
+    emit_pass_twiddles(passes, count, out);
 }
 
 /* t and w of the item during a stage; `declare` the first time. */
@@ -152,19 +152,19 @@ static void emit_butterflies(const stage *s, uint32_t threads, bool joins, text 
 void gpu_body(const pass *p, const char *tile, const char *spoiled, text *out) {
     text_add(out, "    complex_t x[%u];\n    %s%s tile = %s;\n", p->points, p->merges_items ? "volatile " : "",
              p->wide_tiles ? "ulong" : "uint", tile);
-    gpu_ahead_start(p, out);
+    gpu_prefetch_start(p, out);
     emit_tile(p, "    ", out);
     gpu_declare(p, out);
     emit_coordinates(p, &p->stages[0], true, out);
     gpu_load(p, out);
-    gpu_ahead(p, tile, out);
+    gpu_prefetch(p, tile, out);
     gpu_loaded(p, out);
     if (spoiled) text_add(out, "    if (%s) EACH(%u, 1) x[b].re = x[b].im = NAN;\n", spoiled, p->points);
     if (p->guarded && p->in_place && !gpu_has_exchange(p)) /* columns beyond the last were read from it */
         text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         emit_butterflies(&p->stages[s], p->threads, s == 0, out);
-        if (stage_turns(p, s)) gpu_turn(p, s, out);
+        if (stage_multiplies(p, s)) gpu_product(p, s, out);
         gpu_leave(p, s, out);
         if (!pass_exchanges(p, s)) continue;
         gpu_put(p, s, out);
@@ -187,7 +187,7 @@ void emit_gpu_pass(const pass *p, text *out) {
     if (!p->max_registers) text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->items);
     emit_head(p, out);
     if (p->local_reals && !p->local_argument)
-        text_add(out, "    local %s room[%llu];\n", p->phases ? "real" : "scalar2",
+        text_add(out, "    local %s scratchpad[%llu];\n", p->phases ? "real" : "scalar2",
                  (ull)(p->phases ? p->local_reals : p->local_reals / 2));
     gpu_item(p, out);
     gpu_body(p, group, NULL, out);

@@ -1,6 +1,6 @@
-/* The parts of the GPU emitter: places (gpu_places.c), load, store and twiddles between (gpu_load.c, gpu_store.c, gpu_twist.c),
+/* The parts of the GPU emitter: places (gpu_places.c), load, store and twiddles between (gpu_load.c, gpu_store.c, gpu_pass_twiddle.c),
  * places in local memory (gpu_local.c), and the two ends and the turn of a convolution (gpu_convolution.c). Each appends
- * statements; `x`, `t`, `w`, `in`, `out`, `table`, `room` are in scope. */
+ * statements; `x`, `t`, `w`, `in`, `out`, `table`, `scratchpad` are in scope. */
 #ifndef OCLFFT_CODEGEN_GPU_H
 #define OCLFFT_CODEGEN_GPU_H
 
@@ -51,12 +51,12 @@ void gpu_number(const pass *p, const pass_end *e, bool load, const char *index, 
 bool gpu_map_steps(const pass *p, const axis_map *m, const stage *st, uint64_t *step_b, uint64_t *step_r);
 
 /* The twiddle between passes, after the load or before the store. */
-void gpu_twist_in(const pass *p, text *out);
-void gpu_twist_out(const pass *p, text *out);
+void gpu_pass_twiddle_in(const pass *p, text *out);
+void gpu_pass_twiddle_out(const pass *p, text *out);
 
-/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves it. (gpu_ahead.c) */
-void gpu_ahead_start(const pass *p, text *out);
-void gpu_ahead(const pass *p, const char *tile, text *out);
+/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves it. (gpu_prefetch.c) */
+void gpu_prefetch_start(const pass *p, text *out);
+void gpu_prefetch(const pass *p, const char *tile, text *out);
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors of a convolution. */
 void gpu_load(const pass *p, text *out);
@@ -81,7 +81,7 @@ void gpu_get(const pass *p, uint32_t s, text *out);
 
 /* Convolutions: factors on what was gathered for stage s; the product after stage s; factors on what stage s leaves. */
 void gpu_enter(const pass *p, uint32_t s, text *out);
-void gpu_turn(const pass *p, uint32_t s, text *out);
+void gpu_product(const pass *p, uint32_t s, text *out);
 void gpu_leave(const pass *p, uint32_t s, text *out);
 
 /* Index of input (b, r) of stage s in the outer transform, or of output (b, r) of stage s; butterfly t + b*threads. For a Rader

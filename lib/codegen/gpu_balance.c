@@ -21,7 +21,7 @@ void gpu_balance_program(const pass *p, text *out) {
 static void emit_start(const pass *p, text *out) {
     text_add(out,
              "    // two signals at one level\n    local uint *const loudness = (local uint "
-             "*)((local real *)room + %llu);\n"
+             "*)((local real *)scratchpad + %llu);\n"
              "    clear_loudness(loudness, item, %u, %u);\n    bits_t peaks[2] = {0, 0};\n    real "
              "energies[2] = {0, 0};\n"
              "    level_t levels[2];\n",
@@ -68,7 +68,7 @@ void gpu_balance(const pass *p, text *out) {
 
 void gpu_raise(const pass *p, text *out) {
     text_add(out,
-             "    const scalar2 factor = raising_at((local uint *)((local real *)room + %llu) + 4 "
+             "    const scalar2 factor = raising_at((local uint *)((local real *)scratchpad + %llu) + 4 "
              "* w)%s;\n",
              (ull)p->loudness, p->last ? " * scale" : "");
 }

@@ -133,14 +133,14 @@ static void emit_rest(const pass *p, const convolution *c, uint32_t radix, bool 
 }
 
 /* The product with the spectrum, whose point k of a column is output j / columns + r*step. */
-void gpu_turn(const pass *p, uint32_t s, text *out) {
+void gpu_product(const pass *p, uint32_t s, text *out) {
     const stage *st = &p->stages[s];
-    const convolution *c = stage_turns(p, s);
+    const convolution *c = stage_multiplies(p, s);
     bool rader = c->kind == CONVOLUTION_RADER, rows = c->kind == CONVOLUTION_ROWS;
     char condition[EXPRESSION], guard[EXPRESSION + 8], row[64] = "";
     gpu_condition(p, s, rows, condition);
-    if (rows && p->twist.digit)
-        snprintf(row, sizeof row, " + twist_column * %llu", (ull)c->length);
+    if (rows && p->twiddle.digit)
+        snprintf(row, sizeof row, " + twiddle_column * %llu", (ull)c->length);
     else if (rows)
         snprintf(row, sizeof row, " + (column_tile * %uul + w) * %llu", p->width, (ull)c->length);
     text_add(out, "    // the turn: times the spectrum\n");

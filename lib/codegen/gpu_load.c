@@ -237,6 +237,6 @@ void gpu_loaded(const pass *p, text *out) {
     if (p->load.weight.kind) return;
     if (p->balanced) gpu_balance(p, out);
     if (wants_sign(p)) text_add(out, "    EACH(%u, %u) x[b * %u + r].im *= sign;\n", st->butterflies, st->radix, st->radix);
-    if (p->twist.modulus && p->twist.early) gpu_twist_in(p, out);
+    if (p->twiddle.modulus && p->twiddle.early) gpu_pass_twiddle_in(p, out);
     gpu_enter(p, 0, out);
 }

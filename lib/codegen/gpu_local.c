@@ -172,7 +172,7 @@ static void emit_aligned(const pass *p, uint32_t s, const access *it, text *out)
     emit_base(p, s, it, out);
     text_add(
         out,
-        "    real kept%u[%u];\n    #define GET(q) EACH(%u, %u) if (r / %u == q) %skept%u[b * %u + r] = room[get%u + b * %llu + r "
+        "    real kept%u[%u];\n    #define GET(q) EACH(%u, %u) if (r / %u == q) %skept%u[b * %u + r] = scratchpad[get%u + b * %llu + r "
         "%% %u * %llu];\n",
         s, p->points, st->butterflies, st->radix, share, guard, s, st->radix, s, (ull)it->steps.b, share, (ull)it->steps.r);
 }
@@ -186,9 +186,9 @@ static void emit_phase_move(const pass *p, uint32_t s, bool put, const char *ind
     text_add(out, "EACH(%u, %u) { \\\n        const uint at = %s - q * %llu; \\\n        if (at < %llu%s%s) ", butterflies, radix,
              index, (ull)part, (ull)part, *condition ? " && " : "", condition);
     if (put)
-        text_add(out, "room[%s] = %s.part; }", place, value);
+        text_add(out, "scratchpad[%s] = %s.part; }", place, value);
     else
-        text_add(out, "%s = room[%s]; }", value, place);
+        text_add(out, "%s = scratchpad[%s]; }", value, place);
 }
 
 static void emit_scattered(const pass *p, uint32_t s, const access *it, text *out) {

@@ -194,7 +194,7 @@ void gpu_store(const pass *p, text *out) {
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[EXPRESSION], value[32];
     uint64_t step_b, step_r;
     bool simple = p->store.form == FORM_COMPLEX || p->store.form == FORM_REALS;
-    if (p->twist.modulus && !p->twist.early) gpu_twist_out(p, out);
+    if (p->twiddle.modulus && !p->twiddle.early) gpu_pass_twiddle_out(p, out);
     gpu_condition(p, s, true, condition);
     if (!st->mirror) gpu_output_index(p, s, index);
     if (p->store.weight.kind) {

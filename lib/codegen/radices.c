@@ -26,13 +26,13 @@ static void add_fragment(emission *e, const char *name) {
 
 /* ---- Constants of the prime radices ---- */
 
-#define TURN 6.28318530717958647692528676655900577L
+#define TWO_PI 6.28318530717958647692528676655900577L
 
 /* cos(2 pi e/n) for 2e <= n. The fraction of a turn is folded into the first octant in integers, where the library is exact to the
  * last bit of a long double. */
 static long double cosine(uint32_t e, uint32_t n) {
     if (4 * e > n) return -cosine(n - 2 * e, 2 * n);
-    return 8 * e > n ? sinl(TURN * (n - 4 * e) / (4 * n)) : cosl(TURN * e / n);
+    return 8 * e > n ? sinl(TWO_PI * (n - 4 * e) / (4 * n)) : cosl(TWO_PI * e / n);
 }
 
 /* sin(2 pi e/n): the cosine of what is missing to a quarter of a turn. */
@@ -78,8 +78,8 @@ static void add_coprime(emission *e, uint32_t a, uint32_t b) {
     text_add(e->out, "RADIX_COPRIME(%u, %u, %u)\n", a * b, a, b);
 }
 
-/* cos and sin of exp(-2 pi i e/n) as c_turn wants them. */
-static void print_turn(uint32_t e, uint32_t n, text *out) {
+/* cos and sin of exp(-2 pi i e/n) as c_rotate wants them. */
+static void print_rotation(uint32_t e, uint32_t n, text *out) {
     bool second_half = 2 * e > n;
     print_constant(cosine(second_half ? n - e : e, n), out);
     text_add(out, ", ");
@@ -90,13 +90,13 @@ static void print_turn(uint32_t e, uint32_t n, text *out) {
 static void add_product(emission *e, uint32_t a, uint32_t b) {
     add_radix(e, a);
     add_radix(e, b);
-    add_fragment(e, "turn");
+    add_fragment(e, "rotate");
     add_fragment(e, "radix_product");
     text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n    PRODUCT_COLUMNS(%u, %u)\n", a * b, a, b);
     for (uint32_t k = 1; k < a; ++k)
         for (uint32_t i = 1; i < b; ++i) {
-            text_add(e->out, "    PRODUCT_TURN(%u, ", k * b + i);
-            print_turn(k * i, a * b, e->out);
+            text_add(e->out, "    PRODUCT_ROTATE(%u, ", k * b + i);
+            print_rotation(k * i, a * b, e->out);
             text_add(e->out, ")\n");
         }
     text_add(e->out, "    PRODUCT_ROWS(%u, %u)\n}\n", a, b);
@@ -137,12 +137,12 @@ static void add_radix(emission *e, uint32_t radix) {
     case 5: add_fragment(e, "weighted"), add_fragment(e, "radix5"); return;
     case 6: add_coprime(e, 2, 3); return;
     case 8: add_radix(e, 4), add_fragment(e, "radix8"); return;
-    case 9: add_radix(e, 3), add_fragment(e, "turn"), add_fragment(e, "radix9"); return;
+    case 9: add_radix(e, 3), add_fragment(e, "rotate"), add_fragment(e, "radix9"); return;
     case 10: add_coprime(e, 2, 5); return;
     case 12: add_coprime(e, 4, 3); return;
     case 14: add_coprime(e, 2, 7); return;
     case 15: add_coprime(e, 3, 5); return;
-    case 16: add_radix(e, 4), add_fragment(e, "turn"), add_fragment(e, "radix16"); return;
+    case 16: add_radix(e, 4), add_fragment(e, "rotate"), add_fragment(e, "radix16"); return;
     case 20: add_coprime(e, 4, 5); return;
     case 21: add_coprime(e, 3, 7); return;
     case 24: add_coprime(e, 8, 3); return;

@@ -87,9 +87,9 @@ static oclfft_status deliver(oclfft_context *c, oclfft_status status, const oclf
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    device_take_turn();
+    device_enter();
     oclfft_status status = open_device(c, config);
-    device_end_turn();
+    device_leave();
     return deliver(c, status, config, out);
 }
 
@@ -153,9 +153,9 @@ oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue 
                            oclfft_context **out) {
     oclfft_context *c;
     TRY(context_new(config, &c));
-    device_take_turn();
+    device_enter();
     oclfft_status status = join(c, cl, device, queue);
-    device_end_turn();
+    device_leave();
     return deliver(c, status, config, out);
 }
 

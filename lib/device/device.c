@@ -113,11 +113,11 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
-void device_take_turn(void) {
+void device_enter(void) {
     pthread_mutex_lock(&turn);
 }
 
-void device_end_turn(void) {
+void device_leave(void) {
     pthread_mutex_unlock(&turn);
 }
 
@@ -189,9 +189,9 @@ static void listing_free(listing *l) {
 
 oclfft_status device_list(cl_device_id **devices, oclfft_device_info **infos, size_t *count) {
     listing l = {0};
-    device_take_turn();
+    device_enter();
     oclfft_status status = list_all(&l);
-    device_end_turn();
+    device_leave();
     if (status != OCLFFT_SUCCESS) listing_free(&l);
     *devices = l.devices;
     *infos = l.infos;

@@ -10,8 +10,8 @@
  * from two threads (PoCL up to 7.2 crashes, or has no device yet). Nothing is remembered, so that a
  * driver that did not answer may do so the next time. No function of the caller's is called within
  * a turn. */
-void device_take_turn(void);
-void device_end_turn(void);
+void device_enter(void);
+void device_leave(void);
 
 /* All devices of all platforms in the loader's order, as a new array; the caller frees both. A
  * machine without any gives count 0 and NULL arrays. Takes a turn. */
@@ -36,6 +36,6 @@ bool vendor_hides_device_fence(const oclfft_device_info *info);
 bool vendor_reports_group_limit(const caps *c);
 /* Whether its compiler takes work from several threads at a time and gains by it. */
 bool vendor_compiles_side_by_side(const caps *c);
-void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity);
+void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options, size_t capacity);
 
 #endif

@@ -82,8 +82,8 @@ bool vendor_compiles_side_by_side(const caps *c) {
     return c->vendor == VENDOR_NVIDIA && !c->is_cpu;
 }
 
-void vendor_options(const caps *c, uint32_t max_registers, bool tandem, char *options, size_t capacity) {
-    snprintf(options, capacity, tandem ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
+void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options, size_t capacity) {
+    snprintf(options, capacity, joint ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
     if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && max_registers)
         snprintf(options, capacity, "-cl-std=CL1.2 -cl-nv-maxrregcount=%u", max_registers);
 }

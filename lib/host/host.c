@@ -8,7 +8,7 @@
 enum { WORTH_TRYING = 1 << 22 };
 
 /* One call. */
-typedef struct journey {
+typedef struct transfer {
     oclfft_plan *plan;
     const problem *p;
     host *h;
@@ -17,7 +17,7 @@ typedef struct journey {
     way in_way[2], out_way[2];
     bool gaps;       /* of the output, which keep what they had */
     cl_event before; /* what the kernels wait for, or NULL */
-} journey;
+} transfer;
 
 /* ---- Memory on the device ---- */
 
@@ -122,7 +122,7 @@ static bool can_stage(const oclfft_context *context, host *h) {
     if (!h->copiers) return false;
     bool before = fail_silently(true);
     bool ready =
-        lane_stage(context, h->copiers, &h->up) == OCLFFT_SUCCESS && lane_stage(context, h->copiers, &h->down) == OCLFFT_SUCCESS;
+        channel_stage(context, h->copiers, &h->up) == OCLFFT_SUCCESS && channel_stage(context, h->copiers, &h->down) == OCLFFT_SUCCESS;
     fail_silently(before);
     return ready;
 }
@@ -133,7 +133,7 @@ static void remember(host *h, const void *array, way by) {
 }
 
 /* A CPU device has its memory where the arrays are: nothing to win there. `memory` is good for a try. */
-static oclfft_status choose_way(const journey *j, const side *s, const char *array, cl_mem memory, way *by) {
+static oclfft_status choose_way(const transfer *j, const side *s, const char *array, cl_mem memory, way *by) {
     host *h = j->h;
     stretch piece = side_stretch(j->p, s, 0, h->cut.count);
     bool large = side_stretch(j->p, s, 0, j->p->batch).bytes >= WORTH_TRYING;
@@ -145,12 +145,12 @@ static oclfft_status choose_way(const journey *j, const side *s, const char *arr
             return OCLFFT_SUCCESS;
         }
     if (!large || !can_stage(j->plan->context, h)) return OCLFFT_SUCCESS;
-    TRY(lane_try(&h->up, memory, array + piece.host, piece.bytes, by));
+    TRY(channel_try(&h->up, memory, array + piece.host, piece.bytes, by));
     remember(h, array, *by);
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status choose_ways(journey *j) {
+static oclfft_status choose_ways(transfer *j) {
     const slot *s = &j->h->slots[0];
     for (uint32_t a = 0; a < side_arrays(&j->p->in); ++a) TRY(choose_way(j, &j->p->in, j->in[a], s->in[a], &j->in_way[a]));
     for (uint32_t a = 0; a < side_arrays(&j->p->out); ++a) TRY(choose_way(j, &j->p->out, j->out[a], s->out[a], &j->out_way[a]));
@@ -160,7 +160,7 @@ static oclfft_status choose_ways(journey *j) {
 /* ---- Pieces ---- */
 
 /* What the application enqueued on the context's queue may write the buffers that its callbacks read. */
-static oclfft_status wait_for_context(journey *j) {
+static oclfft_status wait_for_context(transfer *j) {
     if (!j->p->load.buffers && !j->p->store.buffers) return OCLFFT_SUCCESS;
     cl_command_queue queue = j->plan->context->queue;
     TRY_CL("clEnqueueMarkerWithWaitList", clEnqueueMarkerWithWaitList(queue, 0, NULL, &j->before));
@@ -168,15 +168,15 @@ static oclfft_status wait_for_context(journey *j) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status send_side(const journey *j, const side *s, char *const arrays[2], const way by[2], const cl_mem to[2],
+static oclfft_status send_side(const transfer *j, const side *s, char *const arrays[2], const way by[2], const cl_mem to[2],
                                uint64_t begin, uint64_t count, cl_event *sent) {
     stretch t = side_stretch(j->p, s, begin, count);
     for (uint32_t a = 0; a < side_arrays(s); ++a)
-        TRY(lane_up(&j->h->up, by[a], to[a], t.device, arrays[a] + t.host, t.bytes, sent));
+        TRY(channel_upload(&j->h->up, by[a], to[a], t.device, arrays[a] + t.host, t.bytes, sent));
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status compute(const journey *j, const slot *s, uint64_t count, cl_event sent, cl_event *computed) {
+static oclfft_status compute(const transfer *j, const slot *s, uint64_t count, cl_event sent, cl_event *computed) {
     cl_event wait[2];
     execution x = {.queue = j->h->compute,
                    .direction = j->direction,
@@ -196,7 +196,7 @@ static oclfft_status compute(const journey *j, const slot *s, uint64_t count, cl
 }
 
 /* Gaps of the output go up and come down again with it. In place they are there already. */
-static oclfft_status move_piece(const journey *j, slot *s, uint64_t begin, uint64_t count, cl_event *sent, cl_event *computed) {
+static oclfft_status move_piece(const transfer *j, slot *s, uint64_t begin, uint64_t count, cl_event *sent, cl_event *computed) {
     stretch t = side_stretch(j->p, &j->p->out, begin, count);
     if (s->drained) TRY_CL("clWaitForEvents", clWaitForEvents(1, &s->drained));
     event_drop(&s->drained);
@@ -204,11 +204,11 @@ static oclfft_status move_piece(const journey *j, slot *s, uint64_t begin, uint6
     if (j->gaps) TRY(send_side(j, &j->p->out, j->out, j->out_way, s->out, begin, count, sent));
     TRY(compute(j, s, count, *sent, computed));
     for (uint32_t a = 0; a < side_arrays(&j->p->out); ++a)
-        TRY(lane_down(&j->h->down, j->out_way[a], s->out[a], t.device, j->out[a] + t.host, t.bytes, *computed, &s->drained));
+        TRY(channel_download(&j->h->down, j->out_way[a], s->out[a], t.device, j->out[a] + t.host, t.bytes, *computed, &s->drained));
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status move_batch(const journey *j) {
+static oclfft_status move_batch(const transfer *j) {
     host *h = j->h;
     uint64_t batch = j->p->batch, number = 0;
     for (uint64_t begin = 0; begin < batch; begin += h->cut.count, ++number) {
@@ -219,7 +219,7 @@ static oclfft_status move_batch(const journey *j) {
         event_drop(&computed);
         TRY(status);
     }
-    TRY(lane_settle(&h->down));
+    TRY(channel_settle(&h->down));
     for (uint32_t i = 0; i < h->cut.slots; ++i)
         if (h->slots[i].drained) TRY_CL("clWaitForEvents", clWaitForEvents(1, &h->slots[i].drained));
     TRY_CL("clFinish", clFinish(h->compute));
@@ -227,16 +227,16 @@ static oclfft_status move_batch(const journey *j) {
 }
 
 /* When it fails in the middle nothing is left in flight: the arrays are the caller's again. */
-static oclfft_status travel(journey *j) {
+static oclfft_status travel(transfer *j) {
     host *h = j->h;
     TRY(take_memory(j->plan, j->p));
     j->gaps = !j->p->in_place && side_has_gaps(j->p, &j->p->out, h->cut.count);
     oclfft_status status = choose_ways(j);
     if (status == OCLFFT_SUCCESS) status = wait_for_context(j);
     if (status == OCLFFT_SUCCESS) status = move_batch(j);
-    lane_abandon(&h->up);
+    channel_abandon(&h->up);
     clFinish(h->compute);
-    lane_abandon(&h->down);
+    channel_abandon(&h->down);
     for (uint32_t i = 0; i < MAX_SLOTS; ++i) event_drop(&h->slots[i].drained);
     event_drop(&j->before);
     leave_memory(j->plan, j->p);
@@ -245,7 +245,7 @@ static oclfft_status travel(journey *j) {
 
 /* ---- Arrays that the device can use where they are ---- */
 
-static bool is_usable(const journey *j, const side *s, char *const arrays[2]) {
+static bool is_usable(const transfer *j, const side *s, char *const arrays[2]) {
     const oclfft_context *context = j->plan->context;
     bool callbacks = j->p->load.source || j->p->store.source; /* which may take what they like at a time, as kernels for GPUs do */
     uint64_t alignment = callbacks || !j->plan->schedule.passes[0].lanes ? 128 : problem_element_bytes(j->p);
@@ -255,7 +255,7 @@ static bool is_usable(const journey *j, const side *s, char *const arrays[2]) {
 }
 
 /* Where there is a limit no scratch is kept between calls. */
-static bool take_scratch(const journey *j) {
+static bool take_scratch(const transfer *j) {
     oclfft_context *context = j->plan->context;
     if (!context->memory_limit || !needs_workspace(j->plan)) return true;
     bool before = fail_silently(true);
@@ -265,13 +265,13 @@ static bool take_scratch(const journey *j) {
     return status == OCLFFT_SUCCESS;
 }
 
-static bool is_shared(const journey *j) {
+static bool is_shared(const transfer *j) {
     if (!j->plan->context->info.is_cpu || !is_usable(j, &j->p->in, j->in) || !is_usable(j, &j->p->out, j->out)) return false;
     drop_memory(j->plan->context, j->h);
     return take_scratch(j);
 }
 
-static oclfft_status wrap(const journey *j, const side *s, cl_mem_flags flags, char *const arrays[2], cl_mem memory[2]) {
+static oclfft_status wrap(const transfer *j, const side *s, cl_mem_flags flags, char *const arrays[2], cl_mem memory[2]) {
     uint64_t bytes = side_buffer_bytes(j->p, s, j->p->batch);
     if (j->p->in_place) bytes = max_u64(bytes, side_buffer_bytes(j->p, &j->p->out, j->p->batch));
     for (uint32_t a = 0; a < side_arrays(s); ++a) {
@@ -284,7 +284,7 @@ static oclfft_status wrap(const journey *j, const side *s, cl_mem_flags flags, c
 }
 
 /* By the standard it takes a mapping for the results to be in the array. */
-static oclfft_status show(const journey *j, const cl_mem memory[2]) {
+static oclfft_status show(const transfer *j, const cl_mem memory[2]) {
     uint64_t bytes = side_buffer_bytes(j->p, &j->p->out, j->p->batch);
     cl_command_queue queue = j->h->compute;
     for (uint32_t a = 0; a < side_arrays(&j->p->out); ++a) {
@@ -297,7 +297,7 @@ static oclfft_status show(const journey *j, const cl_mem memory[2]) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status use(journey *j, cl_mem in[2], cl_mem out[2]) {
+static oclfft_status use(transfer *j, cl_mem in[2], cl_mem out[2]) {
     const problem *p = j->p;
     TRY(wrap(j, &p->in, p->in_place ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY, j->in, in));
     if (!p->in_place) TRY(wrap(j, &p->out, CL_MEM_READ_WRITE, j->out, out));
@@ -318,7 +318,7 @@ static oclfft_status use(journey *j, cl_mem in[2], cl_mem out[2]) {
     return show(j, target);
 }
 
-static oclfft_status use_arrays(journey *j) {
+static oclfft_status use_arrays(transfer *j) {
     cl_mem in[2] = {NULL}, out[2] = {NULL};
     oclfft_status status = use(j, in, out);
     clFinish(j->h->compute);
@@ -335,8 +335,8 @@ static oclfft_status use_arrays(journey *j) {
 
 static oclfft_status open_queues(const oclfft_context *context, host *h) {
     cl_int code;
-    TRY(lane_open(context, &h->up));
-    TRY(lane_open(context, &h->down));
+    TRY(channel_open(context, &h->up));
+    TRY(channel_open(context, &h->down));
     if (h->compute) return OCLFFT_SUCCESS;
     h->compute = clCreateCommandQueue(context->cl, context->device, 0, &code);
     if (code != CL_SUCCESS) h->compute = NULL;
@@ -369,7 +369,7 @@ static oclfft_status unpack(const side *s, const void *pointer, const char *name
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status check_arrays(const journey *j) {
+static oclfft_status check_arrays(const transfer *j) {
     const problem *p = j->p;
     for (uint32_t a = 0; a < side_arrays(&p->in); ++a)
         for (uint32_t b = 0; b < side_arrays(&p->out); ++b) {
@@ -382,7 +382,7 @@ static oclfft_status check_arrays(const journey *j) {
 }
 
 oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const void *in, void *out) {
-    journey j = {.plan = plan, .p = &plan->schedule.problem, .direction = direction};
+    transfer j = {.plan = plan, .p = &plan->schedule.problem, .direction = direction};
     TRY(unpack(&j.p->in, in, "in", j.in));
     TRY(unpack(&j.p->out, out, "out", j.out));
     TRY(check_arrays(&j));
@@ -396,8 +396,8 @@ oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const 
 
 void host_free(oclfft_context *context, host *h) {
     if (!h) return;
-    lane_close(&h->up);
-    lane_close(&h->down);
+    channel_close(&h->up);
+    channel_close(&h->down);
     drop_memory(context, h);
     if (h->compute) clReleaseCommandQueue(h->compute);
     copiers_free(h->copiers);

@@ -4,7 +4,7 @@
 #define OCLFFT_HOST_HOST_H
 
 #include "../plan.h"
-#include "lane.h"
+#include "channel.h"
 #include "pieces.h"
 
 /* A piece's memory on the device. */
@@ -24,7 +24,7 @@ enum { MEMOS = 8 };
 /* What a plan keeps for this between calls. */
 struct host {
     pthread_mutex_t lock; /* calls take turns; guards all below */
-    lane up, down;
+    channel up, down;
     cl_command_queue compute;
     copiers *copiers;
     cut cut; /* what the memory below is for; a count of 0: there is none */

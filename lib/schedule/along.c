@@ -1,6 +1,6 @@
 /* CPU tiles along a transform: which radices, how many transforms in one vector.
  *
- * Costs are in visits of a point, as in tile.c. A butterfly whose points and their products outgrow the vector registers spills,
+ * Costs are in work of a point, as in tile.c. A butterfly whose points and their products outgrow the vector registers spills,
  * which makes radix 16 cost what two of radix 4 do on 32 registers (docs/performance.md); merging in registers costs by the step.
  */
 #include "strategy.h"
@@ -21,7 +21,7 @@ typedef struct search {
 } search;
 
 /* A shuffle of two whole vectors is one instruction with AVX-512; before that only inside each 16 bytes. */
-static double merge_visits(const caps *c, oclfft_precision precision, uint64_t block) {
+static double merge_work(const caps *c, oclfft_precision precision, uint64_t block) {
     return c->lanes >= 16 || block * scalar_bytes(precision) <= 16 ? 0.15 : 0.4;
 }
 
@@ -30,19 +30,19 @@ static uint32_t roomy_radix(const caps *c) {
     return c->lanes >= 16 ? 8 : 4;
 }
 
-static double stage_visits(const caps *c, uint32_t radix) {
+static double stage_work(const caps *c, uint32_t radix) {
     uint32_t roomy = roomy_radix(c);
     double cost = 1.1 + (radix > 7 && is_prime(radix) ? 0.05 : 0.015) * radix;
     if (radix > roomy) cost += 0.15 * (radix - roomy);
     return cost;
 }
 
-double strategy_along_visits(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+double strategy_along_work(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     uint64_t block = r->lanes / r->width;
-    double visits = 0.2 * (r->width - 1);
-    for (uint32_t f = 0; f < r->factor_count; ++f) visits += stage_visits(c, r->factors[f].length);
-    for (uint64_t merged = 1; merged < block; merged *= 2) visits += merge_visits(c, precision, block);
-    return visits;
+    double work = 0.2 * (r->width - 1);
+    for (uint32_t f = 0; f < r->factor_count; ++f) work += stage_work(c, r->factors[f].length);
+    for (uint64_t merged = 1; merged < block; merged *= 2) work += merge_work(c, precision, block);
+    return work;
 }
 
 static bool is_possible(const search *s, uint32_t radix, uint64_t span) {
@@ -56,7 +56,7 @@ static bool is_possible(const search *s, uint32_t radix, uint64_t span) {
 static void descend(search *s, uint64_t rest, uint32_t most) {
     uint64_t span = s->length / rest;
     if (rest == 1) {
-        double cost = strategy_along_visits(s->caps, s->precision, &s->work);
+        double cost = strategy_along_work(s->caps, s->precision, &s->work);
         if (cost >= s->cost) return;
         s->cost = cost;
         *s->best = s->work;
@@ -72,11 +72,11 @@ static void descend(search *s, uint64_t rest, uint32_t most) {
 }
 
 /* A vector of fewer lanes does more work, though not in proportion. */
-static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r, double visits) {
+static double cost_of(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r, double work) {
     uint64_t bytes = wish->length * r->width * 4 * scalar_bytes(wish->precision);
     uint64_t most = wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes;
-    for (uint64_t lanes = r->lanes; lanes < most; lanes *= 2) visits *= 1.4;
-    double cost = (0.45 + 0.1 * visits) * (double)(ceil_div(columns, r->width) * r->width) / (double)columns;
+    for (uint64_t lanes = r->lanes; lanes < most; lanes *= 2) work *= 1.4;
+    double cost = (0.45 + 0.1 * work) * (double)(ceil_div(columns, r->width) * r->width) / (double)columns;
     return cost + (bytes > c->cache ? 2 : 4 * bytes > c->cache ? 0.08 : 0);
 }
 

@@ -10,9 +10,9 @@
 
 /* Columns, rows there and back, columns back: the data goes in once and out once at the problem's length, between at the padded
  * one. */
-static double propose_three(const line *l, const caps *c, uint64_t length, recipe *out) {
-    tile_wish wish = {.precision = l->precision, .length = length, .width = 1, .turns = true};
-    uint64_t rows = next_smooth(ceil_div(line_padded_least(l), length), 5);
+static double propose_three(const axis_plan *l, const caps *c, uint64_t length, recipe *out) {
+    tile_wish wish = {.precision = l->precision, .length = length, .width = 1, .convolves = true};
+    uint64_t rows = next_smooth(ceil_div(axis_plan_padded_least(l), length), 5);
     double padding = (double)(rows * length) / (double)l->length;
     *out = (recipe){.bluestein = true, .pass_count = 2};
     double columns = strategy_column_tile(c, wish, rows, &out->pass[0]);
@@ -21,12 +21,12 @@ static double propose_three(const line *l, const caps *c, uint64_t length, recip
     if (columns >= COST_NEVER) return COST_NEVER;
     double turn = strategy_column_tile(c, wish, length, &out->pass[1]);
     if (turn >= COST_NEVER) return COST_NEVER;
-    if (!line_is_outer(l)) columns = strategy_try_tiles(l, c, columns, out);
+    if (!axis_plan_is_outer(l)) columns = strategy_try_tiles(l, c, columns, out);
     return (1 + padding) * columns + 1.3 * padding * turn;
 }
 
-static void offer_three(const line *l, const caps *c, offer_function offer, void *user) {
-    double middle = sqrt((double)line_padded_least(l));
+static void offer_three(const axis_plan *l, const caps *c, offer_function offer, void *user) {
+    double middle = sqrt((double)axis_plan_padded_least(l));
     if (l->length > UINT64_C(1) << 31) return;
     for (uint64_t length = next_smooth((uint64_t)(middle / 2) + 2, 5); (double)length < 2 * middle + 4;
          length = next_smooth(length + 1, 5)) {
@@ -37,7 +37,7 @@ static void offer_three(const line *l, const caps *c, offer_function offer, void
 }
 
 typedef struct choice {
-    const line *line;
+    const axis_plan *axis;
     const caps *caps;
     double cost;
     recipe *best;
@@ -45,21 +45,21 @@ typedef struct choice {
 
 static void keep_better(void *user, const recipe *r, double cost) {
     choice *it = user;
-    if (cost >= it->cost || !strategy_fits(it->line, it->caps, r)) return;
+    if (cost >= it->cost || !strategy_fits(it->axis, it->caps, r)) return;
     it->cost = cost;
     *it->best = *r;
 }
 
-static double choose_three(const line *l, const caps *c, recipe *out) {
+static double choose_three(const axis_plan *l, const caps *c, recipe *out) {
     choice it = {l, c, COST_NEVER, out};
     offer_three(l, c, keep_better, &it);
     return it.cost;
 }
 
 /* Three dimensions or more: the whole transform there, and back. */
-static double choose_more(const line *l, const caps *c, recipe *out) {
+static double choose_more(const axis_plan *l, const caps *c, recipe *out) {
     if (l->length > UINT64_C(1) << 40) return COST_NEVER;
-    uint64_t padded = UINT64_C(1) << (log2_floor(line_padded_least(l)) + 1);
+    uint64_t padded = UINT64_C(1) << (log2_floor(axis_plan_padded_least(l)) + 1);
     unsigned bits = log2_floor(padded);
     for (uint32_t passes = 3; passes <= MAX_PASSES / 2; ++passes) {
         double cost = 0;
@@ -69,7 +69,7 @@ static double choose_more(const line *l, const caps *c, recipe *out) {
                               .length = UINT64_C(1) << (bits + i) / passes,
                               .width = 1,
                               .rows_in = i + 1 == passes,
-                              .turns = true};
+                              .convolves = true};
             cost += strategy_column_tile(c, wish, padded / wish.length, &out->pass[i]);
         }
         if (cost < COST_NEVER && strategy_fits(l, c, out)) return 2 * cost * (double)padded / (double)l->length;
@@ -78,18 +78,18 @@ static double choose_more(const line *l, const caps *c, recipe *out) {
 }
 
 /* It is never worth its padding where the primes are small. */
-static bool is_worth_trying(const line *l) {
+static bool is_worth_trying(const axis_plan *l) {
     uint64_t primes[MAX_PRIMES];
     if (l->axis_count > 1 || l->length < 16 || l->length > UINT64_C(1) << 40) return false;
     prime_factors(l->length, primes);
     return primes[0] > 13;
 }
 
-void strategy_offer_bluestein(const line *l, const caps *c, offer_function offer, void *user) {
+void strategy_offer_bluestein(const axis_plan *l, const caps *c, offer_function offer, void *user) {
     if (is_worth_trying(l)) offer_three(l, c, offer, user);
 }
 
-double strategy_bluestein(const line *l, const caps *c, recipe *out) {
+double strategy_bluestein(const axis_plan *l, const caps *c, recipe *out) {
     if (!is_worth_trying(l)) return COST_NEVER;
     double cost = choose_three(l, c, out);
     return cost < COST_NEVER ? cost : choose_more(l, c, out);

@@ -26,7 +26,7 @@ typedef struct offered {
 
 /* What is gathered, by kind in the order of cost; and what is varied at the moment. */
 typedef struct gathering {
-    const line *line;
+    const axis_plan *axis;
     const caps *caps;
     kind kind;
     double dearest; /* what costs more is not worth a try */
@@ -40,22 +40,22 @@ typedef struct gathering {
 /* ---- What a recipe would cost ---- */
 
 /* Real signals of odd length go by pairs. */
-static uint64_t paired(const line *l, uint64_t transforms) {
-    return line_is_real(l) && !line_can_halve(l) ? ceil_div(transforms, 2) : transforms;
+static uint64_t paired(const axis_plan *l, uint64_t transforms) {
+    return axis_plan_is_real(l) && !axis_plan_can_halve(l) ? ceil_div(transforms, 2) : transforms;
 }
 
 /* What pass i wants, and over how many columns. */
-static tile_wish wish_of(const line *l, const recipe *r, uint32_t i, uint64_t *columns) {
+static tile_wish wish_of(const axis_plan *l, const recipe *r, uint32_t i, uint64_t *columns) {
     const pass_recipe *p = &r->pass[i];
-    bool rows = l->axes[0].in == 1, outer = line_is_outer(l), last = i + 1 == r->pass_count;
-    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(p), .width = p->width, .turns = r->bluestein};
+    bool rows = l->axes[0].in == 1, outer = axis_plan_is_outer(l), last = i + 1 == r->pass_count;
+    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(p), .width = p->width, .convolves = r->bluestein};
     wish.mirrors = i == 0 &&
-                   (l->transform == OCLFFT_R2C || (r->pass_count == 1 && line_is_real(l))) &&
+                   (l->transform == OCLFFT_R2C || (r->pass_count == 1 && axis_plan_is_real(l))) &&
                    !r->bluestein;
     if (r->pass_count == 1) {
         wish.rows_in = rows;
         wish.rows_out = l->axes[0].out == 1;
-        *columns = paired(l, rows && wish.rows_out ? line_count(l) : line_columns(l)->count);
+        *columns = paired(l, rows && wish.rows_out ? axis_plan_count(l) : axis_plan_columns(l)->count);
         return wish;
     }
     wish.rows_in = last && !outer;
@@ -63,11 +63,11 @@ static tile_wish wish_of(const line *l, const recipe *r, uint32_t i, uint64_t *c
     *columns = 1;
     for (uint32_t k = 0; k < r->pass_count; ++k)
         if (last ? k == 0 : k > i) *columns *= pass_recipe_length(&r->pass[k]);
-    if (outer) *columns = l->vectors[0].count;
+    if (outer) *columns = l->dimensions[0].count;
     return wish;
 }
 
-static double cost_of(const line *l, const caps *c, const recipe *r) {
+static double cost_of(const axis_plan *l, const caps *c, const recipe *r) {
     double cost = 0, padding = 1;
     for (uint32_t i = 0; r->bluestein && i < r->pass_count; ++i)
         padding *= (double)pass_recipe_length(&r->pass[i]) / (i ? 1 : (double)l->length);
@@ -86,7 +86,7 @@ static double cost_of(const line *l, const caps *c, const recipe *r) {
 /* ---- Keeping ---- */
 
 static bool is_known(const gathering *g, const recipe *r) {
-    if (recipe_equal(r, &g->line->recipe)) return true;
+    if (recipe_equal(r, &g->axis->recipe)) return true;
     for (uint32_t k = 0; k < KINDS; ++k)
         for (uint32_t i = 0; i < g->counts[k]; ++i)
             if (recipe_equal(r, &g->kept[k][i].recipe)) return true;
@@ -98,9 +98,9 @@ static void offer(void *user, const recipe *r, double cost) {
     gathering *g = user;
     uint32_t *count = &g->counts[g->kind], most = quotas[g->kind], at;
     offered *kept = g->kept[g->kind];
-    cost = g->kind == PROPOSED ? 0 : cost_of(g->line, g->caps, r);
+    cost = g->kind == PROPOSED ? 0 : cost_of(g->axis, g->caps, r);
     if (cost >= g->dearest || (*count == most && cost >= kept[most - 1].cost)) return;
-    if (is_known(g, r) || !strategy_fits(g->line, g->caps, r)) return;
+    if (is_known(g, r) || !strategy_fits(g->axis, g->caps, r)) return;
     for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at) kept[at] = kept[at - 1];
     kept[at].recipe = *r; /* not by a literal, which would be on the stack */
     kept[at].cost = cost;
@@ -215,10 +215,10 @@ static void vary_exchanges(gathering *g) {
         offer(g, &r, 0);
     }
     r = g->work;
-    p->ahead = p->ahead ? 0 : strategy_ahead(g->caps, g->line->precision, p);
+    p->prefetch = p->prefetch ? 0 : strategy_prefetch(g->caps, g->axis->precision, p);
     if (g->caps->prefetches) offer(g, &r, 0);
     r = g->work;
-    p->tandem = !p->tandem; /* the last pass goes with the next line's first, if at all */
+    p->joint = !p->joint; /* the last pass goes with the next line's first, if at all */
     if (g->caps->device_fence) offer(g, &r, 0);
     offer_tiled(g);
 }
@@ -247,7 +247,7 @@ static void vary_convolutions(gathering *g) {
 }
 
 static void gather(gathering *g) {
-    const line *l = g->line;
+    const axis_plan *l = g->axis;
     double own = cost_of(l, g->caps, &l->recipe);
     g->dearest = own < COST_NEVER ? 1.8 * own : COST_NEVER;
     g->kind = PROPOSED;
@@ -282,11 +282,11 @@ oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, 
     schedule *trial = calloc(1, sizeof *trial);
     if (g && trial) {
         uint32_t taken[KINDS] = {0};
-        line *l = &trial->lines[0]; /* large for a stack */
+        axis_plan *l = &trial->axis_plans[0]; /* large for a stack */
         trial->problem = s->problem;
-        *l = s->lines[which];
+        *l = s->axis_plans[which];
         l->trial = trial;
-        g->line = l;
+        g->axis = l;
         g->caps = c;
         gather(g);
         out->list[0] = l->recipe;

@@ -11,13 +11,13 @@ static const strategy strategies[STRATEGY_COUNT] = {
 };
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so many points. */
-static double launch_cost(const line *l, const caps *c, const recipe *r) {
+static double launch_cost(const axis_plan *l, const caps *c, const recipe *r) {
     double points = c->is_cpu ? 1 << 13 : 1 << 18, passes = r->pass_count;
     if (r->bluestein) passes = r->pass_count == 2 ? 3 : 2 * r->pass_count;
-    return passes * points / ((double)l->length * (double)line_count(l));
+    return passes * points / ((double)l->length * (double)axis_plan_count(l));
 }
 
-oclfft_status line_choose(const caps *c, line *l) {
+oclfft_status axis_plan_choose(const caps *c, axis_plan *l) {
     double best = COST_NEVER;
     for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* nothing is below what was measured */
         recipe candidate = {0};
@@ -35,7 +35,7 @@ oclfft_status line_choose(const caps *c, line *l) {
     return OCLFFT_SUCCESS;
 }
 
-void strategy_offer_all(const line *l, const caps *c, offer_function offer, void *user) {
+void strategy_offer_all(const axis_plan *l, const caps *c, offer_function offer, void *user) {
     for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
         recipe it = {0};
         double cost = strategies[i].propose(l, c, &it);
@@ -43,20 +43,20 @@ void strategy_offer_all(const line *l, const caps *c, offer_function offer, void
     }
 }
 
-double line_cost(const line *l) {
+double axis_plan_cost(const axis_plan *l) {
     double best = BID_NONE;
     for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i)
         if (l->bids[i].cost < best) best = l->bids[i].cost;
     return best > 0 ? best : l->recipe.pass_count + l->recipe.bluestein; /* measured ones bid nothing */
 }
 
-bool strategy_fits(const line *l, const caps *c, const recipe *r) {
-    line it = *l;
+bool strategy_fits(const axis_plan *l, const caps *c, const recipe *r) {
+    axis_plan it = *l;
     uint64_t scratch;
     bool before = fail_silently(true);
     it.recipe = *r;
     l->trial->pass_count = 0;
-    oclfft_status status = line_expand(c, &it, l->trial, &scratch);
+    oclfft_status status = axis_plan_expand(c, &it, l->trial, &scratch);
     fail_silently(before);
     return status == OCLFFT_SUCCESS;
 }

@@ -3,7 +3,7 @@
 
 #include "../sizes.h"
 
-static const char *const operand_names[] = {"input", "output", "home", "scratch"};
+static const char *const operand_names[] = {"input", "output", "intermediate", "scratch"};
 
 static void print_convolutions(const pass *p, text *out) {
     static const char *const names[] = {"Rader", "Bluestein", "spectrum"};
@@ -30,7 +30,7 @@ static void print_exchanges(const pass *p, text *out) {
     if (p->phases > 1)
         text_add(out, ", exchange in %u phases", p->phases);
     else
-        text_add(out, ", exchange %s", p->phases ? "split" : "pairs");
+        text_add(out, ", exchange %s", p->phases ? "split" : "whole");
     text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * scalar_bytes(p->precision)));
     uint32_t conflicts = 0;
     for (uint32_t s = 0; s + 1 < p->stage_count; ++s)
@@ -57,7 +57,7 @@ static void print_end(const pass_end *e, const char *name, text *out) {
 }
 
 /* Why this one: what each strategy would cost. A measured recipe bids nothing and so wins. */
-static void print_bids(const line *l, text *out) {
+static void print_bids(const axis_plan *l, text *out) {
     if (!l->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");
     for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i) {
@@ -70,9 +70,9 @@ static void print_bids(const line *l, text *out) {
     text_add(out, "\n");
 }
 
-static void print_tandem(const tandem *t, text *out) {
+static void print_joint(const joint_launch *t, text *out) {
     if (!t->units) return;
-    text_add(out, ", in one launch with the next, %u unit%s ahead, %llu in a transform", t->lag, t->lag == 1 ? "" : "s",
+    text_add(out, ", in one launch with the next, %u unit%s later, %llu in a transform", t->lag, t->lag == 1 ? "" : "s",
              (unsigned long long)t->units);
     if (t->ring) text_add(out, ", in a ring of %u", t->ring);
 }
@@ -84,26 +84,26 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     print_exchanges(p, out);
     print_end(&p->load, "load", out);
     print_end(&p->store, "store", out);
-    if (p->twist.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twist.modulus);
+    if (p->twiddle.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twiddle.modulus);
     if (p->load.weight.kind) text_add(out, ", times chirp");
     if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
     if (p->guarded) text_add(out, ", guarded");
-    print_tandem(&p->tandem, out);
-    if (p->ahead) text_add(out, ", asks for the memory of the tile %u ahead", p->ahead);
+    print_joint(&p->joint, out);
+    if (p->prefetch) text_add(out, ", prefetches the tile %u later", p->prefetch);
     text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
 }
 
 void schedule_print_recipes(const schedule *s, text *out) {
-    for (uint32_t i = 0; i < s->line_count; ++i) {
+    for (uint32_t i = 0; i < s->axis_plan_count; ++i) {
         if (i) text_add(out, ";");
-        recipe_print(&s->lines[i].recipe, out);
+        recipe_print(&s->axis_plans[i].recipe, out);
     }
 }
 
-static void print_line(const line *l, text *out) {
+static void print_axis_plan(const axis_plan *l, text *out) {
     text_add(out, "  axis");
     for (uint32_t a = 0; a < l->axis_count; ++a) text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)l->axes[a].count);
-    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)line_count(l), l->strategy);
+    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(l), l->strategy);
 }
 
 void schedule_print(const schedule *s, text *out) {
@@ -111,14 +111,14 @@ void schedule_print(const schedule *s, text *out) {
                       side_points(&s->problem, &s->problem.out) * s->problem.out.element_bytes * (s->problem.out.planar ? 2 : 1));
     problem_print(&s->problem, out);
     text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
-    if (s->line_count == 1) text_add(out, " by \"%s\"", s->lines[0].strategy);
+    if (s->axis_plan_count == 1) text_add(out, " by \"%s\"", s->axis_plans[0].strategy);
     text_add(out, ", recipe ");
     schedule_print_recipes(s, out);
     text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
-             (unsigned long long)((s->home + s->scratch) * problem_element_bytes(&s->problem)));
-    for (uint32_t i = 0, pass = 0; i < s->line_count; ++i) {
-        if (s->line_count > 1) print_line(&s->lines[i], out);
-        print_bids(&s->lines[i], out);
-        for (uint32_t k = 0; k < s->lines[i].pass_count; ++k) print_pass(s, pass++, out);
+             (unsigned long long)((s->intermediate + s->scratch) * problem_element_bytes(&s->problem)));
+    for (uint32_t i = 0, pass = 0; i < s->axis_plan_count; ++i) {
+        if (s->axis_plan_count > 1) print_axis_plan(&s->axis_plans[i], out);
+        print_bids(&s->axis_plans[i], out);
+        for (uint32_t k = 0; k < s->axis_plans[i].pass_count; ++k) print_pass(s, pass++, out);
     }
 }

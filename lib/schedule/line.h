@@ -9,17 +9,17 @@
 typedef enum shape_use { SHAPE_PLAIN, SHAPE_ROWS, SHAPE_SEPARATE, SHAPE_JOIN } shape_use;
 
 /* Copies the decisions of a recipe and derives the tile from them. (shape.c) */
-oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use,
+oclfft_status shape_tile(const axis_plan *l, const caps *c, const pass_recipe *r, shape_use use,
                          pass *p);
 
 /* The transforms that a single pass takes as columns; whether several passes do (else points of one transform). (line.c) */
-const vector *line_columns(const line *l);
-bool line_is_outer(const line *l);
+const dimension *axis_plan_columns(const axis_plan *l);
+bool axis_plan_is_outer(const axis_plan *l);
 
 /* The least padded length of Bluestein's algorithm over passes. (line.c) */
-uint64_t line_padded_least(const line *l);
+uint64_t axis_plan_padded_least(const axis_plan *l);
 
 /* The error of a recipe that does not fit. (shape.c) */
-oclfft_status misfit(const char *why);
+oclfft_status recipe_error(const char *why);
 
 #endif

@@ -16,14 +16,14 @@ static void renumber_corners(pass *p, uint32_t from, uint32_t to) {
 
 /* Digits of one value say nothing, but for those that something else names. */
 static void drop_unit_axes(pass *p) {
-    uint32_t kept = 0, twisted = p->twist.digit;
+    uint32_t kept = 0, twisted = p->twiddle.digit;
     p->tiles = 1;
     drop_corners(p);
     for (uint32_t g = 0; g < p->grid_count; ++g) {
-        bool named = (g == 0 && p->columns) || (p->twist.modulus && g == twisted);
+        bool named = (g == 0 && p->columns) || (p->twiddle.modulus && g == twisted);
         if (p->grid[g].count == 1 && !named) continue;
         if (p->grid[g].count) p->tiles *= p->grid[g].count;
-        if (p->twist.modulus && g == twisted) p->twist.digit = kept;
+        if (p->twiddle.modulus && g == twisted) p->twiddle.digit = kept;
         renumber_corners(p, g, kept);
         p->grid[kept++] = p->grid[g];
     }
@@ -31,7 +31,7 @@ static void drop_unit_axes(pass *p) {
 }
 
 /* How many tiles one CPU work-item takes: enough points to outweigh the cost of a work-group, few enough to share out. */
-static uint32_t run_length(const line *l, const caps *c, const pass *p) {
+static uint32_t run_length(const axis_plan *l, const caps *c, const pass *p) {
     uint64_t tiles = p->tiles * ceil_div(l->batch.count, p->batch_per_tile);
     uint64_t worthwhile = 8192 / (p->length * p->width), share = tiles / (2 * c->compute_units);
     return (uint32_t)max_u64(1, min_u64(worthwhile, share));
@@ -50,10 +50,10 @@ static oclfft_status reserve_loudness(const caps *c, pass *p) {
     p->local_reals = p->loudness + 4 * p->width;
     return p->local_reals * scalar_bytes(p->precision) <= c->local_memory
                ? OCLFFT_SUCCESS
-               : misfit("no room to balance pairs in local memory");
+               : recipe_error("no room to balance pairs in local memory");
 }
 
-oclfft_status line_finish_pass(const problem *problem, const line *l, const caps *c, pass *p) {
+oclfft_status axis_plan_finish_pass(const problem *problem, const axis_plan *l, const caps *c, pass *p) {
     p->batch_each = l->batch_each;
     p->in_place = is_in_place(problem, p);
     drop_unit_axes(p);
@@ -62,7 +62,7 @@ oclfft_status line_finish_pass(const problem *problem, const line *l, const caps
         p->run_length = run_length(l, c, p);
     } else {
         exchange_choose(p, c);
-        if (p->local_reals == UINT64_MAX) return misfit("no layout for the exchange in local memory");
+        if (p->local_reals == UINT64_MAX) return recipe_error("no layout for the exchange in local memory");
         if (p->balanced) TRY(reserve_loudness(c, p));
         p->local_argument = c->local_argument && p->local_reals > 0;
         p->reloads = c->reloads;
@@ -91,7 +91,7 @@ static void halve(pass *p, pass_end *e, bool load) {
 }
 
 /* Pairs side by side are read and written as what they are to a tile: complex numbers. `distance` is the operand's. */
-void line_fuse_pairs(pass *p, bool load, uint64_t distance) {
+void pass_fuse_pairs(pass *p, bool load, uint64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool pairs = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
     if (!pairs || e->pair != 1 || e->planar || e->callback.source) return;

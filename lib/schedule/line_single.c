@@ -2,13 +2,13 @@
 #include "place.h"
 
 /* The vector whose neighbours are the tile's columns: the nearest in memory where the points of a transform are apart, else the
- * one with most; vector_count: the batch. */
-static uint32_t choose_columns(const line *l) {
-    const vector *axis = &l->axes[0], *best = &l->batch;
-    uint32_t chosen = l->vector_count;
+ * one with most; dimension_count: the batch. */
+static uint32_t choose_columns(const axis_plan *l) {
+    const dimension *axis = &l->axes[0], *best = &l->batch;
+    uint32_t chosen = l->dimension_count;
     bool apart = axis->in > 1 && axis->out > 1;
-    for (uint32_t v = 0; v < l->vector_count; ++v) {
-        const vector *it = &l->vectors[v];
+    for (uint32_t v = 0; v < l->dimension_count; ++v) {
+        const dimension *it = &l->dimensions[v];
         bool better = apart ? max_u64(it->in, it->out) < max_u64(best->in, best->out) : it->count > best->count;
         if (!better) continue;
         best = it;
@@ -17,15 +17,15 @@ static uint32_t choose_columns(const line *l) {
     return chosen;
 }
 
-const vector *line_columns(const line *l) {
+const dimension *axis_plan_columns(const axis_plan *l) {
     uint32_t chosen = choose_columns(l);
-    return chosen < l->vector_count ? &l->vectors[chosen] : &l->batch;
+    return chosen < l->dimension_count ? &l->dimensions[chosen] : &l->batch;
 }
 
 /* A signal of even length goes by itself, its neighbouring points as one; odd ones go two by two.
  */
-static void map_forms(const line *l, const vector *columns, pass *p) {
-    bool real = line_is_real(l);
+static void map_forms(const axis_plan *l, const dimension *columns, pass *p) {
+    bool real = axis_plan_is_real(l);
     form spectrum = !real ? FORM_COMPLEX : p->halved ? FORM_SPECTRUM : FORM_HALVES;
     p->load.form = l->transform == OCLFFT_R2C ? FORM_REALS : spectrum;
     p->store.form = l->transform == OCLFFT_C2R ? FORM_REALS : spectrum;
@@ -36,17 +36,17 @@ static void map_forms(const line *l, const vector *columns, pass *p) {
 }
 
 /* Points of the tile are two elements apart at the real end. */
-static void widen_steps(const line *l, pass *p) {
+static void widen_steps(const axis_plan *l, pass *p) {
     if (p->load.form == FORM_REALS) p->load.map = map_linear(2 * l->axes[0].in, 0);
     if (p->store.form == FORM_REALS) p->store.map = map_linear(2 * l->axes[0].out, 0);
 }
 
 /* The axes of a tile: processed first, slowest at the load; at the store in the order of processing. */
-static void map_axes(const line *l, pass *p) {
+static void map_axes(const axis_plan *l, pass *p) {
     bool turned = l->axis_count > 1 && p->stages[0].radix == 1;
     p->load.map = p->store.map = (axis_map){0};
     for (uint32_t a = 0; a < l->axis_count; ++a) {
-        const vector *back = &l->axes[l->axis_count - 1 - a], *forth = &l->axes[a];
+        const dimension *back = &l->axes[l->axis_count - 1 - a], *forth = &l->axes[a];
         if (turned)
             map_add(&p->load.map, forth->count, forth->in);
         else
@@ -57,7 +57,7 @@ static void map_axes(const line *l, pass *p) {
 
 /* A tile that is loaded as it lies in memory is turned in the first exchange. One that is not gets its neighbours along the first
  * axis to neighbouring work-items, as far as the number of these divides. */
-static void turn_axes(const line *l, pass *p) {
+static void transpose_axes(const axis_plan *l, pass *p) {
     stage *first = &p->stages[0];
     uint64_t others = l->length / l->axes[0].count, step = others;
     if (l->axis_count == 1) return;
@@ -75,12 +75,12 @@ static uint32_t run_of(const pass *p, const axis_map *m) {
     return m->column != 0 && m->column < m->digits[0].stride ? 1 : p->threads;
 }
 
-oclfft_status line_map_single(const line *l, pass *p) {
+oclfft_status axis_plan_map_single(const axis_plan *l, pass *p) {
     uint32_t chosen = choose_columns(l);
-    const vector *columns = line_columns(l);
-    bool batch = chosen == l->vector_count, pairs = line_is_real(l) && !line_can_halve(l);
+    const dimension *columns = axis_plan_columns(l);
+    bool batch = chosen == l->dimension_count, pairs = axis_plan_is_real(l) && !axis_plan_can_halve(l);
     uint64_t each = pairs ? 2 : 1, width = p->width;
-    p->halved = line_can_halve(l);
+    p->halved = axis_plan_can_halve(l);
     p->balanced = pairs;
     map_forms(l, columns, p);
     map_axes(l, p);
@@ -95,10 +95,10 @@ oclfft_status line_map_single(const line *l, pass *p) {
     uint64_t count = batch ? 0 : ceil_div(p->columns, width);
     grid_add_sides(l, columns, p);
     grid_add(p, count, width * p->load.map.column, width * p->store.map.column, 0, 0);
-    for (uint32_t v = 0; v < l->vector_count; ++v)
+    for (uint32_t v = 0; v < l->dimension_count; ++v)
         if (v != chosen) {
-            grid_add_sides(l, &l->vectors[v], p);
-            grid_add(p, l->vectors[v].count, l->vectors[v].in, l->vectors[v].out, 0, 0);
+            grid_add_sides(l, &l->dimensions[v], p);
+            grid_add(p, l->dimensions[v].count, l->dimensions[v].in, l->dimensions[v].out, 0, 0);
         }
     if (!batch) {
         grid_add_sides(l, &l->batch, p);
@@ -107,6 +107,6 @@ oclfft_status line_map_single(const line *l, pass *p) {
     p->batch_per_tile = batch ? (uint32_t)(width * each) : 1;
     p->guarded = (batch ? halved(l->batch.count, pairs) : p->columns) % width != 0;
     pass_set_runs(p, run_of(p, &p->load.map), run_of(p, &p->store.map));
-    turn_axes(l, p);
+    transpose_axes(l, p);
     return OCLFFT_SUCCESS;
 }

@@ -5,11 +5,11 @@
  * `each`: points that one column covers, 2 for pairs of real ones. */
 static void map_column_digits(const layout *l, uint64_t points, uint64_t each, const place *load, const place *store, pass *p) {
     if (l->outer) {
-        p->load.map.column = load->vectors[0];
-        p->store.map.column = store->vectors[0];
-        grid_add_sides(l->line, &l->line->vectors[0], p);
-        grid_add_columns(p, l->line->vectors[0].count, load->vectors[0], store->vectors[0], 0, 0);
-        p->twist.digit = p->grid_count;
+        p->load.map.column = load->dimensions[0];
+        p->store.map.column = store->dimensions[0];
+        grid_add_sides(l->axis, &l->axis->dimensions[0], p);
+        grid_add_columns(p, l->axis->dimensions[0].count, load->dimensions[0], store->dimensions[0], 0, 0);
+        p->twiddle.digit = p->grid_count;
         grid_add(p, points, load->point, store->point, 1, 1);
         return;
     }
@@ -20,10 +20,10 @@ static void map_column_digits(const layout *l, uint64_t points, uint64_t each, c
 }
 
 /* Pass of dimension `length` with `columns` columns under `prefixes` outer indexes. */
-void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p) {
-    bool padded = l->line->recipe.bluestein;
-    bool c2r = l->line->transform == OCLFFT_C2R && !padded,
-         pairs = l->line->transform == OCLFFT_R2C && !padded && first;
+void axis_plan_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p) {
+    bool padded = l->axis->recipe.bluestein;
+    bool c2r = l->axis->transform == OCLFFT_C2R && !padded,
+         pairs = l->axis->transform == OCLFFT_R2C && !padded && first;
     uint64_t block = p->length * columns, each = pairs ? 2 : 1, points = c2r ? columns / 2 + 1 : columns;
     uint64_t rows = pairs ? p->length / 2 + 1 : p->length;
     bool tiled = first && l->tile;
@@ -33,10 +33,10 @@ void line_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool
     map_column_digits(l, points, each, &load, &store, p);
     if (tiled) p->grid[0].store = l->tile * rows;
     if (!first) grid_add(p, prefixes, block * load.point, block * store.point, 0, 0);
-    grid_add_vectors(l, &load, &store, l->outer, p);
+    grid_add_dimensions(l, &load, &store, l->outer, p);
     p->load.offset = load.offset;
     p->store.offset = store.offset;
-    p->twist.modulus = block;
+    p->twiddle.modulus = block;
     p->load.length = block;
     if (c2r) { /* its places follow from n */
         p->load.form = FORM_HERMITIAN;
@@ -75,10 +75,10 @@ static uint32_t row_run(const pass *p, const layout *l) {
 }
 
 /* The last pass: rows in, transposed out. */
-void line_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p) {
-    bool padded = l->line->recipe.bluestein;
-    bool r2c = l->line->transform == OCLFFT_R2C && !padded,
-         c2r = l->line->transform == OCLFFT_C2R && !padded;
+void axis_plan_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p) {
+    bool padded = l->axis->recipe.bluestein;
+    bool r2c = l->axis->transform == OCLFFT_R2C && !padded,
+         c2r = l->axis->transform == OCLFFT_C2R && !padded;
     uint64_t first = passes[0].length, rows = r2c ? first / 2 + 1 : first, each = c2r ? 2 : 1;
     uint64_t pitch = l->total / first * load.point;
     p->load.map = row_map(l, &passes[0], rows, &load);
@@ -89,10 +89,10 @@ void line_map_rows(const layout *l, const pass *passes, uint32_t count, place lo
     p->load.length = p->length;
     p->store.length = l->total;
     if (l->outer) {
-        p->load.map.column = load.vectors[0];
-        p->store.map.column = store.vectors[0];
-        grid_add_sides(l->line, &l->line->vectors[0], p);
-        grid_add_columns(p, l->line->vectors[0].count, load.vectors[0], store.vectors[0], 0, 0);
+        p->load.map.column = load.dimensions[0];
+        p->store.map.column = store.dimensions[0];
+        grid_add_sides(l->axis, &l->axis->dimensions[0], p);
+        grid_add_columns(p, l->axis->dimensions[0].count, load.dimensions[0], store.dimensions[0], 0, 0);
         grid_add(p, first, pitch, store.point, 0, 1);
         p->store.index.column = 0;
     } else {
@@ -106,7 +106,7 @@ void line_map_rows(const layout *l, const pass *passes, uint32_t count, place lo
         grid_add(p, passes[q].length, load_step * load.point, store_step * store.point, 0, store_step);
         store_step *= passes[q].length;
     }
-    grid_add_vectors(l, &load, &store, l->outer, p);
+    grid_add_dimensions(l, &load, &store, l->outer, p);
     p->load.offset = load.offset;
     p->store.offset = store.offset;
     if (r2c) { /* the places follow from n */
@@ -128,7 +128,7 @@ void line_map_rows(const layout *l, const pass *passes, uint32_t count, place lo
 }
 
 /* The middle of three: rows in, rows out in the same places, twisted as on the way to the other dimension. */
-void line_map_convolved_rows(const layout *l, const pass *first, pass *p) {
+void axis_plan_map_convolved_rows(const layout *l, const pass *first, pass *p) {
     place at = place_in_scratch(l, 0);
     uint64_t points = first->length;
     p->convolutions[0].rows = points;
@@ -136,30 +136,30 @@ void line_map_convolved_rows(const layout *l, const pass *first, pass *p) {
     p->load.offset = p->store.offset = at.offset;
     if (l->outer) {
         uint64_t pitch = p->load.map.column;
-        p->load.map.column = p->store.map.column = at.vectors[0];
-        grid_add_columns(p, l->line->vectors[0].count, at.vectors[0], at.vectors[0], 0, 0);
-        p->twist.digit = p->grid_count;
+        p->load.map.column = p->store.map.column = at.dimensions[0];
+        grid_add_columns(p, l->axis->dimensions[0].count, at.dimensions[0], at.dimensions[0], 0, 0);
+        p->twiddle.digit = p->grid_count;
         grid_add(p, points, pitch, pitch, 1, 1);
     } else {
         grid_add_columns(p, points, p->load.map.column, p->load.map.column, 1, 1);
     }
-    grid_add_vectors(l, &at, &at, l->outer, p);
-    p->twist.modulus = l->total;
+    grid_add_dimensions(l, &at, &at, l->outer, p);
+    p->twiddle.modulus = l->total;
     pass_set_runs(p, row_run(p, l), row_run(p, l));
 }
 
 /* The last of three: the first one's tiles in, columns out. */
-void line_map_columns_back(const layout *l, const pass *first, place store, pass *p) {
+void axis_plan_map_columns_back(const layout *l, const pass *first, place store, pass *p) {
     place load = place_in_scratch(l, 0);
     uint64_t columns = l->total / p->length;
     p->load.map = first->store.map;
     p->store.map = map_linear(columns * store.point, 0);
     p->store.index = p->load.index = map_linear(columns, 0);
     map_column_digits(l, columns, 1, &load, &store, p);
-    p->twist.digit = 0;
+    p->twiddle.digit = 0;
     p->load.map.column = first->store.map.column;
     p->grid[0].load = first->grid[0].store;
-    grid_add_vectors(l, &load, &store, l->outer, p);
+    grid_add_dimensions(l, &load, &store, l->outer, p);
     p->load.offset = load.offset;
     p->store.offset = store.offset;
     pass_set_runs(p, 1, 1);

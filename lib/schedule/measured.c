@@ -19,90 +19,90 @@ typedef struct row {
 static const row hopper[] = {
     {16, "4.4:w32"},
     {32, "4.2.4:w16"},
-    {61, "1.r61(6.10).1:w16:pairs"},
-    {64, "4.4.4:w4:ahead1056"},
-    {127, "1.r127(21.6).1:w16:pairs"},
-    {128, "8.4.4:w4:ahead264"},
+    {61, "1.r61(6.10).1:w16:whole"},
+    {64, "4.4.4:w4:prefetch1056"},
+    {127, "1.r127(21.6).1:w16:whole"},
+    {128, "8.4.4:w4:prefetch264"},
     {243, "9.9.3:w2"},
-    {256, "4.4.4.4:w4:ahead528"},
-    {257, "1.r257(16.16).1:w4:pairs"},
-    {509, "b509(32.32):pairs"},
-    {512, "8.8.8:ahead1056"},
-    {625, "25.25:ahead132"},
+    {256, "4.4.4.4:w4:prefetch528"},
+    {257, "1.r257(16.16).1:w4:whole"},
+    {509, "b509(32.32):whole"},
+    {512, "8.8.8:prefetch1056"},
+    {625, "25.25:prefetch132"},
     {1000, "10.10.10"},
-    {1021, "1.r1021(10.17.6).1:pairs"},
-    {1024, "16.8.8:w2:ahead132"},
-    {1080, "12.10.9:ahead132"},
-    {2039, "b2039(16.16.16):pairs"},
+    {1021, "1.r1021(10.17.6).1:whole"},
+    {1024, "16.8.8:w2:prefetch132"},
+    {1080, "12.10.9:prefetch132"},
+    {2039, "b2039(16.16.16):whole"},
     {2048, "8.8.8.4"},
     {2187, "9.9.27"},
-    {2401, "7.7.7.7:pairs"},
-    {3125, "25.5.25:pairs"},
-    {4093, "1.r4093(11.31.12).1:pairs"},
-    {4096, "16.16.16:ahead132"},
-    {6000, "25.16.15:pairs:ahead132"},
-    {8191, "1.r8191(30.21.13).1:p39:ahead132"},
-    {8192, "16.16.32:ahead66"},
-    {10000, "25.20.20:p40:ahead132"},
-    {16381, "bluestein/16.8:w16:tiled/16.16:w4:pairs"},
-    {16384, "32.16.32:phase4:ahead42"},
-    {32768, "16.8:w16:tiled:ahead132/16.16:w16:ahead132"},
-    {32771, "bluestein/27.9:w10:tiled/27.10:w9:pairs"},
+    {2401, "7.7.7.7:whole"},
+    {3125, "25.5.25:whole"},
+    {4093, "1.r4093(11.31.12).1:whole"},
+    {4096, "16.16.16:prefetch132"},
+    {6000, "25.16.15:whole:prefetch132"},
+    {8191, "1.r8191(30.21.13).1:p39:prefetch132"},
+    {8192, "16.16.32:prefetch66"},
+    {10000, "25.20.20:p40:prefetch132"},
+    {16381, "bluestein/16.8:w16:tiled/16.16:w4:whole"},
+    {16384, "32.16.32:phase4:prefetch42"},
+    {32768, "16.8:w16:tiled:prefetch132/16.16:w16:prefetch132"},
+    {32771, "bluestein/27.9:w10:tiled/27.10:w9:whole"},
     {44100, "14.15:w15:tiled/15.14:w15"},
     {48000, "20.10:w8:tiled/15.16:w8"},
     {59049, "9.27:w9:tiled/9.27:w32"},
-    {65536, "16.16:w16:tiled:ahead132/16.16:w16:ahead132"},
-    {65537, "bluestein/27.12:w15:tiled:ahead132/27.15:w4:pairs"},
+    {65536, "16.16:w16:tiled:prefetch132/16.16:w16:prefetch132"},
+    {65537, "bluestein/27.12:w15:tiled:prefetch132/27.15:w4:whole"},
     {78125, "25.25:w5:tiled/25.5:w32"},
-    {100000, "20.20:w10:tiled/25.10:w16:ahead66"},
-    {117649, "7.7.7:w7:tiled/7.7.7:w16:pairs:ahead66"},
-    {131071, "bluestein/32.16:w8:tiled:ahead66/32.16:w8:pairs"},
-    {131072, "16.16:w16:tiled:ahead132/16.8.4:w8"},
-    {161051, "11.11:w11:tiled/11.11.11:p22:w8:ahead66"},
-    {262144, "16.16:w16:tiled:ahead66/16.8.8:w4"},
-    {262147, "bluestein/16.16:w14:tiled:ahead66/21.14.7:pairs"},
-    {371293, "13.13:w13:tiled/13.13.13:p26:w4:ahead66"},
-    {524287, "bluestein/16.16:w8:tiled/16.16.16:pairs"},
+    {100000, "20.20:w10:tiled/25.10:w16:prefetch66"},
+    {117649, "7.7.7:w7:tiled/7.7.7:w16:whole:prefetch66"},
+    {131071, "bluestein/32.16:w8:tiled:prefetch66/32.16:w8:whole"},
+    {131072, "16.16:w16:tiled:prefetch132/16.8.4:w8"},
+    {161051, "11.11:w11:tiled/11.11.11:p22:w8:prefetch66"},
+    {262144, "16.16:w16:tiled:prefetch66/16.8.8:w4"},
+    {262147, "bluestein/16.16:w14:tiled:prefetch66/21.14.7:whole"},
+    {371293, "13.13:w13:tiled/13.13.13:p26:w4:prefetch66"},
+    {524287, "bluestein/16.16:w8:tiled/16.16.16:whole"},
     {524288, "16.8.4:w8:tiled/16.8.8:w4"},
-    {1000000, "10.10.10:w4:tiled/10.10.10:w4:pairs"},
-    {1048573, "bluestein/32.16:w8:tiled/16.16.16:pairs"},
-    {1048576, "16.16:w16:tiled:ahead66/16.16.16:w4:phase4:ahead33"},
-    {2097143, "bluestein/16.16.8:w8:phase2:tiled/16.16.8:pairs"},
-    {2097152, "32.32:w8:tiled/16.16.8:w8:phase4:ahead33"},
-    {4194301, "bluestein/16.16.8:w8:phase2:tiled/16.16.16:pairs"},
-    {4194304, "16.16.8:w8:phase4:tiled:ahead50/16.16.8:w8:phase4:ahead33"},
+    {1000000, "10.10.10:w4:tiled/10.10.10:w4:whole"},
+    {1048573, "bluestein/32.16:w8:tiled/16.16.16:whole"},
+    {1048576, "16.16:w16:tiled:prefetch66/16.16.16:w4:phase4:prefetch33"},
+    {2097143, "bluestein/16.16.8:w8:phase2:tiled/16.16.8:whole"},
+    {2097152, "32.32:w8:tiled/16.16.8:w8:phase4:prefetch33"},
+    {4194301, "bluestein/16.16.8:w8:phase2:tiled/16.16.16:whole"},
+    {4194304, "16.16.8:w8:phase4:tiled:prefetch50/16.16.8:w8:phase4:prefetch33"},
     {4782969, "27.9:w32/27.9:w32/9.9:w32"},
-    {8388608, "32.8.8:w8:phase2:tiled:ahead33/32.16.8:w4:phase2:ahead33"},
+    {8388608, "32.8.8:w8:phase2:tiled:prefetch33/32.16.8:w4:phase2:prefetch33"},
     {9765625, "25.5:w32/25.25:w10/25.5:w32"},
-    {16777216, "32.16.8:w4:phase4:tiled:ahead33/32.16.8:w4:phase4:ahead33"},
-    {33554432, "16.16:w16:ahead132/16.16:w16:ahead132/8.8.8:w8:ahead132"},
-    {67108864, "32.16:w16:phase2:ahead33/32.16:w16:phase2:ahead33/16.16:w16:ahead66"},
-    {134217728, "32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead33"},
+    {16777216, "32.16.8:w4:phase4:tiled:prefetch33/32.16.8:w4:phase4:prefetch33"},
+    {33554432, "16.16:w16:prefetch132/16.16:w16:prefetch132/8.8.8:w8:prefetch132"},
+    {67108864, "32.16:w16:phase2:prefetch33/32.16:w16:phase2:prefetch33/16.16:w16:prefetch66"},
+    {134217728, "32.16:w16:phase2:prefetch50/32.16:w16:phase2:prefetch50/32.16:w16:phase2:prefetch33"},
     {0, NULL},
 };
 
 /* The same device in double precision. */
 static const row hopper_double[] = {
-    {64, "8.8:w16:ahead264"},
+    {64, "8.8:w16:prefetch264"},
     {128, "8.4.4:w8"},
     {256, "8.8.4:w4"},
-    {512, "8.8.8:w2:ahead264"},
+    {512, "8.8.8:w2:prefetch264"},
     {1000, "10.10.10:w2"},
     {1024, "8.8.4.4"},
     {2048, "8.8.8.4"},
     {4096, "8.8.8.8"},
-    {8191, "bluestein/16.8:w8:tiled/16.8:w4:pairs"},
+    {8191, "bluestein/16.8:w8:tiled/16.8:w4:whole"},
     {8192, "8.8.8.16:phase2"},
     {16384, "8.4.4:w16:tiled/8.4.4:w16"},
-    {32768, "8.4.4:w16:tiled:ahead132/8.8.4:w8:ahead132"},
+    {32768, "8.4.4:w16:tiled:prefetch132/8.8.4:w8:prefetch132"},
     {65536, "16.16:w8:tiled/16.16:w8"},
     {131072, "16.16:w8:tiled/8.8.8:w4"},
-    {262144, "16.16:w8:tiled:ahead132/16.8.8:w4"},
+    {262144, "16.16:w8:tiled:prefetch132/16.8.8:w4"},
     {524288, "16.16:w8:tiled/16.16.8:w2"},
     {1048576, "16.8.8:w4:tiled/16.8.8:w4"},
-    {2097152, "16.8.8:w4:tiled:ahead66/16.16.8:w4:phase2:ahead33"},
-    {4194304, "16.16.8:w4:phase2:tiled:ahead33/16.16.8:w4:phase2:ahead33"},
-    {8388608, "16.16.8:w4:phase2:tiled:ahead33/16.16.16:w2:phase2"},
+    {2097152, "16.8.8:w4:tiled:prefetch66/16.16.8:w4:phase2:prefetch33"},
+    {4194304, "16.16.8:w4:phase2:tiled:prefetch33/16.16.8:w4:phase2:prefetch33"},
+    {8388608, "16.16.8:w4:phase2:tiled:prefetch33/16.16.16:w2:phase2"},
     {16777216, "16.16.16:w2:phase2:tiled/16.16.16:w2:phase2"},
     {0, NULL},
 };
@@ -113,11 +113,11 @@ static const row hopper_columns[] = {
     {64, "8.8:w32"},
     {128, "16.8:w32"},
     {256, "16.16:w16"},
-    {512, "16.32:w16:ahead66"},
-    {1024, "32.32:w16:phase2:ahead33"},
-    {1920, "30.8.8:w8:p30:phase2:ahead50"},
+    {512, "16.32:w16:prefetch66"},
+    {1024, "32.32:w16:phase2:prefetch33"},
+    {1920, "30.8.8:w8:p30:phase2:prefetch50"},
     {4096, "32.16.8:w4:phase4"},
-    {8192, "16.4:w32:ahead66/16.8:w32:ahead66"},
+    {8192, "16.4:w32:prefetch66/16.8:w32:prefetch66"},
     {0, NULL},
 };
 
@@ -134,12 +134,12 @@ static const row hopper_cached_columns[] = {
 
 /* Rows of images whose columns go in tandem with them. */
 static const row hopper_rows[] = {
-    {256, "16.16:w16:tandem"},
+    {256, "16.16:w16:joint"},
     {0, NULL},
 };
 
 static const row hopper_double_rows[] = {
-    {128, "16.8:w8:tandem"},
+    {128, "16.8:w8:joint"},
     {0, NULL},
 };
 
@@ -157,20 +157,20 @@ static const row hopper_joined[] = {
 
 /* Real input and real output, where the complex recipe of the length is not the best. */
 static const row hopper_r2c[] = {
-    {127, "1.r127(9.14).1:w24:pairs"},
-    {1000, "10.5.10:w2:pairs"},
-    {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
+    {127, "1.r127(9.14).1:w24:whole"},
+    {1000, "10.5.10:w2:whole"},
+    {10007, "bluestein/15.8:w16:whole:tiled/4.8.4:w8:whole"},
     {65536, "16.16:w8:tiled/8.8.4:w16"},
     {1048576, "32.32:w8:tiled/32.32:w8"},
     {0, NULL},
 };
 
 static const row hopper_c2r[] = {
-    {127, "1.r127(9.14).1:w10:pairs"},
-    {243, "9.3.9:pairs"},
-    {2187, "27.9.9:pairs"},
-    {4096, "16.16.8:p32:pairs"},
-    {10007, "bluestein/15.8:w16:pairs:tiled/4.8.4:w8:pairs"},
+    {127, "1.r127(9.14).1:w10:whole"},
+    {243, "9.3.9:whole"},
+    {2187, "27.9.9:whole"},
+    {4096, "16.16.8:p32:whole"},
+    {10007, "bluestein/15.8:w16:whole:tiled/4.8.4:w8:whole"},
     {65536, "16.8:w16:tiled/32.16:w8"},
     {1048576, "32.32:w8/32.32:w4"},
     {0, NULL},
@@ -198,7 +198,7 @@ static bool is_hopper(const caps *c) {
 }
 
 /* What was measured on a device like this for lines like this one. */
-static const row *table_for(const line *l, const caps *c) {
+static const row *table_for(const axis_plan *l, const caps *c) {
     bool wide = l->precision == OCLFFT_DOUBLE, rows = l->axes[0].in == 1 && l->axes[0].out == 1;
     bool columns = l->axes[0].in > 1 && l->axes[0].out > 1;
     if (c->max_radix < 32) return NULL;
@@ -217,26 +217,26 @@ static const char *find(const row *rows, uint64_t length) {
 }
 
 /* Wide tiles were measured full. Of rows a narrower one is as good where there are fewer; columns want other tiles. */
-static bool is_full(const line *l, recipe *r) {
+static bool is_full(const axis_plan *l, recipe *r) {
     bool rows = l->axes[0].in == 1 && l->axes[0].out == 1;
-    if (r->pass_count > 1 && (rows || !line_is_outer(l))) return true;
-    if (rows && l->transform == OCLFFT_C2C) r->pass[0].width = (uint32_t)min_u64(r->pass[0].width, line_count(l));
-    return r->pass[0].width <= (rows ? line_count(l) : line_columns(l)->count);
+    if (r->pass_count > 1 && (rows || !axis_plan_is_outer(l))) return true;
+    if (rows && l->transform == OCLFFT_C2C) r->pass[0].width = (uint32_t)min_u64(r->pass[0].width, axis_plan_count(l));
+    return r->pass[0].width <= (rows ? axis_plan_count(l) : axis_plan_columns(l)->count);
 }
 
 /* Whose output goes through a callback. Measured with those that write little of it: powers, or only those above a threshold, from
  * 8-bit samples (examples/spectrometer). Then the last pass waits for loads only, which narrow tiles have more of on their way. A
  * callback that writes whole elements was not measured. */
 static const row hopper_stored[] = {
-    {134217728, "32.16:w16:phase2:ahead50/32.16:w16:phase2:ahead50/16.32:w8:phase2:ahead33"},
+    {134217728, "32.16:w16:phase2:prefetch50/32.16:w16:phase2:prefetch50/16.32:w8:phase2:prefetch33"},
     {0, NULL},
 };
 
 /* What is better than the length's own recipe under the circumstances. */
-static const char *in_place_of(const line *l, const caps *c, const char *text) {
+static const char *in_place_of(const axis_plan *l, const caps *c, const char *text) {
     bool wide = l->precision == OCLFFT_DOUBLE, leads = l->first && !l->last && c->device_fence;
     const char *rows = leads && l->axes[0].in == 1 ? find(wide ? hopper_double_rows : hopper_rows, l->length) : NULL;
-    bool across = l->axes[0].in > 1, few = !wide && l->length * line_count(l) <= 1 << 21;
+    bool across = l->axes[0].in > 1, few = !wide && l->length * axis_plan_count(l) <= 1 << 21;
     const char *cached = few ? find(across ? hopper_cached_columns : hopper_cached, l->length) : NULL;
     const char *stored = !wide && l->last && l->target.callback.source ? find(hopper_stored, l->length) : NULL;
     return rows ? rows : cached ? cached : stored ? stored : text;
@@ -244,12 +244,12 @@ static const char *in_place_of(const line *l, const caps *c, const char *text) {
 
 /* A complex recipe for real data: in one pass that of half the length, where that is even.
  * Bluestein's algorithm over passes pads real data to less. */
-static const char *find_real(const line *l) {
-    const char *half = line_can_halve(l) ? find(hopper, l->length / 2) : NULL,
+static const char *find_real(const axis_plan *l) {
+    const char *half = axis_plan_can_halve(l) ? find(hopper, l->length / 2) : NULL,
                *whole = find(hopper, l->length);
     if (half && !strchr(half, '/')) return half;
     return whole && strncmp(whole, "bluestein", 9) != 0 &&
-                   (strchr(whole, '/') || !line_can_halve(l))
+                   (strchr(whole, '/') || !axis_plan_can_halve(l))
                ? whole
                : NULL;
 }
@@ -257,19 +257,19 @@ static const char *find_real(const line *l) {
 /* A stage that mirrors wants both parts of its points at once, where local memory has room; what is
  * asked for ahead does not pay. Pairs of signals wait for each other in the balance: better in
  * small groups, but for convolutions, which want columns. */
-static void suit_mirror(const line *l, const caps *c, pass_recipe *r) {
+static void suit_mirror(const axis_plan *l, const caps *c, pass_recipe *r) {
     bool convolves = false;
     for (uint32_t f = 0; f < r->factor_count; ++f)
         convolves = convolves || r->factors[f].kind != FACTOR_RADIX;
-    if (!convolves && !line_can_halve(l))
+    if (!convolves && !axis_plan_can_halve(l))
         r->width = (uint32_t)max_u64(1, min_u64(r->width, strategy_balanced_items(l->length) /
                                                               ceil_div(l->length, r->points)));
     uint64_t bytes = pass_recipe_length(r) * r->width * 2 * scalar_bytes(l->precision) * 17 / 16;
     if (bytes <= c->local_memory) r->phases = 0;
-    r->ahead = 0;
+    r->prefetch = 0;
 }
 
-double strategy_measured(const line *l, const caps *c, recipe *out) {
+double strategy_measured(const axis_plan *l, const caps *c, recipe *out) {
     const row *rows = table_for(l, c);
     const char *text = find(rows, l->length);
     bool borrowed = !text && (rows == hopper_r2c || rows == hopper_c2r);

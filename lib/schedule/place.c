@@ -1,40 +1,40 @@
 /* Places of transforms in memory, and grids over them. */
 #include "place.h"
 
-static uint64_t vector_cells(const layout *l, uint32_t v) {
-    return l->outer && v == 0 ? 1 : l->line->vectors[v].count;
+static uint64_t dimension_cells(const layout *l, uint32_t v) {
+    return l->outer && v == 0 ? 1 : l->axis->dimensions[v].count;
 }
 
 uint64_t layout_blocks(const layout *l) {
     uint64_t blocks = 1;
-    for (uint32_t v = 0; v < l->line->vector_count; ++v) blocks *= vector_cells(l, v);
+    for (uint32_t v = 0; v < l->axis->dimension_count; ++v) blocks *= dimension_cells(l, v);
     return blocks;
 }
 
 place place_in_scratch(const layout *l, uint64_t shift) {
-    place at = {.point = l->outer ? l->line->vectors[0].count : 1, .offset = shift};
+    place at = {.point = l->outer ? l->axis->dimensions[0].count : 1, .offset = shift};
     uint64_t step = l->block;
-    for (uint32_t v = 0; v < l->line->vector_count; ++v) {
-        at.vectors[v] = l->outer && v == 0 ? 1 : step;
-        step *= vector_cells(l, v);
+    for (uint32_t v = 0; v < l->axis->dimension_count; ++v) {
+        at.dimensions[v] = l->outer && v == 0 ? 1 : step;
+        step *= dimension_cells(l, v);
     }
     at.batch = step;
     return at;
 }
 
 place place_outside(const layout *l, bool load) {
-    const line *it = l->line;
+    const axis_plan *it = l->axis;
     place at = {.point = load ? it->axes[0].in : it->axes[0].out, .offset = load ? it->source.offset : it->target.offset};
     at.batch = load ? it->batch.in : it->batch.out;
-    for (uint32_t v = 0; v < it->vector_count; ++v)
-        at.vectors[v] = load ? it->vectors[v].in : it->vectors[v].out;
+    for (uint32_t v = 0; v < it->dimension_count; ++v)
+        at.dimensions[v] = load ? it->dimensions[v].in : it->dimensions[v].out;
     return at;
 }
 
 /* The dimensions of a vector are parts of the digit that comes next. */
-void grid_add_sides(const line *l, const vector *v, pass *p) {
+void grid_add_sides(const axis_plan *l, const dimension *v, pass *p) {
     uint64_t divisor = 1;
-    for (uint32_t left = v->dimensions; l->cornered && left; left >>= 4) {
+    for (uint32_t left = v->origins; l->cornered && left; left >>= 4) {
         uint32_t d = left % 16 - 1;
         p->corners[p->corner_count++] =
             (corner){(int32_t)p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
@@ -47,12 +47,12 @@ void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t l
 }
 
 /* The digits of the transforms beside: vectors from `from` on, then the batch. */
-void grid_add_vectors(const layout *l, const place *load, const place *store, uint32_t from, pass *p) {
-    for (uint32_t v = from; v < l->line->vector_count; ++v) {
-        grid_add_sides(l->line, &l->line->vectors[v], p);
-        grid_add(p, l->line->vectors[v].count, load->vectors[v], store->vectors[v], 0, 0);
+void grid_add_dimensions(const layout *l, const place *load, const place *store, uint32_t from, pass *p) {
+    for (uint32_t v = from; v < l->axis->dimension_count; ++v) {
+        grid_add_sides(l->axis, &l->axis->dimensions[v], p);
+        grid_add(p, l->axis->dimensions[v].count, load->dimensions[v], store->dimensions[v], 0, 0);
     }
-    grid_add_sides(l->line, &l->line->batch, p);
+    grid_add_sides(l->axis, &l->axis->batch, p);
     grid_add(p, 0, load->batch, store->batch, 0, 0);
     p->batch_per_tile = 1;
 }

@@ -26,7 +26,7 @@ uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis) {
 static bool pass_equal(const pass_recipe *a, const pass_recipe *b) {
     if (a->axes != b->axes || a->factor_count != b->factor_count || a->width != b->width || a->points != b->points ||
         a->phases != b->phases || a->max_registers != b->max_registers || a->lanes != b->lanes || a->tiled != b->tiled ||
-        a->along != b->along || a->tandem != b->tandem || a->ahead != b->ahead)
+        a->along != b->along || a->joint != b->joint || a->prefetch != b->prefetch)
         return false;
     for (uint32_t f = 0; f < a->factor_count; ++f) {
         const factor *x = &a->factors[f], *y = &b->factors[f];
@@ -53,7 +53,7 @@ static void print_exchange(const pass_recipe *r, text *out) {
     if (r->phases > 1)
         text_add(out, ":phase%u", r->phases);
     else
-        text_add(out, r->phases ? ":split" : ":pairs");
+        text_add(out, r->phases ? ":split" : ":whole");
 }
 
 static void print_factors(const pass_recipe *r, uint32_t from, uint32_t to, text *out) {
@@ -77,8 +77,8 @@ static void pass_print(const pass_recipe *r, text *out) {
     if (!r->lanes && (r->factor_count > 1 || r->phases != 1))
         print_exchange(r, out); /* real transforms have one behind a lone radix */
     if (r->tiled) text_add(out, ":tiled");
-    if (r->tandem) text_add(out, ":tandem");
-    if (r->ahead) text_add(out, ":ahead%u", r->ahead);
+    if (r->joint) text_add(out, ":joint");
+    if (r->prefetch) text_add(out, ":prefetch%u", r->prefetch);
     if (r->max_registers) text_add(out, ":reg%u", r->max_registers);
 }
 
@@ -126,14 +126,14 @@ static bool parse_factors(const char **at, bool inside, pass_recipe *r) {
     }
 }
 
-/* Words before letters: "pairs" and "phase2" also begin with 'p'. */
+/* Words before letters: "whole" and "phase2" also begin with 'p'. */
 static bool parse_option(const char **at, pass_recipe *r) {
-    if (accept(at, "pairs")) return r->phases = 0, true;
+    if (accept(at, "whole")) return r->phases = 0, true;
     if (accept(at, "split")) return r->phases = 1, true;
     if (accept(at, "phase")) return parse_number(at, &r->phases);
     if (accept(at, "tiled")) return r->tiled = true;
-    if (accept(at, "tandem")) return r->tandem = true;
-    if (accept(at, "ahead")) return parse_number(at, &r->ahead);
+    if (accept(at, "joint")) return r->joint = true;
+    if (accept(at, "prefetch")) return parse_number(at, &r->prefetch);
     if (accept(at, "along")) return r->along = true;
     if (accept(at, "reg")) return parse_number(at, &r->max_registers);
     if (accept(at, "w")) return parse_number(at, &r->width);

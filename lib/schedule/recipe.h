@@ -1,5 +1,5 @@
 /* A recipe: the decisions of a schedule, and nothing that follows from them. The strategies make recipes, the table of measured
- * devices holds them, users may pass one in desc.recipe; line_expand turns a recipe into passes.
+ * devices holds them, users may pass one in desc.recipe; axis_plan_expand turns a recipe into passes.
  *
  * Text form (several lines of a schedule are separated by ';'), passes separated by '/', options by ':', for example
  *     16.16.16:w4:phase2/16.16.16:w4:phase2
@@ -15,8 +15,8 @@
  *   pairs | split | phaseN   local-memory exchange: real and imaginary part together, one after the other, or each in N phases
  *                (default split)
  *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
- *   tandem       in one launch with the pass behind it, also that of the next line, where both can be (tandem.h)
- *   aheadN       each tile asks for the memory of the one N work-groups later, where the device can (ahead.c)
+ *   tandem       in one launch with the pass behind it, also that of the next line, where both can be (joint.h)
+ *   prefetchN       each tile asks for the memory of the one N work-groups later, where the device can (prefetch.c)
  *   regN         ask the compiler for at most N registers per work-item
  *   vN           CPU: reals in a vector (0: a GPU pass)
  *   along        CPU: the vector runs along `w` transforms, v/w points of each, instead of across `v` transforms
@@ -48,9 +48,9 @@ typedef struct pass_recipe {
     uint32_t max_registers;
     uint32_t lanes;
     bool tiled;
-    bool tandem;
+    bool joint;
     bool along;
-    uint32_t ahead; /* tiles; 0: none */
+    uint32_t prefetch; /* tiles; 0: none */
 } pass_recipe;
 
 typedef struct recipe {
@@ -73,7 +73,7 @@ bool recipe_equal(const recipe *a, const recipe *b);
 void recipe_print(const recipe *r, text *out);
 
 /* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form
- * is checked here; whether it fits a problem and a device is line_expand's to say. */
+ * is checked here; whether it fits a problem and a device is axis_plan_expand's to say. */
 oclfft_status recipe_parse(const char **source, recipe *out);
 
 #endif

@@ -20,16 +20,16 @@ static uint64_t quantum_of(const schedule *s) {
     return quantum;
 }
 
-static oclfft_status expand_lines(const caps *c, schedule *s) {
-    for (uint32_t i = 0; i < s->line_count; ++i) {
+static oclfft_status expand_axis_plans(const caps *c, schedule *s) {
+    for (uint32_t i = 0; i < s->axis_plan_count; ++i) {
         uint64_t scratch;
-        TRY(line_expand(c, &s->lines[i], s, &scratch));
+        TRY(axis_plan_expand(c, &s->axis_plans[i], s, &scratch));
         s->scratch = max_u64(s->scratch, scratch);
-        s->lines[i].trial = NULL;
+        s->axis_plans[i].trial = NULL;
     }
     s->quantum = quantum_of(s);
-    schedule_join_tandems(c, s);
-    schedule_look_ahead(c, s);
+    schedule_join_launches(c, s);
+    schedule_prefetch(c, s);
     return OCLFFT_SUCCESS;
 }
 
@@ -41,9 +41,9 @@ oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes
     schedule *trial = calloc(1, sizeof *trial);
     if (!trial) return fail_memory();
     trial->problem = *p;
-    oclfft_status status = schedule_lines(p, c, recipes, trial, out);
+    oclfft_status status = schedule_plan_axes(p, c, recipes, trial, out);
     free(trial);
-    return status == OCLFFT_SUCCESS ? expand_lines(c, out) : status;
+    return status == OCLFFT_SUCCESS ? expand_axis_plans(c, out) : status;
 }
 
 uint64_t pass_batch(const pass *p, uint64_t batch) {
@@ -53,7 +53,7 @@ uint64_t pass_batch(const pass *p, uint64_t batch) {
 uint64_t pass_groups(const pass *p, uint64_t batch) {
     uint64_t tiles = p->tiles * ceil_div(pass_batch(p, batch), p->batch_per_tile);
     if (p->follows) return 0;
-    if (p->tandem.units) return p->tandem.units * batch * (p->tandem.tiles[0] + p->tandem.tiles[1]);
+    if (p->joint.units) return p->joint.units * batch * (p->joint.tiles[0] + p->joint.tiles[1]);
     return p->lanes ? ceil_div(tiles, p->run_length) : tiles;
 }
 

@@ -16,7 +16,7 @@ enum {
     MAX_DIGITS = 4,
     MAX_GRID = OCLFFT_MAX_RANK + MAX_PASSES + 2,
     MAX_CONVOLUTIONS = 4,
-    MAX_LINES = OCLFFT_MAX_RANK,
+    MAX_AXIS_PLANS = OCLFFT_MAX_RANK,
     MAX_SCHEDULE = 2 * MAX_PASSES + OCLFFT_MAX_RANK, /* passes of all lines */
     MOST_LENGTH = 1 << 20                            /* of a pass */
 };
@@ -88,9 +88,9 @@ typedef enum convolution_kind { CONVOLUTION_RADER, CONVOLUTION_BLUESTEIN, CONVOL
 typedef struct convolution {
     convolution_kind kind;
     uint64_t length, padded, columns;
-    uint64_t rows;              /* of CONVOLUTION_ROWS: how many there are; row m is column m of the twist */
+    uint64_t rows;              /* of CONVOLUTION_ROWS: how many there are; row m is column m of the pass twiddle */
     uint64_t span;              /* product of the pass's factors before it */
-    uint32_t first, turn, last; /* stages: the first transform is first ... turn, the second turn + 1 ... last */
+    uint32_t first, middle, last; /* stages: the first transform is first ... middle, the second middle + 1 ... last */
     uint64_t spectrum;          /* table: `padded` factors of the product (rows: of all rows) */
     uint64_t before;            /* table: factor of point q in column c at q*span + c % span; Rader with span 1 needs none */
     uint64_t chirp;             /* table, Bluestein: factor of output r */
@@ -100,14 +100,14 @@ typedef struct convolution {
 /* The twiddle between passes: point k of column m is multiplied by exp(-2 pi i k m / modulus), m = first grid digit*width + w; of a
  * pair in column c the first sequence has m = 2c, the second m = 2c + 1.
  * exp(-2 pi i e / modulus) = high[e >> bits] * low[e % 2^bits], two tables in the pass's table. modulus 0: none. */
-typedef struct twist {
+typedef struct pass_twiddle {
     uint64_t modulus;
     uint32_t bits;
     bool early;     /* at the load instead of the store, of the pass before: point i of column k, by exp(-2 pi i k i / modulus) */
     uint32_t digit; /* of the grid that is m; 0: the first, with w, as said */
     uint64_t low, high; /* offsets in the table */
     uint64_t lanes;     /* CPU: offset of exp(-2 pi i k l / modulus) for l < lanes */
-} twist;
+} pass_twiddle;
 
 /* Bluestein's algorithm over passes: a transform of `length` points of which only the first
  * `inputs` are not zero and only the first `outputs` are wanted. It is padded to inputs + outputs -
@@ -128,7 +128,7 @@ typedef struct weight {
 } weight;
 
 /* The home is the part of the scratch where data lies between lines, the rest is a line's own. */
-typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_HOME, OPERAND_SCRATCH } operand;
+typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_INTERMEDIATE, OPERAND_SCRATCH } operand;
 
 /* What the elements of an end are to the points of a tile. A column of the tile is one complex
  * sequence z, which holds
@@ -183,12 +183,12 @@ static inline bool end_is_real(const pass_end *e) {
  * unit is the smallest part of the data that the second pass needs whole: a transform of the batch, or a part of one, `units` in
  * each. A tile of the second waits until all tiles of the first in its unit are done; where a ring of units shares memory, a tile
  * of the first waits until the second is done with the unit there before. Either waits for earlier tickets only. */
-typedef struct tandem {
+typedef struct joint_launch {
     uint64_t tiles[2]; /* in a unit, of the two passes; 0: the pass is launched by itself */
     uint64_t units;
     uint32_t lag;
     uint32_t ring; /* units; 0: all have their own memory */
-} tandem;
+} joint_launch;
 
 /* An axis of a transform of real data, as its last pass sees it: the index along it is value /
  * divisor % count, of a transform of `length` points. The value is that of a grid digit (of the
@@ -236,7 +236,7 @@ typedef struct pass {
                     sign of the scale */
     bool in_place;           /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;        /* of the schedule: applies the direction's sign, the scale */
-    twist twist;
+    pass_twiddle twiddle;
     bool cornered; /* the last pass of several axes of real data: points whose index along every
                       axis is 0 or half the length are real, and are stored so */
     uint32_t corner_count;
@@ -244,9 +244,9 @@ typedef struct pass {
     chirp_counts chirp;    /* of the line, where a weight or the rows of a convolution need it */
     uint64_t table_length; /* complex elements of all its tables */
     uint32_t max_registers;
-    uint32_t ahead;      /* a tile asks for the memory of the one this many work-groups later; 0: for none */
-    bool wants_tandem;   /* the recipe says so */
-    tandem tandem;       /* of the first of the two */
+    uint32_t prefetch;      /* a tile asks for the memory of the one this many work-groups later; 0: for none */
+    bool wants_joint;   /* the recipe says so */
+    joint_launch joint;        /* of the first of the two */
     bool follows;        /* the second of the two: launched with the pass before */
     uint32_t lanes;      /* CPU pass: reals in a vector; 0: GPU pass */
     bool along;          /* a vector has neighbouring points of `width` transforms */
@@ -265,33 +265,33 @@ enum { STRATEGY_COUNT = 4 };
 /* Transforms side by side: their number, the elements between them at the two ends, and the
  * dimensions of the problem that they are made of: each plus one in four bits, the fastest in the
  * lowest ones. */
-typedef struct vector {
+typedef struct dimension {
     uint64_t count, in, out;
-    uint32_t dimensions;
-} vector;
+    uint32_t origins;
+} dimension;
 
 /* An end of a line: where in which operand. */
-typedef struct line_end {
+typedef struct axis_end {
     operand operand;
     bool planar;
     callback callback;
     uint64_t offset;
-} line_end;
+} axis_end;
 
 typedef struct schedule schedule;
 
 /* One-dimensional transforms along one axis, or along a few axes that one tile holds: the unit that has a recipe. */
-typedef struct line {
+typedef struct axis_plan {
     oclfft_transform transform;
     oclfft_precision precision;
     uint64_t length;     /* of the transform; of several axes the product */
     uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */
-    vector axes[MAX_DIGITS];
-    uint32_t vector_count; /* transforms beside the batch, ascending by stride */
-    vector vectors[OCLFFT_MAX_RANK];
-    vector batch;        /* along the batch digit: how many are planned, the elements between them */
+    dimension axes[MAX_DIGITS];
+    uint32_t dimension_count; /* transforms beside the batch, ascending by stride */
+    dimension dimensions[OCLFFT_MAX_RANK];
+    dimension batch;        /* along the batch digit: how many are planned, the elements between them */
     uint64_t batch_each; /* of them for each transform of the problem; 0: the problem's batch is one of the vectors */
-    line_end source, target;
+    axis_end source, target;
     bool first, last; /* of the schedule */
     bool cornered; /* the last of several of real data: what its passes need to know of corners */
     struct {
@@ -303,31 +303,31 @@ typedef struct line {
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; then, or when the recipe was given, names are NULL */
     uint32_t pass_count;      /* its passes */
     schedule *trial;          /* room for strategies to expand their proposals in, while planning; borrowed */
-} line;
+} axis_plan;
 
 struct schedule {
     problem problem;
-    uint32_t line_count;
-    line lines[MAX_LINES];
+    uint32_t axis_plan_count;
+    axis_plan axis_plans[MAX_AXIS_PLANS];
     uint32_t pass_count;
     pass passes[MAX_SCHEDULE];
-    uint64_t home;    /* complex elements of scratch per transform for the data between lines; 0: none */
+    uint64_t intermediate; /* complex elements of scratch per transform for the data between lines; 0: none */
     uint64_t scratch; /* and within a line, the most of any; 0: none */
     uint64_t quantum; /* what is executed at a time must be a multiple of this: passes without guards */
 };
 
 /* Chooses a recipe for a line: the strategy of the lowest bid. Errors: UNSUPPORTED when all decline. (choose.c) */
-oclfft_status line_choose(const caps *c, line *l);
+oclfft_status axis_plan_choose(const caps *c, axis_plan *l);
 
 /* Turns a line's recipe into passes, appended to `s`; `*scratch` is what it takes per transform of the problem. Errors:
  * INVALID_ARGUMENT when the recipe does not fit the line or the device. (line.c) */
-oclfft_status line_expand(const caps *c, line *l, schedule *s, uint64_t *scratch);
+oclfft_status axis_plan_expand(const caps *c, axis_plan *l, schedule *s, uint64_t *scratch);
 
 /* Whether the line's data is real; whether each signal goes by itself as a complex one of half the
  * length, by the line's recipe or in one pass. (line.c) */
-bool line_is_real(const line *l);
-bool line_is_halved(const line *l);
-bool line_can_halve(const line *l);
+bool axis_plan_is_real(const axis_plan *l);
+bool axis_plan_is_halved(const axis_plan *l);
+bool axis_plan_can_halve(const axis_plan *l);
 
 /* Whether a pass begins by joining spectra. */
 static inline bool pass_joins(const pass *p) {
@@ -335,14 +335,14 @@ static inline bool pass_joins(const pass *p) {
 }
 
 /* All 1-D transforms of a line for the planned batch. */
-uint64_t line_count(const line *l);
+uint64_t axis_plan_count(const axis_plan *l);
 
 /* The cost of what was chosen, in passes. (choose.c) */
-double line_cost(const line *l);
+double axis_plan_cost(const axis_plan *l);
 
 /* Cuts a problem into lines, with recipes where `recipes` names them (separated by ';'), chosen ones otherwise; `trial` is room for
  * that. (axes.c) */
-oclfft_status schedule_lines(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s);
+oclfft_status schedule_plan_axes(const problem *p, const caps *c, const char *recipes, schedule *trial, schedule *s);
 
 /* The recipes that the strategies would choose with the first `joined` axes, 1 ... MOST_JOINED, in one tile, appended to `recipes`;
  * false where there are none. `trial` is room, with the problem in it. (axes.c) */
@@ -355,18 +355,18 @@ oclfft_status schedule_make(const problem *p, const caps *c, const char *recipes
 /* A line for the whole and one for each pass. */
 void schedule_print(const schedule *s, text *out);
 
-/* Puts pairs of passes whose recipes ask for it into one launch, where both passes and the device can. (tandem.c) */
-void schedule_join_tandems(const caps *c, schedule *s);
+/* Puts pairs of passes whose recipes ask for it into one launch, where both passes and the device can. (joint.c) */
+void schedule_join_launches(const caps *c, schedule *s);
 
 /* Counters that a tandem needs for `batch` transforms: the next ticket, whether a wait was in vain, the tiles of the first pass
  * that are done in each unit, those of the second. */
-uint64_t tandem_counters(const tandem *t, uint64_t batch);
+uint64_t joint_counters(const joint_launch *t, uint64_t batch);
 
 /* The recipes of all lines, in the form that schedule_make takes. (describe.c) */
 void schedule_print_recipes(const schedule *s, text *out);
 
 /* Reals of local memory for the kernel of two: the larger pass's, and a word for tickets and waits. */
-uint64_t tandem_local_reals(const pass *a, const pass *b);
+uint64_t joint_local_reals(const pass *a, const pass *b);
 
 /* Transforms along a pass's batch digit, and its work-groups, for `batch` transforms of the problem. */
 uint64_t pass_batch(const pass *p, uint64_t batch);
@@ -391,7 +391,7 @@ uint64_t pass_region(const pass *p);
 
 /* The convolution that begins, turns or ends at a stage, or NULL. Rows neither gather nor scatter. */
 const convolution *stage_gathers(const pass *p, uint32_t s);
-const convolution *stage_turns(const pass *p, uint32_t s);
+const convolution *stage_multiplies(const pass *p, uint32_t s);
 const convolution *stage_scatters(const pass *p, uint32_t s);
 
 /* Stockham's places at the inputs of a stage, at its outputs; false where a convolution permutes them. A Bluestein convolution
@@ -435,22 +435,22 @@ uint64_t pass_twiddle_row(const pass *p, const stage *st);
 void pass_layout_tables(pass *p);
 
 /* What a tile asks for ahead: `runs` of `length` neighbouring elements, in pieces of `elements`, `each` in a run. Element e of run
- * r is point i of column w: AHEAD_COLUMNS  i = r, w = e AHEAD_ROWS     a run is a part of a column: i = r % (runs / width) * length
- * + e, w = r / (runs / width) AHEAD_BLOCKS   what the pass before left of all columns side by side: i = r * extent + e % extent, w
+ * r is point i of column w: PREFETCH_COLUMNS  i = r, w = e PREFETCH_ROWS     a run is a part of a column: i = r % (runs / width) * length
+ * + e, w = r / (runs / width) PREFETCH_BLOCKS   what the pass before left of all columns side by side: i = r * extent + e % extent, w
  * = e / extent */
-typedef enum ahead_kind { AHEAD_NONE, AHEAD_COLUMNS, AHEAD_ROWS, AHEAD_BLOCKS } ahead_kind;
+typedef enum prefetch_kind { PREFETCH_NONE, PREFETCH_COLUMNS, PREFETCH_ROWS, PREFETCH_BLOCKS } prefetch_kind;
 
-typedef struct ahead_pieces {
-    ahead_kind kind;
+typedef struct prefetch_pieces {
+    prefetch_kind kind;
     uint32_t elements;
     uint64_t runs, length, each, extent;
-} ahead_pieces;
+} prefetch_pieces;
 
-/* Kind NONE: the load is of no such kind. (ahead.c) */
-ahead_pieces pass_ahead_pieces(const pass *p);
+/* Kind NONE: the load is of no such kind. (prefetch.c) */
+prefetch_pieces pass_prefetch_pieces(const pass *p);
 
-/* Where the device or the pass cannot look ahead it does not. (ahead.c) */
-void schedule_look_ahead(const caps *c, schedule *s);
+/* Where the device or the pass cannot look ahead it does not. (prefetch.c) */
+void schedule_prefetch(const caps *c, schedule *s);
 
 /* The powers w^f of a stage's twiddles that are stored: 1, 2, 3 and the multiples of 4; the others are products of two of them.
  * `*count` entries. On a CPU all radix-1 powers are stored. */

@@ -5,7 +5,7 @@
 #include "numbers.h"
 #include "radix.h"
 
-oclfft_status misfit(const char *why) {
+oclfft_status recipe_error(const char *why) {
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: %s", why);
 }
 
@@ -15,9 +15,9 @@ const convolution *stage_gathers(const pass *p, uint32_t s) {
     return NULL;
 }
 
-const convolution *stage_turns(const pass *p, uint32_t s) {
+const convolution *stage_multiplies(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->convolution_count; ++c)
-        if (p->convolutions[c].turn == s) return &p->convolutions[c];
+        if (p->convolutions[c].middle == s) return &p->convolutions[c];
     return NULL;
 }
 
@@ -28,7 +28,7 @@ const convolution *stage_scatters(const pass *p, uint32_t s) {
 }
 
 bool pass_exchanges(const pass *p, uint32_t s) {
-    return s + 1 < p->stage_count && !stage_turns(p, s);
+    return s + 1 < p->stage_count && !stage_multiplies(p, s);
 }
 
 uint64_t stage_butterflies(const stage *st) {
@@ -39,7 +39,7 @@ uint64_t stage_butterflies(const stage *st) {
 
 static oclfft_status add_stage(uint32_t radix, uint64_t length, uint64_t columns, uint64_t span, pass *p) {
     if (!radix_supported(radix)) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the recipe does not fit: no radix %u", radix);
-    if (p->stage_count == MAX_STAGES) return misfit("more stages than a pass can have");
+    if (p->stage_count == MAX_STAGES) return recipe_error("more stages than a pass can have");
     p->stages[p->stage_count++] = (stage){.radix = radix, .length = length, .columns = columns, .span = span};
     return OCLFFT_SUCCESS;
 }
@@ -48,11 +48,11 @@ static oclfft_status add_stage(uint32_t radix, uint64_t length, uint64_t columns
  * registers where the last stage of the first left them. */
 static oclfft_status add_transforms(const factor *radices, uint32_t count, convolution c, pass *p) {
     uint64_t length = c.padded * c.columns, span = c.columns;
-    if (c.padded > 4 * (uint64_t)MOST_LENGTH / c.columns) return misfit("a convolution longer than any tile");
-    if (p->convolution_count == MAX_CONVOLUTIONS) return misfit("more convolutions than a pass can have");
+    if (c.padded > 4 * (uint64_t)MOST_LENGTH / c.columns) return recipe_error("a convolution longer than any tile");
+    if (p->convolution_count == MAX_CONVOLUTIONS) return recipe_error("more convolutions than a pass can have");
     c.first = p->stage_count;
-    c.turn = c.first + count - 1;
-    c.last = c.turn + count;
+    c.middle = c.first + count - 1;
+    c.last = c.middle + count;
     for (uint32_t i = 0; i < count; span *= radices[i++].length) TRY(add_stage(radices[i].length, length, c.columns, span, p));
     span = c.columns;
     for (uint32_t i = count; i-- > 0; span *= radices[i].length) TRY(add_stage(radices[i].length, length, c.columns, span, p));
@@ -75,15 +75,15 @@ static oclfft_status add_convolution(const factor *f, uint64_t span, pass *p) {
                      .columns = p->length / f->length,
                      .span = span};
     if (c.kind == CONVOLUTION_RADER && (f->length < 3 || !is_prime(f->length) || padded != f->length - 1))
-        return misfit("Rader's algorithm takes an odd prime p and radices of p - 1");
+        return recipe_error("Rader's algorithm takes an odd prime p and radices of p - 1");
     if (c.kind == CONVOLUTION_BLUESTEIN && padded < 2 * (uint64_t)f->length - 1)
-        return misfit("Bluestein's algorithm pads to twice the length less one, or more");
+        return recipe_error("Bluestein's algorithm pads to twice the length less one, or more");
     return add_transforms(f + 1, f->inner, c, p);
 }
 
 static oclfft_status add_rows(const pass_recipe *r, pass *p) {
     for (uint32_t f = 0; f < r->factor_count; ++f)
-        if (r->factors[f].kind != FACTOR_RADIX) return misfit("a convolution inside a convolution");
+        if (r->factors[f].kind != FACTOR_RADIX) return recipe_error("a convolution inside a convolution");
     convolution c = {.kind = CONVOLUTION_ROWS, .length = p->length, .padded = p->length, .columns = 1, .span = 1};
     return add_transforms(r->factors, r->factor_count, c, p);
 }
@@ -98,7 +98,7 @@ static oclfft_status add_factors(const pass_recipe *r, pass *p) {
         if (it->kind == FACTOR_RADIX)
             TRY(add_stage(it->length, p->length, columns, span, p));
         else if (r->axes)
-            return misfit("a convolution in a tile of several axes");
+            return recipe_error("a convolution in a tile of several axes");
         else
             TRY(add_convolution(it, span, p));
         span *= it->length;
@@ -131,9 +131,9 @@ static uint64_t widest_region(const pass *p) {
 
 /* A GPU work-group: enough work-items for the widest region; each stage spreads its butterflies over them. */
 static oclfft_status expand_items(const pass_recipe *r, const caps *c, pass *p) {
-    if (r->points < 1 || r->points > MOST_POINTS) return misfit("points per work-item");
+    if (r->points < 1 || r->points > MOST_POINTS) return recipe_error("points per work-item");
     uint64_t threads = ceil_div(widest_region(p), r->points), items = threads * p->width;
-    if (items > c->max_work_group) return misfit("the work-group is larger than the device's limit");
+    if (items > c->max_work_group) return recipe_error("the work-group is larger than the device's limit");
     p->threads = (uint32_t)threads;
     p->items = (uint32_t)items;
     for (uint32_t s = 0; s < p->stage_count; ++s) {
@@ -141,7 +141,7 @@ static oclfft_status expand_items(const pass_recipe *r, const caps *c, pass *p) 
         st->butterflies = (uint32_t)ceil_div(stage_butterflies(st), threads);
         p->points = (uint32_t)max_u64(p->points, (uint64_t)st->butterflies * st->radix);
     }
-    if (p->points > MOST_POINTS) return misfit("a radix is much larger than the points of a work-item");
+    if (p->points > MOST_POINTS) return recipe_error("a radix is much larger than the points of a work-item");
     return OCLFFT_SUCCESS;
 }
 
@@ -158,16 +158,16 @@ uint64_t pass_block(const pass *p) {
  * power of two of at least a block's length. */
 static oclfft_status check_along(const pass *p) {
     if (p->width > p->lanes / 2 || p->width > MOST_TOGETHER || !is_power_of_two(p->width))
-        return misfit("transforms in one vector: powers of two that leave two points of each");
+        return recipe_error("transforms in one vector: powers of two that leave two points of each");
     uint64_t block = pass_block(p);
-    if (p->stages[p->stage_count - 1].mirror) return misfit("a real transform does not run along the transform");
-    if (p->convolution_count) return misfit("no convolution runs along the transform");
+    if (p->stages[p->stage_count - 1].mirror) return recipe_error("a real transform does not run along the transform");
+    if (p->convolution_count) return recipe_error("no convolution runs along the transform");
     for (uint32_t s = 0; s < p->stage_count; ++s) {
         const stage *st = &p->stages[s];
         uint64_t butterflies = p->length / st->radix;
-        if (st->span < block && !is_power_of_two(st->radix)) return misfit("the first radices along a transform are powers of two");
+        if (st->span < block && !is_power_of_two(st->radix)) return recipe_error("the first radices along a transform are powers of two");
         if (butterflies < block || (butterflies % block && (s || p->length % block)))
-            return misfit("a stage does not fill vectors along the transform");
+            return recipe_error("a stage does not fill vectors along the transform");
     }
     return OCLFFT_SUCCESS;
 }
@@ -176,40 +176,40 @@ static oclfft_status check_along(const pass *p) {
 static oclfft_status expand_lanes(pass *p) {
     p->items = p->threads = 1;
     uint64_t most = p->precision == OCLFFT_DOUBLE ? 8 : 16;
-    if (p->lanes > most || !is_power_of_two(p->lanes) || p->lanes < 2) return misfit("lanes other than 2, 4, 8, 16");
+    if (p->lanes > most || !is_power_of_two(p->lanes) || p->lanes < 2) return recipe_error("lanes other than 2, 4, 8, 16");
     if (p->along) {
         TRY(check_along(p));
     } else if (p->width != p->lanes) {
-        return misfit("a pass across transforms has the width of its lanes");
+        return recipe_error("a pass across transforms has the width of its lanes");
     }
     uint64_t vectors = 2 * pass_region(p); /* a Rader convolution keeps point 0 of its columns apart, and their sums */
     for (uint32_t c = 0; c < p->convolution_count; ++c)
         if (p->convolutions[c].kind == CONVOLUTION_RADER) vectors += 2 * p->convolutions[c].columns;
     if (vectors * p->width * 2 * scalar_bytes(p->precision) > MOST_TILE_BYTES)
-        return misfit("the tile is larger than a thread's stack may hold");
+        return recipe_error("the tile is larger than a thread's stack may hold");
     return OCLFFT_SUCCESS;
 }
 
 enum { MOST_PHASES = 64 }; /* each is text that is compiled */
 
-oclfft_status shape_tile(const line *l, const caps *c, const pass_recipe *r, shape_use use, pass *p) {
+oclfft_status shape_tile(const axis_plan *l, const caps *c, const pass_recipe *r, shape_use use, pass *p) {
     *p = (pass){.precision = l->precision,
                 .length = pass_recipe_length(r),
                 .width = r->width,
                 .phases = r->phases,
                 .max_registers = r->max_registers,
-                .ahead = r->ahead,
-                .wants_tandem = r->tandem,
+                .prefetch = r->prefetch,
+                .wants_joint = r->joint,
                 .lanes = r->lanes,
                 .along = r->along};
-    if (p->length > MOST_LENGTH) return misfit("a pass longer than any tile");
-    if (r->along && !r->lanes) return misfit("only a pass of vectors can run along the transform");
-    if (r->lanes && r->max_registers) return misfit("a CPU pass has no register limit");
-    if (r->lanes && r->ahead) return misfit("a CPU pass does not look ahead");
-    if (r->lanes && r->axes) return misfit("a CPU pass has one axis");
-    if (r->width > 1024) return misfit("the width is above 1024");
-    if (r->phases > MOST_PHASES) return misfit("more phases than an exchange can have");
-    mirror_kind mirror = line_is_halved(l) ? MIRROR_HALF : MIRROR_PAIR;
+    if (p->length > MOST_LENGTH) return recipe_error("a pass longer than any tile");
+    if (r->along && !r->lanes) return recipe_error("only a pass of vectors can run along the transform");
+    if (r->lanes && r->max_registers) return recipe_error("a CPU pass has no register limit");
+    if (r->lanes && r->prefetch) return recipe_error("a CPU pass does not prefetch");
+    if (r->lanes && r->axes) return recipe_error("a CPU pass has one axis");
+    if (r->width > 1024) return recipe_error("the width is above 1024");
+    if (r->phases > MOST_PHASES) return recipe_error("more phases than an exchange can have");
+    mirror_kind mirror = axis_plan_is_halved(l) ? MIRROR_HALF : MIRROR_PAIR;
     if (use == SHAPE_JOIN) TRY(add_mirror(mirror, p));
     TRY(use == SHAPE_ROWS ? add_rows(r, p) : add_factors(r, p));
     if (use == SHAPE_SEPARATE) TRY(add_mirror(mirror, p));

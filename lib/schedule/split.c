@@ -22,12 +22,12 @@ static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_D
     return count;
 }
 
-static uint64_t outer_columns(const line *l) {
-    return line_is_outer(l) ? l->vectors[0].count : 0;
+static uint64_t outer_columns(const axis_plan *l) {
+    return axis_plan_is_outer(l) ? l->dimensions[0].count : 0;
 }
 
 /* The columns of the last pass are what the first one has as its length. */
-static double choose_last(const line *l, const caps *c, uint32_t at, uint64_t rest, recipe *r) {
+static double choose_last(const axis_plan *l, const caps *c, uint32_t at, uint64_t rest, recipe *r) {
     uint64_t outer = outer_columns(l);
     tile_wish wish = {.precision = l->precision,
                       .length = rest,
@@ -40,7 +40,7 @@ static double choose_last(const line *l, const caps *c, uint32_t at, uint64_t re
 
 /* Finds passes 'at' ... of `passes` for the product `rest`. A frame for each pass but the last is
  * on the stack at once. */
-static double choose_passes(const line *l, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
+static double choose_passes(const axis_plan *l, const caps *c, uint32_t passes, uint32_t at, uint64_t rest, recipe *r) {
     tile_wish wish = {.precision = l->precision, .length = rest, .width = 1, .mirrors = !at && l->transform == OCLFFT_R2C};
     uint64_t outer = outer_columns(l), divisors[MOST_DIVISORS];
     pass_recipe best_passes[MOST_SPLIT];
@@ -72,15 +72,15 @@ static bool can_tile(const pass_recipe *second, uint64_t width) {
 }
 
 /* On a CPU tiles have the width of a vector, of which the second pass reads whole ones. */
-static double try_vector_tiles(const line *l, double cost, recipe *r) {
+static double try_vector_tiles(const axis_plan *l, double cost, recipe *r) {
     if (l->transform != OCLFFT_C2C || pass_recipe_length(&r->pass[1]) % r->pass[0].lanes) return cost;
     r->pass[0].tiled = true;
     return 0.95 * cost;
 }
 
 /* Contiguous stores make up for much: on an H200 a fifth of a pass, and all that rows which begin beside sectors cost. */
-double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r) {
-    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(&r->pass[0]), .turns = r->bluestein};
+double strategy_try_tiles(const axis_plan *l, const caps *c, double cost, recipe *r) {
+    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(&r->pass[0]), .convolves = r->bluestein};
     uint64_t columns = pass_recipe_length(&r->pass[1]);
     double best = cost;
     if (c->is_cpu) return try_vector_tiles(l, cost, r);
@@ -98,7 +98,7 @@ double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r) 
     return best;
 }
 
-double strategy_split(const line *l, const caps *c, recipe *out) {
+double strategy_split(const axis_plan *l, const caps *c, recipe *out) {
     double best = COST_NEVER;
     if (l->axis_count > 1) return COST_NEVER;
     for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
@@ -113,8 +113,8 @@ double strategy_split(const line *l, const caps *c, recipe *out) {
     return best;
 }
 
-void strategy_offer_splits(const line *l, const caps *c, offer_function offer, void *user) {
-    uint64_t divisors[MOST_DIVISORS], outer = line_is_outer(l) ? l->vectors[0].count : 0;
+void strategy_offer_splits(const axis_plan *l, const caps *c, offer_function offer, void *user) {
+    uint64_t divisors[MOST_DIVISORS], outer = axis_plan_is_outer(l) ? l->dimensions[0].count : 0;
     uint32_t count = near_divisors(l->length, (uint64_t)round(sqrt((double)l->length)), divisors);
     recipe r;
     if (l->axis_count > 1) return;

@@ -7,19 +7,19 @@
 #define COST_NEVER BID_NONE
 
 /* Returns the cost in units of one pass that reads and writes the data at full bandwidth, or COST_NEVER. */
-typedef double (*propose_function)(const line *l, const caps *c, recipe *out);
+typedef double (*propose_function)(const axis_plan *l, const caps *c, recipe *out);
 
 typedef struct strategy {
     const char *name;
     propose_function propose;
 } strategy;
 
-double strategy_measured(const line *l, const caps *c, recipe *out);  /* measured.c: the table of measured devices */
-double strategy_onepass(const line *l, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
-double strategy_split(const line *l, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
-double strategy_bluestein(const line *l, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
+double strategy_measured(const axis_plan *l, const caps *c, recipe *out);  /* measured.c: the table of measured devices */
+double strategy_onepass(const axis_plan *l, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
+double strategy_split(const axis_plan *l, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
+double strategy_bluestein(const axis_plan *l, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
 
-bool strategy_fits(const line *l, const caps *c, const recipe *r);
+bool strategy_fits(const axis_plan *l, const caps *c, const recipe *r);
 
 /* What a tile is wanted for. */
 typedef struct tile_wish {
@@ -30,7 +30,7 @@ typedef struct tile_wish {
     bool mirrors;           /* a pair of real transforms is separated after it */
     uint32_t axis_count;    /* 0 or the axes whose product the length is */
     uint64_t axes[MAX_DIGITS];
-    bool turns; /* the tile is itself a convolution or part of one: no convolution inside it */
+    bool convolves; /* the tile is itself a convolution or part of one: no convolution inside it */
 } tile_wish;
 
 /* The most work-items of a group that balances pairs of signals, where one column leaves room for
@@ -48,7 +48,7 @@ double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out);
 double strategy_along_tile(const caps *c, const tile_wish *wish, uint64_t columns, pass_recipe *out);
 
 /* The visits of such a tile as a recipe has it. (along.c) */
-double strategy_along_visits(const caps *c, oclfft_precision precision, const pass_recipe *r);
+double strategy_along_work(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
 /* The tile for passes over `columns` columns in memory: also chooses the width. (tile.c) */
 double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out);
@@ -58,10 +58,10 @@ double strategy_shaped_tile(const caps *c, const tile_wish *wish, uint64_t colum
 
 /* Makes the first of two passes store its tiles one after the other, with the width nearest to its own that lets the second pass
  * read them by constant steps. Returns the first pass's cost, or `cost` with nothing changed. (split.c) */
-double strategy_try_tiles(const line *l, const caps *c, double cost, recipe *r);
+double strategy_try_tiles(const axis_plan *l, const caps *c, double cost, recipe *r);
 
 /* How many tiles ahead to look: near enough to stay in the cache, far enough to have come. (tile.c) */
-uint32_t strategy_ahead(const caps *c, oclfft_precision precision, const pass_recipe *r);
+uint32_t strategy_prefetch(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
 /* ---- For those who try more than the best (candidates.c) ---- */
 
@@ -69,13 +69,13 @@ uint32_t strategy_ahead(const caps *c, oclfft_precision precision, const pass_re
 typedef void (*offer_function)(void *user, const recipe *r, double cost);
 
 /* The strategies' own proposals, each where there is one. (choose.c) */
-void strategy_offer_all(const line *l, const caps *c, offer_function offer, void *user);
+void strategy_offer_all(const axis_plan *l, const caps *c, offer_function offer, void *user);
 
 /* Two passes for each of the divisors near the root, the first tiled and not; then three passes. (split.c) */
-void strategy_offer_splits(const line *l, const caps *c, offer_function offer, void *user);
+void strategy_offer_splits(const axis_plan *l, const caps *c, offer_function offer, void *user);
 
 /* Bluestein's algorithm in two dimensions by each length of the columns. (bluestein.c) */
-void strategy_offer_bluestein(const line *l, const caps *c, offer_function offer, void *user);
+void strategy_offer_bluestein(const axis_plan *l, const caps *c, offer_function offer, void *user);
 
 /* What tiles of a recipe's pass cost over `columns` columns in memory, by the same measures as strategy_tile's own and with its
  * visits as a tie-breaker; COST_NEVER where a work-group does not hold it. (tile.c) */

@@ -47,7 +47,7 @@ static void layout_convolution(pass *p, convolution *c) {
     }
 }
 
-static void layout_twist(pass *p, twist *t) {
+static void layout_pass_twiddle(pass *p, pass_twiddle *t) {
     t->bits = (log2_floor(t->modulus) + 1) / 2;
     t->low = reserve(p, UINT64_C(1) << t->bits);
     t->high = reserve(p, ceil_div(t->modulus, UINT64_C(1) << t->bits));
@@ -58,7 +58,7 @@ void pass_layout_tables(pass *p) {
     p->table_length = 0;
     for (uint32_t s = 0; s < p->stage_count; ++s) layout_stage(p, &p->stages[s]);
     for (uint32_t c = 0; c < p->convolution_count; ++c) layout_convolution(p, &p->convolutions[c]);
-    if (p->twist.modulus) layout_twist(p, &p->twist);
+    if (p->twiddle.modulus) layout_pass_twiddle(p, &p->twiddle);
     if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
     if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
 }

@@ -1,8 +1,8 @@
 /* Tiles: which factors, how many points for a work-item, how wide.
  *
  * The cost of a tile is that of moving its points through memory, 1, unless the work inside takes longer. The work is counted in
- * visits: every stage visits every point once, more often where the butterflies do not fill the work-group or a convolution pads.
- * On an H200 some five visits hide behind the memory, docs/performance.md; a CPU hides one or two. */
+ * work: every stage work every point once, more often where the butterflies do not fill the work-group or a convolution pads.
+ * On an H200 some five work hide behind the memory, docs/performance.md; a CPU hides one or two. */
 #include "strategy.h"
 
 #include "../sizes.h"
@@ -59,7 +59,7 @@ static double stage_cost(uint32_t radix) {
     return 1.1 + (is_prime_radix(radix) && radix > 7 ? 0.05 : 0.015) * radix;
 }
 
-/* Visits per point of the region when a work-item holds about `points`. Large work-groups are few on a multiprocessor and wait for
+/* Work per point of the region when a work-item holds about `points`. Large work-groups are few on a multiprocessor and wait for
  * each other at barriers; many points crowd the registers. */
 static double sequence_cost(const search *s, uint32_t points) {
     uint64_t threads = ceil_div(s->region, points);
@@ -135,7 +135,7 @@ static void search_radices(search *s, uint64_t rest, uint32_t most) {
     }
 }
 
-/* The best radices of `length`, over a region of `region` points. Returns visits per point of the region. */
+/* The best radices of `length`, over a region of `region` points. Returns work per point of the region. */
 static double choose_radices(const caps *c, const limits *l, uint64_t length, uint64_t region, search *s) {
     *s = (search){.caps = c, .limits = l, .region = region, .best_cost = COST_NEVER, .radices = {1}};
     if (length == 1) {
@@ -177,7 +177,7 @@ static double choose_padded(const caps *c, const limits *l, uint64_t prime, uint
     return cost;
 }
 
-/* Rader's algorithm where prime - 1 is smooth, or Bluestein's. Returns visits per point. */
+/* Rader's algorithm where prime - 1 is smooth, or Bluestein's. Returns work per point. */
 static double add_prime(const caps *c, const limits *l, uint64_t prime, uint64_t columns, bool framed, pass_recipe *r) {
     search rader, bluestein = {0};
     double by_rader = 2 * choose_radices(c, l, prime - 1, (prime - 1) * columns, &rader) + (framed ? 2 : 1);
@@ -202,7 +202,7 @@ static double build_factors(const caps *c, const limits *l, const tile_wish *wis
     double cost = 0;
     search s;
     while (large < count && primes[large] > l->prime) smooth /= primes[large++];
-    if ((large && wish->turns) || large > MAX_CONVOLUTIONS) return COST_NEVER;
+    if ((large && wish->convolves) || large > MAX_CONVOLUTIONS) return COST_NEVER;
     if (framed && !pass_recipe_add(r, FACTOR_RADIX, 1, 0)) return COST_NEVER;
     for (uint32_t i = 0; i < large && cost < COST_NEVER; ++i)
         cost += add_prime(c, l, primes[i], wish->length / primes[i], framed, r);
@@ -271,7 +271,7 @@ static bool has_convolution(const pass_recipe *r) {
 /* The exchange with fewest phases that fits local memory. Returns its surcharge. */
 static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r) {
     uint64_t bytes = region_of(r, false) * r->width * scalar_bytes(wish->precision) * 17 / 16; /* one part with padding */
-    bool convolves = has_convolution(r) || wish->turns;
+    bool convolves = has_convolution(r) || wish->convolves;
     bool several = (convolves && r->factor_count > 1) || wish->mirrors;
     r->phases = several && 2 * bytes <= c->local_memory ? 0 : 1; /* pairs: half the barriers */
     if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
@@ -291,23 +291,23 @@ static bool is_spilled(const caps *c, const tile_wish *wish, const pass_recipe *
 }
 
 static double gpu_tile(const caps *c, const limits *l, const tile_wish *wish, pass_recipe *r) {
-    double visits = add_factors(c, l, wish, r);
-    if (visits >= COST_NEVER) return COST_NEVER;
-    if (wish->mirrors) visits += 1;
+    double work = add_factors(c, l, wish, r);
+    if (work >= COST_NEVER) return COST_NEVER;
+    if (wish->mirrors) work += 1;
     while (threads_of(r) > l->threads && r->points < MOST_HELD) ++r->points;
     if (threads_of(r) > l->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
-    return (visits > 5 ? visits / 5 : 1.0) + phases + (is_spilled(c, wish, r) ? 2.0 : 0);
+    return (work > 5 ? work / 5 : 1.0) + phases + (is_spilled(c, wish, r) ? 2.0 : 0);
 }
 
 static double cpu_tile(const caps *c, const limits *l, const tile_wish *wish, pass_recipe *r) {
     r->lanes = (uint32_t)(wish->precision == OCLFFT_DOUBLE ? c->lanes / 2 : c->lanes);
     r->width = r->lanes;
-    double visits = add_factors(c, l, wish, r);
+    double work = add_factors(c, l, wish, r);
     uint64_t bytes = region_of(r, false) * r->width * 4 * scalar_bytes(wish->precision);
-    if (visits >= COST_NEVER || bytes > 1 << 20 || r->lanes < 2) return COST_NEVER;
-    return 1.0 + 0.15 * visits + (bytes * 2 > c->cache ? 0.3 : 0);
+    if (work >= COST_NEVER || bytes > 1 << 20 || r->lanes < 2) return COST_NEVER;
+    return 1.0 + 0.15 * work + (bytes * 2 > c->cache ? 0.3 : 0);
 }
 
 double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out) {
@@ -318,7 +318,7 @@ double strategy_tile(const caps *c, const tile_wish *wish, pass_recipe *out) {
 }
 
 /* The part of the cache that was measured best on an H200, 4 MB of 50. */
-uint32_t strategy_ahead(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+uint32_t strategy_prefetch(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     uint64_t tile = pass_recipe_length(r) * r->width * 2 * scalar_bytes(precision);
     return (uint32_t)min_u64(ceil_div(c->cache / 12, tile), 1 << 16);
 }
@@ -376,35 +376,35 @@ double strategy_column_tile(const caps *c, tile_wish wish, uint64_t columns, pas
 
 /* ---- Tiles as a recipe has them ---- */
 
-/* Visits of a stage over a region, of a work-item's points; those of a CPU depend on the radix alone. */
+/* Work of a stage over a region, of a work-item's points; those of a CPU depend on the radix alone. */
 static double given_stage(const caps *c, const limits *l, const pass_recipe *r, uint32_t radix, uint64_t region) {
     search s = {.caps = c, .limits = l, .region = region, .radices = {radix}, .count = 1};
     return c->is_cpu ? stage_cost(radix) : sequence_cost(&s, r->points);
 }
 
-static double given_visits(const caps *c, const limits *l, const pass_recipe *r) {
+static double given_work(const caps *c, const limits *l, const pass_recipe *r) {
     uint64_t all = pass_recipe_length(r), padded;
-    double visits = 0;
+    double work = 0;
     for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner) {
         const factor *it = &r->factors[f];
-        if (!it->inner) visits += given_stage(c, l, r, it->length, all);
+        if (!it->inner) work += given_stage(c, l, r, it->length, all);
         padded = 1;
         for (uint32_t i = 1; i <= it->inner; ++i) padded *= it[i].length;
         for (uint32_t i = 1; i <= it->inner; ++i)
-            visits += 2 * given_stage(c, l, r, it[i].length, padded * (all / it->length)) * (double)padded / (double)it->length;
+            work += 2 * given_stage(c, l, r, it[i].length, padded * (all / it->length)) * (double)padded / (double)it->length;
     }
-    return visits;
+    return work;
 }
 
 double strategy_given_tile(const caps *c, const tile_wish *wish, uint64_t columns, const pass_recipe *r) {
     limits l = limits_of(c, wish);
-    double visits = given_visits(c, &l, r) + (wish->mirrors ? 1 : 0);
-    if (visits >= COST_NEVER) return COST_NEVER;
+    double work = given_work(c, &l, r) + (wish->mirrors ? 1 : 0);
+    if (work >= COST_NEVER) return COST_NEVER;
     if (c->is_cpu) {
         double idle = (double)ceil_div(columns, r->width) * r->width / (double)columns;
-        return idle * (r->along ? 0.45 + 0.1 * strategy_along_visits(c, wish->precision, r) : 1.0 + 0.15 * visits);
+        return idle * (r->along ? 0.45 + 0.1 * strategy_along_work(c, wish->precision, r) : 1.0 + 0.15 * work);
     }
-    double cost = (visits > 5 ? visits / 5 : 1.0) + 0.02 * visits + (r->phases > 1 ? 0.4 : 0);
+    double cost = (work > 5 ? work / 5 : 1.0) + 0.02 * work + (r->phases > 1 ? 0.4 : 0);
     if (is_spilled(c, wish, r)) cost += 2;
     return cost * shape_cost(wish, columns) + group_cost(r);
 }

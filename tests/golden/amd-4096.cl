@@ -79,7 +79,7 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -93,15 +93,15 @@ FUNCTION void radix16(complex_t *x, const int s)
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);
     radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_turn(x[5 * s], c1, s1);
-    x[6 * s] = c_turn(x[6 * s], h, h);
-    x[7 * s] = c_turn(x[7 * s], s1, c1);
-    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
     x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_turn(x[11 * s], -h, h);
-    x[13 * s] = c_turn(x[13 * s], s1, c1);
-    x[14 * s] = c_turn(x[14 * s], -h, h);
-    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
     radix4(x, s);
     radix4(x + 4 * s, s);
     radix4(x + 8 * s, s);
@@ -134,8 +134,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -149,7 +149,7 @@ kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4336];
+    local real scratchpad[4336];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);

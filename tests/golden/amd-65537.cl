@@ -119,7 +119,7 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
 RADIX_COPRIME(15, 3, 5)
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -134,10 +134,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -167,42 +167,42 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(3)
+PASS_TWIDDLE(3)
 kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[7290];
+    local scalar2 scratchpad[7290];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
@@ -282,7 +282,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
     radix3(x + 27, 1);
     const index_t column = (index_t)column_tile * 18 + w;
-    EACH(10, 1) if ((b < 9 || t < 9)) twist3(x + b * 3, table + 345, table + 857, column * (t + b * 14), column * 135);
+    EACH(10, 1) if ((b < 9 || t < 9)) pass_twiddle3(x + b * 3, table + 345, table + 857, column * (t + b * 14), column * 135);
     out += (t) * 18 + w * 1;
     EACH(10, 3) if ((b < 9 || t < 9)) c_store(x[b * 3 + r], out + (b * 252 + r * 2430));
 }
@@ -379,7 +379,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -394,10 +394,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -436,42 +436,42 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(9)
+PASS_TWIDDLE(9)
 kernel __attribute__((reqd_work_group_size(180, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[1721];
+    local scalar2 scratchpad[1721];
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);
@@ -539,7 +539,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle9(x, 1, table + 308 + t % 36, 36);
     radix9(x, 1);
     const index_t column = (index_t)column_tile * 5 + w;
-    EACH(1, 1) twist9(x + b * 9, table + 131708, table + 132220, column * (t + b * 36), column * 36);
+    EACH(1, 1) pass_twiddle9(x + b * 9, table + 131708, table + 132220, column * (t + b * 36), column * 36);
     out += ((t) % 18) * 1 + ((t) / 18) * 7290 + w * 18;
     EACH(1, 9) c_store(x[b * 9 + r], out + (b * 14580 + r * 14580));
 }
@@ -664,7 +664,7 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
 RADIX_COPRIME(15, 3, 5)
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -679,10 +679,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -712,8 +712,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(9)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -723,7 +723,7 @@ kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[7290];
+    local scalar2 scratchpad[7290];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);

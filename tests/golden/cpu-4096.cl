@@ -80,7 +80,7 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -94,15 +94,15 @@ FUNCTION void radix16(complex_t *x, const int s)
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);
     radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_turn(x[5 * s], c1, s1);
-    x[6 * s] = c_turn(x[6 * s], h, h);
-    x[7 * s] = c_turn(x[7 * s], s1, c1);
-    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
     x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_turn(x[11 * s], -h, h);
-    x[13 * s] = c_turn(x[13 * s], s1, c1);
-    x[14 * s] = c_turn(x[14 * s], -h, h);
-    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
     radix4(x, s);
     radix4(x + 4 * s, s);
     radix4(x + 8 * s, s);

@@ -63,7 +63,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -78,10 +78,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -234,16 +234,16 @@ FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
     if (length % 2 == 0 && middle < LANES) ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
     return real_ends(d, n, length);
 }
-#define TWIST_BITS 9
-FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
-    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
     complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
     return base;
 }
-FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
 {
     complex_t lane;
     lane.re = load_vector(lanes + 2 * k * LANES);
@@ -321,7 +321,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 6; ++r) {
             const uint i = g * 6 + k + r * 81;
-            const complex_t w = c_mul(twist_root(table + 477, table + 989, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), i));
+            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 1246), i));
             x[r] = c_mul(x[r], w);
             store_lanes(x[r], target + 2 * (i * 270ul));
         }
@@ -340,7 +340,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
     }
     for (uint i = 0; i < 486; ++i) {
-            const complex_t w = c_mul(twist_root(table + 477, table + 989, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 1246), i));
+            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 1246), i));
             b[i] = c_mul(b[i], w);
     }
         for (uint i = 0; i < 486; ++i)
@@ -423,7 +423,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -438,10 +438,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -577,16 +577,16 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
-#define TWIST_BITS 9
-FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
-    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
     complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
     return base;
 }
-FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
 {
     complex_t lane;
     lane.re = load_vector(lanes + 2 * k * LANES);
@@ -734,7 +734,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 30] = x[r];
     }
     for (uint i = 0; i < 270; ++i) {
-            const complex_t w = c_mul(twist_root(table + 131746, table + 132258, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 132515), i));
+            const complex_t w = c_mul(pass_twiddle_root(table + 131746, table + 132258, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 132515), i));
             a[i] = c_mul(a[i], w);
     }
     if (live == LANES) {
@@ -850,7 +850,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -865,10 +865,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);

@@ -205,16 +205,16 @@ FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
     if (n == 0 || 2 * n == length) a.im = 0;
     return a;
 }
-#define TWIST_BITS 8
-FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+#define PASS_TWIDDLE_BITS 8
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
-    const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];
+    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
     complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
     return base;
 }
-FUNCTION complex_t twist_lanes(global const scalar *lanes, const ulong k)
+FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
 {
     complex_t lane;
     lane.re = load_vector(lanes + 2 * k * LANES);
@@ -297,7 +297,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
             const uint i = g * 4 + k + r * 64;
-            const complex_t w = c_mul(twist_root(table + 248, table + 504, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 760), i));
+            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 760), i));
             x[r] = c_mul(x[r], w);
             store_lanes(x[r], target + 2 * (i * 256ul));
         }
@@ -316,7 +316,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
     }
     for (uint i = 0; i < 256; ++i) {
-            const complex_t w = c_mul(twist_root(table + 248, table + 504, i * (column_tile * 16)), twist_lanes((global const scalar *)(table + 760), i));
+            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 760), i));
             b[i] = c_mul(b[i], w);
     }
         for (uint i = 0; i < 256; ++i)

@@ -128,8 +128,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -143,7 +143,7 @@ kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4600];
+    local real scratchpad[4600];
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);

@@ -129,8 +129,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -214,7 +214,7 @@ kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[2296];
+    local real scratchpad[2296];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
@@ -396,8 +396,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(8)
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -473,35 +473,35 @@ FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
     if (n == 0 || 2 * n == length) a.im = 0;
     return a;
 }
-#define TWIST_BITS 8
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 8
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(8)
+PASS_TWIDDLE(8)
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[2111];
+    local real scratchpad[2111];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
@@ -520,7 +520,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     in += ((t) % 16) * 1 + ((t) / 16) * 2064 + load_w * 16;
     EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 4128 + r * 4128));
     const index_t column = (index_t)column_tile * 8 + w;
-    EACH(1, 1) if (column_tile * 8ul + w < 129) twist8(x + b * 8, table + 224, table + 480, column * (t + b * 32), column * 32);
+    EACH(1, 1) if (column_tile * 8ul + w < 129) pass_twiddle8(x + b * 8, table + 224, table + 480, column * (t + b * 32), column * 32);
     // radix 8, span 1
     radix8(x, 1);
     const uint put0 = PADDED(w * 256 + t * 8, 5, 1);

@@ -85,7 +85,7 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -99,15 +99,15 @@ FUNCTION void radix16(complex_t *x, const int s)
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);
     radix4(x + 3 * s, 4 * s);
-    x[5 * s] = c_turn(x[5 * s], c1, s1);
-    x[6 * s] = c_turn(x[6 * s], h, h);
-    x[7 * s] = c_turn(x[7 * s], s1, c1);
-    x[9 * s] = c_turn(x[9 * s], h, h);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
     x[10 * s] = c_quarter(x[10 * s]);
-    x[11 * s] = c_turn(x[11 * s], -h, h);
-    x[13 * s] = c_turn(x[13 * s], s1, c1);
-    x[14 * s] = c_turn(x[14 * s], -h, h);
-    x[15 * s] = c_turn(x[15 * s], -c1, -s1);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
     radix4(x, s);
     radix4(x + 4 * s, s);
     radix4(x + 8 * s, s);
@@ -126,7 +126,7 @@ FUNCTION void radix16(complex_t *x, const int s)
     for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
     _Pragma("unroll")                                                              \
     for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
 #define PRODUCT_ROWS(A, B)                                                         \
     _Pragma("unroll")                                                              \
     for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
@@ -135,21 +135,21 @@ FUNCTION void radix16(complex_t *x, const int s)
 FUNCTION void radix32(complex_t *x, const int s)
 {
     PRODUCT_COLUMNS(2, 16)
-    PRODUCT_TURN(17, R(0.9807852804032304491), R(0.1950903220161282679))
-    PRODUCT_TURN(18, R(0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_TURN(19, R(0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_TURN(20, R(0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_TURN(21, R(0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_TURN(22, R(0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_TURN(23, R(0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_TURN(24, R(0.0000000000000000000), R(1.0000000000000000000))
-    PRODUCT_TURN(25, R(-0.1950903220161282679), R(0.9807852804032304491))
-    PRODUCT_TURN(26, R(-0.3826834323650897717), R(0.9238795325112867561))
-    PRODUCT_TURN(27, R(-0.5555702330196022248), R(0.8314696123025452371))
-    PRODUCT_TURN(28, R(-0.7071067811865475244), R(0.7071067811865475244))
-    PRODUCT_TURN(29, R(-0.8314696123025452371), R(0.5555702330196022248))
-    PRODUCT_TURN(30, R(-0.9238795325112867561), R(0.3826834323650897717))
-    PRODUCT_TURN(31, R(-0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_ROTATE(17, R(0.9807852804032304491), R(0.1950903220161282679))
+    PRODUCT_ROTATE(18, R(0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_ROTATE(19, R(0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_ROTATE(20, R(0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_ROTATE(21, R(0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_ROTATE(22, R(0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_ROTATE(23, R(0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_ROTATE(24, R(0.0000000000000000000), R(1.0000000000000000000))
+    PRODUCT_ROTATE(25, R(-0.1950903220161282679), R(0.9807852804032304491))
+    PRODUCT_ROTATE(26, R(-0.3826834323650897717), R(0.9238795325112867561))
+    PRODUCT_ROTATE(27, R(-0.5555702330196022248), R(0.8314696123025452371))
+    PRODUCT_ROTATE(28, R(-0.7071067811865475244), R(0.7071067811865475244))
+    PRODUCT_ROTATE(29, R(-0.8314696123025452371), R(0.5555702330196022248))
+    PRODUCT_ROTATE(30, R(-0.9238795325112867561), R(0.3826834323650897717))
+    PRODUCT_ROTATE(31, R(-0.9807852804032304491), R(0.1950903220161282679))
     PRODUCT_ROWS(2, 16)
 }
 #define TWIDDLE(N)                                                                 \
@@ -172,8 +172,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(32)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -183,7 +183,7 @@ kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[1055];
+    local scalar2 scratchpad[1055];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);

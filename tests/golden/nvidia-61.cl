@@ -147,8 +147,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(10)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -158,7 +158,7 @@ kernel __attribute__((reqd_work_group_size(42, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[427];
+    local scalar2 scratchpad[427];
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);

@@ -91,7 +91,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -106,10 +106,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -124,7 +124,7 @@ FUNCTION void radix9(complex_t *x, const int s)
     for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
     _Pragma("unroll")                                                              \
     for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
 #define PRODUCT_ROWS(A, B)                                                         \
     _Pragma("unroll")                                                              \
     for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
@@ -133,22 +133,22 @@ FUNCTION void radix9(complex_t *x, const int s)
 FUNCTION void radix27(complex_t *x, const int s)
 {
     PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROTATE(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_ROTATE(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_ROTATE(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_ROTATE(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_ROTATE(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_ROTATE(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_ROTATE(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
     PRODUCT_ROWS(3, 9)
 }
 FUNCTION void radix4(complex_t *x, const int s)
@@ -194,8 +194,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -205,35 +205,35 @@ TWIDDLE(12)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(12)
+PASS_TWIDDLE(12)
 kernel __attribute__((reqd_work_group_size(180, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4860];
+    local real scratchpad[4860];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
@@ -274,7 +274,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle12(x + 24, 1, table + 0 + (t + 24) % 27, 27);
     radix12(x + 24, 1);
     const index_t column = (index_t)column_tile * 15 + w;
-    EACH(3, 1) if ((b < 2 || t < 3)) twist12(x + b * 12, table + 135, table + 647, column * (t + b * 12), column * 27);
+    EACH(3, 1) if ((b < 2 || t < 3)) pass_twiddle12(x + b * 12, table + 135, table + 647, column * (t + b * 12), column * 27);
     out += (t) * 15 + w * 1;
     EACH(3, 12) if ((b < 2 || t < 3)) c_store(x[b * 12 + r], out + (b * 180 + r * 405));
 }
@@ -371,7 +371,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -386,10 +386,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -404,7 +404,7 @@ FUNCTION void radix9(complex_t *x, const int s)
     for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
     _Pragma("unroll")                                                              \
     for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
 #define PRODUCT_ROWS(A, B)                                                         \
     _Pragma("unroll")                                                              \
     for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
@@ -413,22 +413,22 @@ FUNCTION void radix9(complex_t *x, const int s)
 FUNCTION void radix27(complex_t *x, const int s)
 {
     PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROTATE(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_ROTATE(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_ROTATE(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_ROTATE(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_ROTATE(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_ROTATE(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_ROTATE(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
     PRODUCT_ROWS(3, 9)
 }
 FUNCTION void radix5(complex_t *x, const int s)
@@ -480,42 +480,42 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(15)
 TWIDDLE(27)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(27)
+PASS_TWIDDLE(27)
 kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[1620];
+    local scalar2 scratchpad[1620];
     const uint item = (uint)get_local_id(0);
     complex_t x[30];
     uint tile = (uint)get_group_id(0);
@@ -562,7 +562,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle27(x, 1, table + 162 + t % 15, 15);
     radix27(x, 1);
     const index_t column = (index_t)column_tile * 4 + w;
-    EACH(1, 1) twist27(x + b * 27, table + 131517, table + 132029, column * (t + b * 15), column * 15);
+    EACH(1, 1) pass_twiddle27(x + b * 27, table + 131517, table + 132029, column * (t + b * 15), column * 15);
     out += ((t) % 15) * 1 + ((t) / 15) * 4860 + w * 15;
     EACH(1, 27) c_store(x[b * 27 + r], out + (b * 4860 + r * 4860));
 }
@@ -659,7 +659,7 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 {
     complex_t c;
     c.re = a.re * cosine + a.im * sine;
@@ -674,10 +674,10 @@ FUNCTION void radix9(complex_t *x, const int s)
     radix3(x, 3 * s);
     radix3(x + s, 3 * s);
     radix3(x + 2 * s, 3 * s);
-    x[4 * s] = c_turn(x[4 * s], c1, s1);
-    x[5 * s] = c_turn(x[5 * s], c2, s2);
-    x[7 * s] = c_turn(x[7 * s], c2, s2);
-    x[8 * s] = c_turn(x[8 * s], c4, s4);
+    x[4 * s] = c_rotate(x[4 * s], c1, s1);
+    x[5 * s] = c_rotate(x[5 * s], c2, s2);
+    x[7 * s] = c_rotate(x[7 * s], c2, s2);
+    x[8 * s] = c_rotate(x[8 * s], c4, s4);
     radix3(x, s);
     radix3(x + 3 * s, s);
     radix3(x + 6 * s, s);
@@ -692,7 +692,7 @@ FUNCTION void radix9(complex_t *x, const int s)
     for (int i = 0; i < A * B; ++i) y[i] = x[i * s];                               \
     _Pragma("unroll")                                                              \
     for (int b = 0; b < B; ++b) radix##A(y + b, B);
-#define PRODUCT_TURN(i, cosine, sine) y[i] = c_turn(y[i], cosine, sine);
+#define PRODUCT_ROTATE(i, cosine, sine) y[i] = c_rotate(y[i], cosine, sine);
 #define PRODUCT_ROWS(A, B)                                                         \
     _Pragma("unroll")                                                              \
     for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
@@ -701,22 +701,22 @@ FUNCTION void radix9(complex_t *x, const int s)
 FUNCTION void radix27(complex_t *x, const int s)
 {
     PRODUCT_COLUMNS(3, 9)
-    PRODUCT_TURN(10, R(0.9730448705798238388), R(0.2306158707424401785))
-    PRODUCT_TURN(11, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(12, R(0.7660444431189780352), R(0.6427876096865393264))
-    PRODUCT_TURN(13, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(14, R(0.3960797660391568237), R(0.9182161068802740148))
-    PRODUCT_TURN(15, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(16, R(-0.0581448289104758285), R(0.9983081582712682080))
-    PRODUCT_TURN(17, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(19, R(0.8936326403234122482), R(0.4487991802004621728))
-    PRODUCT_TURN(20, R(0.5971585917027861648), R(0.8021231927550437851))
-    PRODUCT_TURN(21, R(0.1736481776669303489), R(0.9848077530122080593))
-    PRODUCT_TURN(22, R(-0.2868032327110902531), R(0.9579895123154888744))
-    PRODUCT_TURN(23, R(-0.6862416378687335858), R(0.7273736415730486960))
-    PRODUCT_TURN(24, R(-0.9396926207859083840), R(0.3420201433256687331))
-    PRODUCT_TURN(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
-    PRODUCT_TURN(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
+    PRODUCT_ROTATE(10, R(0.9730448705798238388), R(0.2306158707424401785))
+    PRODUCT_ROTATE(11, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(12, R(0.7660444431189780352), R(0.6427876096865393264))
+    PRODUCT_ROTATE(13, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(14, R(0.3960797660391568237), R(0.9182161068802740148))
+    PRODUCT_ROTATE(15, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(16, R(-0.0581448289104758285), R(0.9983081582712682080))
+    PRODUCT_ROTATE(17, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(19, R(0.8936326403234122482), R(0.4487991802004621728))
+    PRODUCT_ROTATE(20, R(0.5971585917027861648), R(0.8021231927550437851))
+    PRODUCT_ROTATE(21, R(0.1736481776669303489), R(0.9848077530122080593))
+    PRODUCT_ROTATE(22, R(-0.2868032327110902531), R(0.9579895123154888744))
+    PRODUCT_ROTATE(23, R(-0.6862416378687335858), R(0.7273736415730486960))
+    PRODUCT_ROTATE(24, R(-0.9396926207859083840), R(0.3420201433256687331))
+    PRODUCT_ROTATE(25, R(-0.9932383577419429885), R(-0.1160929141252302297))
+    PRODUCT_ROTATE(26, R(-0.8354878114129364197), R(-0.5495089780708060352))
     PRODUCT_ROWS(3, 9)
 }
 FUNCTION void radix4(complex_t *x, const int s)
@@ -762,8 +762,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(12)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -782,7 +782,7 @@ kernel __attribute__((reqd_work_group_size(180, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[4860];
+    local real scratchpad[4860];
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);

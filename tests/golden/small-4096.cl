@@ -128,8 +128,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -139,35 +139,35 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-#define TWIST_BITS 6
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 6
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(8)
+PASS_TWIDDLE(8)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[284];
+    local real scratchpad[284];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
@@ -197,7 +197,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle8(x, 1, table + 0 + t % 8, 8);
     radix8(x, 1);
     const index_t column = (index_t)column_tile * 4 + w;
-    EACH(1, 1) twist8(x + b * 8, table + 32, table + 96, column * (t + b * 8), column * 8);
+    EACH(1, 1) pass_twiddle8(x + b * 8, table + 32, table + 96, column * (t + b * 8), column * 8);
     out += (t) * 4 + w * 1;
     EACH(1, 8) c_store(x[b * 8 + r], out + (b * 32 + r * 32));
 }
@@ -331,8 +331,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -346,7 +346,7 @@ kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[284];
+    local real scratchpad[284];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);

@@ -126,42 +126,42 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(5)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(3)
+PASS_TWIDDLE(3)
 kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[900];
+    local scalar2 scratchpad[900];
     const uint item = (uint)get_local_id(0);
     complex_t x[15];
     uint tile = (uint)get_group_id(0);
@@ -257,7 +257,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
     radix3(x + 12, 1);
     const index_t column = (index_t)column_tile * 4 + w;
-    EACH(5, 1) twist3(x + b * 3, table + 220, table + 732, column * (t + b * 15), column * 75);
+    EACH(5, 1) pass_twiddle3(x + b * 3, table + 220, table + 732, column * (t + b * 15), column * 75);
     out += (t) * 4 + w * 1;
     EACH(5, 3) c_store(x[b * 3 + r], out + (b * 60 + r * 300));
 }
@@ -419,42 +419,42 @@ TWIDDLE(5)
 TWIDDLE(4)
 TWIDDLE(6)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define TWIST_BITS 9
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(6)
+PASS_TWIDDLE(6)
 kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[674];
+    local scalar2 scratchpad[674];
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);
@@ -558,7 +558,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle6(x + 6, 1, table + 690 + (t + 60) % 100, 100);
     radix6(x + 6, 1);
     const index_t column = (index_t)column_tile * 1 + w;
-    EACH(2, 1) if ((b < 1 || t < 40)) twist6(x + b * 6, table + 136090, table + 136602, column * (t + b * 60), column * 100);
+    EACH(2, 1) if ((b < 1 || t < 40)) pass_twiddle6(x + b * 6, table + 136090, table + 136602, column * (t + b * 60), column * 100);
     out += ((t) % 4) * 1 + ((t) / 4) * 900;
     EACH(2, 6) if ((b < 1 || t < 40)) c_store(x[b * 6 + r], out + (b * 13500 + r * 22500));
 }
@@ -690,8 +690,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 TWIDDLE(5)
 TWIDDLE(3)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -701,7 +701,7 @@ kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[900];
+    local scalar2 scratchpad[900];
     const uint item = (uint)get_local_id(0);
     complex_t x[15];
     uint tile = (uint)get_group_id(0);

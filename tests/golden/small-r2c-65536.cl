@@ -128,8 +128,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = (scalar2)(value.re, value.im)
-#define RECEIVE(value, part, place) value = c_value(room[place])
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
 #define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -205,35 +205,35 @@ FUNCTION void c_store_pair(const complex_t a, const complex_t b, global scalar2 
 {
     *(global scalar4 *)p = (scalar4)(a.re, a.im, b.re, b.im);
 }
-#define TWIST_BITS 8
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 8
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(1)
+PASS_TWIDDLE(1)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 room[256];
+    local scalar2 scratchpad[256];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
@@ -272,7 +272,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // spectra apart
     EACH(5, 1) c_separate(x + 2 * b, x + 2 * b + 1);
     const index_t column = 2 * ((index_t)column_tile * 8 + w);
-    EACH(5, 2) if ((b < 4 || t < 1)) x[b * 2 + r] = c_mul(x[b * 2 + r], twist(table + 24, table + 280, (column + r) * (t + b * 4)));
+    EACH(5, 2) if ((b < 4 || t < 1)) x[b * 2 + r] = c_mul(x[b * 2 + r], pass_twiddle(table + 24, table + 280, (column + r) * (t + b * 4)));
     EACH(5, 1) if ((b < 4 || t < 1)) c_store_pair(x[b * 2], x[b * 2 + 1], out + (((t + b * 4)) * 2048 + w * 2));
 }
 // pass 2
@@ -405,8 +405,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(4)
 #define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -416,35 +416,35 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-#define TWIST_BITS 6
-FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
+#define PASS_TWIDDLE_BITS 6
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
-#define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+#define PASS_TWIDDLE(radix)                                                               \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
                            const index_t step)                                     \
 {                                                                                  \
-    const complex_t base = twist(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = twist(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
         for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
     }                                                                              \
 }
-TWIST(4)
+PASS_TWIDDLE(4)
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[280];
+    local real scratchpad[280];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
@@ -477,7 +477,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
     radix4(x + 4, 1);
     const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) twist4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
+    EACH(2, 1) pass_twiddle4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
     out += (t) * 64 + w * 1;
     EACH(2, 4) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
 }
@@ -611,8 +611,8 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(8)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) room[place] = value.part
-#define RECEIVE(value, part, place) value.part = room[place]
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
 #define CLEAR(value, part) value.part = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
@@ -692,7 +692,7 @@ kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real room[270];
+    local real scratchpad[270];
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);

@@ -11,7 +11,7 @@
 #include "walk.h"
 
 typedef struct pair_case {
-    const char *recipe; /* with ":tandem" */
+    const char *recipe; /* with ":joint" */
     size_t lengths[3], batch;
     oclfft_transform transform;
     bool in_place;
@@ -19,28 +19,28 @@ typedef struct pair_case {
 } pair_case;
 
 static const pair_case cases[] = {
-    {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1},
-    {"16.16:w8:tiled:tandem/16.16:w8:pairs", {65536}, 37, OCLFFT_C2C, false, 1}, /* in a ring */
-    {"16.16:w8:pairs:tandem/16.16:w8", {65536}, 37, OCLFFT_C2C, true, 1},
-    {"14.15:w15:tiled:tandem/15.14:w15", {44100}, 51, OCLFFT_C2C, false, 1},
-    {"16.16:w8:tandem;16.16:w8", {256, 256}, 5, OCLFFT_C2C, true, 1},
-    {"8.8:w16:tandem;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, false, 64},
-    {"8.8:w16:tandem;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, true, 64},
-    {"8.8:w16;8.8:w16:tandem;8.8:w16", {64, 64, 64}, 5, OCLFFT_C2C, true, 1},
-    {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1},
-    {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 41, OCLFFT_C2R, false, 1},
-    {"16.8:w16:tandem;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1}, /* rows of half the length */
-    {"16.16:w8:tiled:tandem/16.16:w16", {65536}, 6, OCLFFT_C2C, false, 0}, /* unequal work-groups */
-    {"16.16:w8:tiled:tandem/16.16:w8", {65536}, 3, OCLFFT_C2C, false, 0},  /* too few to be ahead */
-    {"bluestein/16.8:w8:tiled:tandem/16.8:w8", {8191}, 9, OCLFFT_C2C, false, 1},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1},
+    {"16.16:w8:tiled:joint/16.16:w8:whole", {65536}, 37, OCLFFT_C2C, false, 1}, /* in a ring */
+    {"16.16:w8:whole:joint/16.16:w8", {65536}, 37, OCLFFT_C2C, true, 1},
+    {"14.15:w15:tiled:joint/15.14:w15", {44100}, 51, OCLFFT_C2C, false, 1},
+    {"16.16:w8:joint;16.16:w8", {256, 256}, 5, OCLFFT_C2C, true, 1},
+    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, false, 64},
+    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, true, 64},
+    {"8.8:w16;8.8:w16:joint;8.8:w16", {64, 64, 64}, 5, OCLFFT_C2C, true, 1},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_C2R, false, 1},
+    {"16.8:w16:joint;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1}, /* rows of half the length */
+    {"16.16:w8:tiled:joint/16.16:w16", {65536}, 6, OCLFFT_C2C, false, 0}, /* unequal work-groups */
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 3, OCLFFT_C2C, false, 0},  /* too few to be ahead */
+    {"bluestein/16.8:w8:tiled:joint/16.8:w8", {8191}, 9, OCLFFT_C2C, false, 1},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
-static void without_tandem(const char *recipe, char *to) {
-    const char *at = strstr(recipe, ":tandem");
+static void without_joint(const char *recipe, char *to) {
+    const char *at = strstr(recipe, ":joint");
     size_t before = (size_t)(at - recipe);
     memcpy(to, recipe, before);
-    strcpy(to + before, at + strlen(":tandem"));
+    strcpy(to + before, at + strlen(":joint"));
 }
 
 static oclfft_plan_desc desc_of(const pair_case *c, const char *recipe) {
@@ -111,7 +111,7 @@ static float *host_result_of(oclfft_context *context, const pair_case *c, const 
 
 static uint64_t units_of(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].tandem.units) return s->passes[i].tandem.units;
+        if (s->passes[i].joint.units) return s->passes[i].joint.units;
     return 0;
 }
 
@@ -126,7 +126,7 @@ static void pairs_that_can(void **state) {
         schedule s;
         assert_ok(problem_from_desc(&desc, &p));
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
-        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].tandem.ring > 0);
+        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].joint.ring > 0);
         if (units_of(&s) != cases[i].units) fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
         c.device_fence = !c.device_fence;
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
@@ -144,7 +144,7 @@ static void compare(oclfft_context *context, const pair_case *c, maker make) {
     float *in = malloc(bytes);
     assert_non_null(in);
     fill_random(in, bytes / sizeof *in, 3);
-    without_tandem(c->recipe, apart);
+    without_joint(c->recipe, apart);
     float *one = make(context, c, c->recipe, in), *two = make(context, c, apart, in);
     double distance = difference(one, two, bytes / sizeof *in);
     if (!(distance < 5e-7)) fail_msg("%s, %zu transforms: %g apart from two launches", c->recipe, c->batch, distance);
@@ -185,7 +185,7 @@ static void scratch_at_the_limit(void **state) {
     }
     context->info.max_allocation = context->caps.max_allocation = 16 << 20;
     for (size_t batch = 6; batch <= 34; batch += 14) {
-        pair_case c = {"16.16:w8:tiled:tandem/16.16:w8", {65536}, batch, OCLFFT_C2C, true, 1};
+        pair_case c = {"16.16:w8:tiled:joint/16.16:w8", {65536}, batch, OCLFFT_C2C, true, 1};
         oclfft_plan *plan = plan_for(context, &c, c.recipe);
         size_t bytes = 65536 * 8 * batch;
         oclfft_buffer *data = NULL;

@@ -1,4 +1,4 @@
-#include "lane.h"
+#include "channel.h"
 
 #include <time.h>
 
@@ -9,7 +9,7 @@ void event_drop(cl_event *event) {
     *event = NULL;
 }
 
-oclfft_status lane_open(const oclfft_context *context, lane *l) {
+oclfft_status channel_open(const oclfft_context *context, channel *l) {
     cl_int code;
     if (l->queue) return OCLFFT_SUCCESS;
     l->queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
@@ -32,27 +32,27 @@ static oclfft_status pin(const oclfft_context *context, cl_command_queue queue, 
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status lane_stage(const oclfft_context *context, copiers *copiers, lane *l) {
+oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, channel *l) {
     l->copiers = copiers;
     for (uint32_t i = 0; i < RING; ++i)
         if (!l->ring[i].pinned) TRY(pin(context, l->queue, &l->ring[i]));
     return OCLFFT_SUCCESS;
 }
 
-void lane_close(lane *l) {
+void channel_close(channel *l) {
     if (!l->queue) return;
-    lane_abandon(l);
+    channel_abandon(l);
     for (uint32_t i = 0; i < RING; ++i)
         if (l->ring[i].pinned) clEnqueueUnmapMemObject(l->queue, l->ring[i].pinned, l->ring[i].memory, 0, NULL, NULL);
     clFinish(l->queue);
     for (uint32_t i = 0; i < RING; ++i)
         if (l->ring[i].pinned) clReleaseMemObject(l->ring[i].pinned);
     clReleaseCommandQueue(l->queue);
-    *l = (lane){0};
+    *l = (channel){0};
 }
 
 /* Waits until the block may be used again. What arrived in it goes where it belongs. */
-static oclfft_status clear(lane *l, block *b) {
+static oclfft_status clear(channel *l, block *b) {
     if (!b->busy) return OCLFFT_SUCCESS;
     TRY_CL("clWaitForEvents", clWaitForEvents(1, &b->busy));
     event_drop(&b->busy);
@@ -61,7 +61,7 @@ static oclfft_status clear(lane *l, block *b) {
     return OCLFFT_SUCCESS;
 }
 
-static block *take(lane *l) {
+static block *take(channel *l) {
     block *b = &l->ring[l->next];
     l->next = (l->next + 1) % RING;
     return b;
@@ -77,7 +77,7 @@ static oclfft_status note(block *b, cl_event event, cl_event *done) {
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status write_up(lane *l, block *b, cl_mem memory, uint64_t offset, const char *from, uint64_t bytes, cl_event *done) {
+static oclfft_status write_up(channel *l, block *b, cl_mem memory, uint64_t offset, const char *from, uint64_t bytes, cl_event *done) {
     cl_event event;
     TRY_CL("clEnqueueWriteBuffer",
            clEnqueueWriteBuffer(l->queue, memory, CL_FALSE, (size_t)offset, (size_t)bytes, from, 0, NULL, &event));
@@ -86,7 +86,7 @@ static oclfft_status write_up(lane *l, block *b, cl_mem memory, uint64_t offset,
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status lane_up(lane *l, way by, cl_mem memory, uint64_t offset, const char *host, uint64_t bytes, cl_event *done) {
+oclfft_status channel_upload(channel *l, way by, cl_mem memory, uint64_t offset, const char *host, uint64_t bytes, cl_event *done) {
     if (bytes == 0) return OCLFFT_SUCCESS;
     if (by == WAY_DIRECT) return write_up(l, NULL, memory, offset, host, bytes, done);
     for (uint64_t at = 0; at < bytes; at += BLOCK_BYTES) {
@@ -99,7 +99,7 @@ oclfft_status lane_up(lane *l, way by, cl_mem memory, uint64_t offset, const cha
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status read_down(lane *l, block *b, cl_mem memory, uint64_t offset, char *to, uint64_t bytes, cl_event after,
+static oclfft_status read_down(channel *l, block *b, cl_mem memory, uint64_t offset, char *to, uint64_t bytes, cl_event after,
                                cl_event *done) {
     cl_event event;
     TRY_CL("clEnqueueReadBuffer", clEnqueueReadBuffer(l->queue, memory, CL_FALSE, (size_t)offset, (size_t)bytes, to, after ? 1 : 0,
@@ -110,7 +110,7 @@ static oclfft_status read_down(lane *l, block *b, cl_mem memory, uint64_t offset
 }
 
 /* The next block is cleared after a read is enqueued, so that the device never waits for the copying. */
-oclfft_status lane_down(lane *l, way by, cl_mem memory, uint64_t offset, char *host, uint64_t bytes, cl_event after,
+oclfft_status channel_download(channel *l, way by, cl_mem memory, uint64_t offset, char *host, uint64_t bytes, cl_event after,
                         cl_event *done) {
     if (bytes == 0) return OCLFFT_SUCCESS;
     if (by == WAY_DIRECT) return read_down(l, NULL, memory, offset, host, bytes, after, done);
@@ -125,12 +125,12 @@ oclfft_status lane_down(lane *l, way by, cl_mem memory, uint64_t offset, char *h
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status lane_settle(lane *l) {
+oclfft_status channel_settle(channel *l) {
     for (uint32_t i = 0; i < RING; ++i) TRY(clear(l, take(l))); /* the oldest first */
     return OCLFFT_SUCCESS;
 }
 
-void lane_abandon(lane *l) {
+void channel_abandon(channel *l) {
     if (l->queue) clFinish(l->queue);
     for (uint32_t i = 0; i < RING; ++i) {
         event_drop(&l->ring[i].busy);
@@ -149,7 +149,7 @@ static void better(double *best, double time) {
     if (*best == 0 || time < *best) *best = time;
 }
 
-static oclfft_status timed_write(lane *l, cl_mem memory, const char *from, size_t bytes, double *best) {
+static oclfft_status timed_write(channel *l, cl_mem memory, const char *from, size_t bytes, double *best) {
     double start = seconds();
     TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(l->queue, memory, CL_TRUE, 0, bytes, from, 0, NULL, NULL));
     better(best, seconds() - start);
@@ -158,7 +158,7 @@ static oclfft_status timed_write(lane *l, cl_mem memory, const char *from, size_
 
 /* Staged, copies and transfers overlap, so that the slower of the two counts; a copy is made for the other direction at the same
  * time. In doubt straight: that leaves the processors to the application. */
-oclfft_status lane_try(lane *l, cl_mem memory, const char *host, uint64_t bytes, way *faster) {
+oclfft_status channel_try(channel *l, cl_mem memory, const char *host, uint64_t bytes, way *faster) {
     enum { ROUNDS = 3 };
     double copy = 0, staged = 0, direct = 0;
     block *b = &l->ring[0];

@@ -29,7 +29,7 @@ static bool fit_one_kernel(const pass *a, const pass *b) {
         return false;
     if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store) || a->wide_tiles || b->wide_tiles) return false;
     if (exchange_kind(a) != exchange_kind(b)) return false;
-    return !a->twist.modulus || !b->twist.modulus || a->twist.bits == b->twist.bits;
+    return !a->twiddle.modulus || !b->twiddle.modulus || a->twiddle.bits == b->twiddle.bits;
 }
 
 static bool hand_over(const pass *a, const pass *b) {
@@ -63,46 +63,46 @@ static bool can_part(const schedule *s, const pass *a, const pass *b, uint64_t u
     return !out_there || (unit_size(b, false, units) == size && b->store.offset == b->load.offset);
 }
 
-static tandem tandem_of(const schedule *s, const pass *a, const pass *b) {
+static joint_launch joint_of(const schedule *s, const pass *a, const pass *b) {
     uint64_t first = batch_steps(a), second = batch_steps(b), units = greatest_divisor(first, second);
-    tandem t = {.units = units > 1 && can_part(s, a, b, units) ? units : 1};
+    joint_launch t = {.units = units > 1 && can_part(s, a, b, units) ? units : 1};
     t.tiles[0] = a->tiles * (first / t.units);
     t.tiles[1] = b->tiles * (second / t.units);
     t.lag = (uint32_t)ceil_div(LAG_BYTES, t.tiles[0] * a->width * a->length * 2 * scalar_bytes(a->precision));
-    bool alone = s->pass_count == 2 && a->store.operand >= OPERAND_HOME;
+    bool alone = s->pass_count == 2 && a->store.operand >= OPERAND_INTERMEDIATE;
     if (alone && t.units == 1 && s->problem.batch > 2 * (uint64_t)t.lag) t.ring = 2 * t.lag;
     return t;
 }
 
 /* Few units would only wait for each other; tickets are 32-bit numbers. */
-static bool is_worth_it(const tandem *t, uint64_t batch) {
+static bool is_worth_it(const joint_launch *t, uint64_t batch) {
     uint64_t units, tickets;
     if (!size_mul(t->units, batch, &units) || !size_mul(units, t->tiles[0] + t->tiles[1], &tickets)) return false;
     return units >= 4 && tickets < UINT32_MAX / 2;
 }
 
-uint64_t tandem_local_reals(const pass *a, const pass *b) {
+uint64_t joint_local_reals(const pass *a, const pass *b) {
     return 2 * (ceil_div(max_u64(a->local_reals, b->local_reals), 2) + 1);
 }
 
 static void join(const caps *c, schedule *s, pass *a, pass *b) {
-    tandem t = tandem_of(s, a, b);
-    if (!is_worth_it(&t, s->problem.batch) || tandem_local_reals(a, b) * scalar_bytes(a->precision) > c->local_memory) return;
-    a->tandem = t;
+    joint_launch t = joint_of(s, a, b);
+    if (!is_worth_it(&t, s->problem.batch) || joint_local_reals(a, b) * scalar_bytes(a->precision) > c->local_memory) return;
+    a->joint = t;
     b->follows = true;
     a->store.ring = (uint32_t)(t.ring * batch_steps(a));
     b->load.ring = (uint32_t)(t.ring * batch_steps(b));
     a->local_argument = b->local_argument = c->local_argument;
 }
 
-void schedule_join_tandems(const caps *c, schedule *s) {
+void schedule_join_launches(const caps *c, schedule *s) {
     for (uint32_t i = 0; c->device_fence && i + 1 < s->pass_count; ++i) {
         pass *a = &s->passes[i], *b = &s->passes[i + 1];
-        if (!a->wants_tandem || a->follows || !batch_steps(a) || !batch_steps(b)) continue;
+        if (!a->wants_joint || a->follows || !batch_steps(a) || !batch_steps(b)) continue;
         if (fit_one_kernel(a, b) && hand_over(a, b)) join(c, s, a, b);
     }
 }
 
-uint64_t tandem_counters(const tandem *t, uint64_t batch) {
+uint64_t joint_counters(const joint_launch *t, uint64_t batch) {
     return 2 + 2 * t->units * batch;
 }

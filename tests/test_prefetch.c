@@ -41,47 +41,47 @@ static caps looking_caps(void) {
 static void passes_that_can(void **state) {
     (void)state;
     caps c = looking_caps();
-    oclfft_plan_desc rows = desc_of(4096, 9, "16.16.16:ahead3"), two = desc_of(65536, 3, "16.16:w8:tiled:ahead3/16.16:w8:ahead4");
-    oclfft_plan_desc guarded = desc_of(64, 9, "8.8:w4:ahead2"),
-                     padded = desc_of(8191, 9, "bluestein/16.8:w8:ahead5/16.8:w8:ahead6");
+    oclfft_plan_desc rows = desc_of(4096, 9, "16.16.16:prefetch3"), two = desc_of(65536, 3, "16.16:w8:tiled:prefetch3/16.16:w8:prefetch4");
+    oclfft_plan_desc guarded = desc_of(64, 9, "8.8:w4:prefetch2"),
+                     padded = desc_of(8191, 9, "bluestein/16.8:w8:prefetch5/16.8:w8:prefetch6");
     schedule s = planned(&c, &rows);
-    assert_int_equal(s.passes[0].ahead, 3);
-    assert_int_equal(pass_ahead_pieces(&s.passes[0]).kind, AHEAD_ROWS);
+    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
     s = planned(&c, &two);
-    assert_int_equal(s.passes[0].ahead, 3);
-    assert_int_equal(pass_ahead_pieces(&s.passes[0]).kind, AHEAD_COLUMNS);
-    assert_int_equal(s.passes[1].ahead, 4);
-    assert_int_equal(pass_ahead_pieces(&s.passes[1]).kind, AHEAD_BLOCKS);
+    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_COLUMNS);
+    assert_int_equal(s.passes[1].prefetch, 4);
+    assert_int_equal(pass_prefetch_pieces(&s.passes[1]).kind, PREFETCH_BLOCKS);
     s = planned(&c, &guarded);
-    assert_int_equal(s.passes[0].ahead, 0);
+    assert_int_equal(s.passes[0].prefetch, 0);
     s = planned(&c, &padded); /* what lies beyond the length is not there to be asked for */
-    assert_int_equal(s.passes[0].ahead, 0);
-    assert_int_equal(s.passes[1].ahead, 6);
-    assert_int_equal(s.passes[2].ahead, 5);
+    assert_int_equal(s.passes[0].prefetch, 0);
+    assert_int_equal(s.passes[1].prefetch, 6);
+    assert_int_equal(s.passes[2].prefetch, 5);
     c.prefetches = false;
     s = planned(&c, &two);
-    assert_int_equal(s.passes[0].ahead + s.passes[1].ahead, 0);
+    assert_int_equal(s.passes[0].prefetch + s.passes[1].prefetch, 0);
 }
 
 /* Two reals side by side are one element of the tile. A spectrum is read from both its ends. */
 static void passes_of_reals(void **state) {
     (void)state;
     caps c = looking_caps();
-    oclfft_plan_desc even = desc_of(4096, 9, "16.16.8:ahead3"), odd = desc_of(2187, 9, "9.9.27:ahead3");
+    oclfft_plan_desc even = desc_of(4096, 9, "16.16.8:prefetch3"), odd = desc_of(2187, 9, "9.9.27:prefetch3");
     even.transform = odd.transform = OCLFFT_R2C;
     schedule s = planned(&c, &even);
     assert_true(s.passes[0].load.fused);
-    assert_int_equal(s.passes[0].ahead, 3);
-    assert_int_equal(pass_ahead_pieces(&s.passes[0]).kind, AHEAD_ROWS);
+    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
     s = planned(&c, &odd);
-    assert_int_equal(s.passes[0].ahead, 0);
+    assert_int_equal(s.passes[0].prefetch, 0);
     even.input.strides[0] = 3;
     s = planned(&c, &even);
-    assert_int_equal(s.passes[0].ahead, 0);
+    assert_int_equal(s.passes[0].prefetch, 0);
     even.input.strides[0] = 0;
     even.transform = OCLFFT_C2R;
     s = planned(&c, &even);
-    assert_int_equal(s.passes[0].ahead, 0);
+    assert_int_equal(s.passes[0].prefetch, 0);
 }
 
 static void lone_recipes(void **state) {
@@ -93,10 +93,10 @@ static void lone_recipes(void **state) {
     oclfft_plan_desc desc = desc_of(1024, 16, NULL);
     assert_ok(problem_from_desc(&desc, &p));
     assert_true(cpu.is_cpu);
-    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &cpu, "8.16.8:v4:w4:ahead2", &s));
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &cpu, "8.16.8:v4:w4:prefetch2", &s));
     assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:ahead", &s));
-    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:ahead0", &s));
-    assert_ok(schedule_make(&p, &c, "16.8.8:ahead1048576", &s));
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:prefetch0", &s));
+    assert_ok(schedule_make(&p, &c, "16.8.8:prefetch1048576", &s));
 }
 
 /* ---- What they ask for ---- */
@@ -193,7 +193,7 @@ static void check_marks(oclfft_context *context, const pass *p, size_t elements,
     uint32_t *marks = marks_of(context, p, elements, tiles, batch);
     bool *reads = calloc(elements, sizeof *reads);
     assert_non_null(reads);
-    for (uint64_t t = p->ahead; t < tiles; ++t) add_tile(p, t, reads);
+    for (uint64_t t = p->prefetch; t < tiles; ++t) add_tile(p, t, reads);
     for (size_t piece = 0; piece < elements / PIECE; ++piece) {
         bool read = false, asked = false;
         for (size_t e = piece * PIECE; e < (piece + 1) * PIECE; ++e) read = read || reads[e], asked = asked || marks[e];
@@ -210,14 +210,14 @@ static void they_ask_for_what_is_read(void **state) {
         const char *recipe;
         oclfft_transform transform;
     } cases[] = {
-        {4096, 5, "16.16.16:ahead2", OCLFFT_C2C},
-        {4096, 6, "16.16.8:ahead2", OCLFFT_R2C},
-        {2048, 6, "16.8.8:w2:ahead1", OCLFFT_R2C},
-        {1024, 6, "16.8.8:w2:ahead1", OCLFFT_C2C},
-        {1000, 7, "10.10.10:ahead3", OCLFFT_C2C},
-        {65536, 2, "16.16:w8:tiled:ahead5/16.16:w8:ahead7", OCLFFT_C2C},
-        {65536, 2, "16.16:w8:ahead5/16.16:w8:ahead7", OCLFFT_C2C},
-        {44100, 1, "14.15:w15:tiled/15.14:w15:ahead4", OCLFFT_C2C},
+        {4096, 5, "16.16.16:prefetch2", OCLFFT_C2C},
+        {4096, 6, "16.16.8:prefetch2", OCLFFT_R2C},
+        {2048, 6, "16.8.8:w2:prefetch1", OCLFFT_R2C},
+        {1024, 6, "16.8.8:w2:prefetch1", OCLFFT_C2C},
+        {1000, 7, "10.10.10:prefetch3", OCLFFT_C2C},
+        {65536, 2, "16.16:w8:tiled:prefetch5/16.16:w8:prefetch7", OCLFFT_C2C},
+        {65536, 2, "16.16:w8:prefetch5/16.16:w8:prefetch7", OCLFFT_C2C},
+        {44100, 1, "14.15:w15:tiled/15.14:w15:prefetch4", OCLFFT_C2C},
     };
     oclfft_context *context = open_context();
     pretend_gpu(context);
@@ -228,7 +228,7 @@ static void they_ask_for_what_is_read(void **state) {
         schedule s = planned(&context->caps, &desc);
         size_t looking = 0;
         for (uint32_t k = 0; k < s.pass_count; ++k) {
-            if (!s.passes[k].ahead) continue;
+            if (!s.passes[k].prefetch) continue;
             check_marks(context, &s.passes[k], cases[i].n * cases[i].batch, cases[i].batch / s.passes[k].batch_per_tile);
             ++looking;
         }
@@ -242,13 +242,13 @@ static void they_ask_for_what_is_read(void **state) {
 static void results_are_the_same(void **state) {
     (void)state;
     transform_case cases[] = {
-        {.n = 4096, .batch = 7, .recipe = "16.16.16:ahead2"},
-        {.n = 1024, .batch = 8, .recipe = "16.8.8:w2:ahead3"},
-        {.n = 1024, .batch = 9, .recipe = "16.8.8:w2:ahead3"},
-        {.n = 6000, .batch = 3, .in_place = true, .recipe = "25.16.15:ahead1"},
-        {.n = 65536, .batch = 2, .recipe = "16.16:w8:tiled:ahead5/16.16:w8:ahead7"},
-        {.n = 8191, .batch = 3, .recipe = "bluestein/16.8:w8:tiled:ahead5/16.8:w8:ahead7"},
-        {.n = 1024, .batch = 4, .precision = OCLFFT_DOUBLE, .recipe = "16.8.8:w2:ahead1"},
+        {.n = 4096, .batch = 7, .recipe = "16.16.16:prefetch2"},
+        {.n = 1024, .batch = 8, .recipe = "16.8.8:w2:prefetch3"},
+        {.n = 1024, .batch = 9, .recipe = "16.8.8:w2:prefetch3"},
+        {.n = 6000, .batch = 3, .in_place = true, .recipe = "25.16.15:prefetch1"},
+        {.n = 65536, .batch = 2, .recipe = "16.16:w8:tiled:prefetch5/16.16:w8:prefetch7"},
+        {.n = 8191, .batch = 3, .recipe = "bluestein/16.8:w8:tiled:prefetch5/16.8:w8:prefetch7"},
+        {.n = 1024, .batch = 4, .precision = OCLFFT_DOUBLE, .recipe = "16.8.8:w2:prefetch1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         oclfft_context *context = open_context_for(cases[i].precision);
@@ -270,11 +270,11 @@ static void planar_data(void **state) {
     context->caps.prefetches = true;
     fill_random(in, 2 * N * BATCH, 5);
     for (int k = 0; k < 2; ++k) {
-        oclfft_plan_desc desc = desc_of(N, BATCH, k ? "8.8.8.4:ahead2" : "8.8.8.4");
+        oclfft_plan_desc desc = desc_of(N, BATCH, k ? "8.8.8.4:prefetch2" : "8.8.8.4");
         desc.input.format = desc.output.format = OCLFFT_PLANAR;
         oclfft_plan *plan = NULL;
         assert_ok(oclfft_plan_create(context, &desc, &plan));
-        assert_int_equal(plan->schedule.passes[0].ahead, k ? 2 : 0);
+        assert_int_equal(plan->schedule.passes[0].prefetch, k ? 2 : 0);
         assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, (const void *[2]){in, in + N * BATCH},
                                       (void *[2]){out[k], out[k] + N * BATCH}));
         oclfft_plan_destroy(&plan);

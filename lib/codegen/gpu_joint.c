@@ -7,18 +7,18 @@
 
 /* In complex elements, of which the last has a word for tickets and waits. */
 static uint64_t shared_length(const pass *a, const pass *b) {
-    return tandem_local_reals(a, b) / 2;
+    return joint_local_reals(a, b) / 2;
 }
 
 uint64_t codegen_local_reals(const pass *p) {
-    return p->tandem.units ? 2 * shared_length(p, p + 1) : p->local_reals;
+    return p->joint.units ? 2 * shared_length(p, p + 1) : p->local_reals;
 }
 
 static const char *element(const pass_end *e) {
     return end_is_real(e) ? "scalar" : "scalar2";
 }
 
-static void emit_tandem_head(const pass *a, const pass *b, text *out) {
+static void emit_joint_head(const pass *a, const pass *b, text *out) {
     text_add(out,
              "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n"
              "void " PASS_KERNEL_NAME "(global const %s *in, global %s *out, global const scalar2 *restrict table,\n"
@@ -31,12 +31,12 @@ static void emit_tandem_head(const pass *a, const pass *b, text *out) {
 
 /* Before both bodies, not in them: barriers in conditions ask for trouble. Where there is no ring a tile of the first pass waits
  * for nothing. */
-static void emit_ticket(const tandem *t, uint64_t shared, text *out) {
+static void emit_ticket(const joint_launch *t, uint64_t shared, text *out) {
     text_add(out,
              "    counts += counts_at;\n    local uint *word = (local uint *)(shared + %llu);\n"
              "    const uint units = (uint)batch * %lluu;\n    const ulong transforms = batch;\n"
              "    uint unit, place, before, wanted;\n"
-             "    const bool follows = tandem_find(tandem_ticket(item, counts, word), units, %uu, %lluu, %lluu, &unit, &place);\n",
+             "    const bool follows = joint_find(joint_ticket(item, counts, word), units, %uu, %lluu, %lluu, &unit, &place);\n",
              (ull)(shared - 1), (ull)t->units, t->lag, (ull)t->tiles[0], (ull)t->tiles[1]);
     if (t->ring)
         text_add(out,
@@ -45,20 +45,20 @@ static void emit_ticket(const tandem *t, uint64_t shared, text *out) {
                  t->ring, t->ring, (ull)t->tiles[0], t->ring, (ull)t->tiles[1]);
     else
         text_add(out, "    before = unit;\n    wanted = follows ? %lluu : 0;\n", (ull)t->tiles[0]);
-    text_add(out, "    const bool spoiled = !tandem_wait(item, counts, counts + 2 + before, wanted, word);\n");
+    text_add(out, "    const bool spoiled = !joint_wait(item, counts, counts + 2 + before, wanted, word);\n");
 }
 
-static void emit_room(const pass *p, text *out) {
+static void emit_scratchpad(const pass *p, text *out) {
     if (!gpu_has_exchange(p)) return;
     if (p->phases)
-        text_add(out, "    local real *room = (local real *)shared;\n");
+        text_add(out, "    local real *scratchpad = (local real *)shared;\n");
     else
-        text_add(out, "    local scalar2 *room = shared;\n");
+        text_add(out, "    local scalar2 *scratchpad = shared;\n");
 }
 
 static void emit_body(const pass *p, uint64_t tiles, text *out) {
     char tile[64];
-    emit_room(p, out);
+    emit_scratchpad(p, out);
     if (p->batch_each != 1) text_add(out, "    const ulong batch = transforms * %lluul;\n", (ull)p->batch_each);
     snprintf(tile, sizeof tile, "unit * %lluu + place", (ull)tiles);
     gpu_body(p, tile, "spoiled", out);
@@ -66,13 +66,13 @@ static void emit_body(const pass *p, uint64_t tiles, text *out) {
 
 static void emit_first(const pass *p, text *out) {
     text_add(out, "    if (!follows) {\n    global scalar2 *out = middle;\n    const ulong out_offset = middle_offset;\n");
-    emit_body(p, p->tandem.tiles[0], out);
+    emit_body(p, p->joint.tiles[0], out);
 }
 
 static void emit_second(const pass *first, const pass *p, text *out) {
     text_add(out, "    global const scalar2 *in = middle;\n    global const scalar2 *restrict table = next_table;\n"
                   "    const ulong in_offset = middle_offset;\n");
-    emit_body(p, first->tandem.tiles[1], out);
+    emit_body(p, first->joint.tiles[1], out);
 }
 
 /* The exchange of the second pass may be of another kind. */
@@ -82,18 +82,18 @@ static void emit_other_exchange(const pass *a, const pass *b, text *out) {
     gpu_exchange_macros(b, out);
 }
 
-void emit_gpu_tandem(const pass *first, const pass *second, text *out) {
+void emit_gpu_joint(const pass *first, const pass *second, text *out) {
     const pass *both[] = {first, second};
     gpu_program(both, 2, out);
     /* A look at a counter takes most of a microsecond on a GPU, a nanosecond on a CPU, whose system may stop a thread meanwhile. */
-    text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->local_argument ? 30 : 25, fragment_text("tandem"));
-    emit_tandem_head(first, second, out);
+    text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->local_argument ? 30 : 25, fragment_text("joint"));
+    emit_joint_head(first, second, out);
     gpu_item(first, out);
-    emit_ticket(&first->tandem, shared_length(first, second), out);
+    emit_ticket(&first->joint, shared_length(first, second), out);
     emit_first(first, out);
     text_add(out, "    } else {\n");
     if (first->phases != second->phases || first->in_place != second->in_place || !gpu_has_exchange(first))
         emit_other_exchange(first, second, out);
     emit_second(first, second, out);
-    text_add(out, "    }\n    tandem_done(item, counts + 2 + unit + (follows ? units : 0));\n}\n");
+    text_add(out, "    }\n    joint_done(item, counts + 2 + unit + (follows ? units : 0));\n}\n");
 }

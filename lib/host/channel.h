@@ -1,6 +1,6 @@
 /* One direction of the way between host arrays and the device. */
-#ifndef OCLFFT_HOST_LANE_H
-#define OCLFFT_HOST_LANE_H
+#ifndef OCLFFT_HOST_CHANNEL_H
+#define OCLFFT_HOST_CHANNEL_H
 
 #include "../device/context.h"
 #include "copiers.h"
@@ -11,7 +11,7 @@ typedef enum way { WAY_DIRECT, WAY_STAGED } way;
 
 enum { RING = 4, BLOCK_BYTES = 1 << 23 };
 
-/* A piece of pinned memory. In a lane down, `target` is where the bytes that arrive in it go; NULL when it holds none. */
+/* A piece of pinned memory. In a channel down, `target` is where the bytes that arrive in it go; NULL when it holds none. */
 typedef struct block {
     cl_mem pinned;
     char *memory; /* `pinned`, mapped */
@@ -20,31 +20,31 @@ typedef struct block {
     size_t bytes;
 } block;
 
-typedef struct lane {
+typedef struct channel {
     cl_command_queue queue; /* in order */
     copiers *copiers;       /* borrowed; NULL until something is staged */
     block ring[RING];
     uint32_t next;
-} lane;
+} channel;
 
-oclfft_status lane_open(const oclfft_context *context, lane *l);
-oclfft_status lane_stage(const oclfft_context *context, copiers *copiers, lane *l); /* pinned memory, if it has none yet */
-void lane_close(lane *l);
+oclfft_status channel_open(const oclfft_context *context, channel *l);
+oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, channel *l); /* pinned memory, if it has none yet */
+void channel_close(channel *l);
 
 /* Enqueue `bytes` bytes between `host` and byte `offset` of `memory`, and begin with it. `*done`, an event owned by the caller or
  * NULL, gives way to the event of the last command. The way down waits for `after`; what it brings is at `host` once the event is
- * complete and, if staged, lane_settle has returned. */
-oclfft_status lane_up(lane *l, way by, cl_mem memory, uint64_t offset, const char *host, uint64_t bytes, cl_event *done);
-oclfft_status lane_down(lane *l, way by, cl_mem memory, uint64_t offset, char *host, uint64_t bytes, cl_event after,
+ * complete and, if staged, channel_settle has returned. */
+oclfft_status channel_upload(channel *l, way by, cl_mem memory, uint64_t offset, const char *host, uint64_t bytes, cl_event *done);
+oclfft_status channel_download(channel *l, way by, cl_mem memory, uint64_t offset, char *host, uint64_t bytes, cl_event after,
                         cl_event *done);
-oclfft_status lane_settle(lane *l);
+oclfft_status channel_settle(channel *l);
 
 /* Waits until nothing that was enqueued touches memory, whether it succeeded or not, and forgets what was not settled. */
-void lane_abandon(lane *l);
+void channel_abandon(channel *l);
 
 /* The faster way for this array, by trying. It is only read, into the beginning of `memory`. The lane goes up and has pinned
  * memory. */
-oclfft_status lane_try(lane *l, cl_mem memory, const char *host, uint64_t bytes, way *faster);
+oclfft_status channel_try(channel *l, cl_mem memory, const char *host, uint64_t bytes, way *faster);
 
 /* Frees an event and forgets it; NULL is fine. */
 void event_drop(cl_event *event);

@@ -25,11 +25,11 @@ enum { NVIDIA = 0, CPU = 4 };
 static void assert_lines(shape it, const char *lines) {
     schedule s = schedule_with(CPU, it, 0, 0, NULL); /* no axes share a tile there */
     text found = {0};
-    for (uint32_t i = 0; i < s.line_count; ++i) {
+    for (uint32_t i = 0; i < s.axis_plan_count; ++i) {
         static const char *const kinds[] = {[OCLFFT_C2C] = "", [OCLFFT_R2C] = "r2c ", [OCLFFT_C2R] = "c2r "};
-        demand(s.lines[i].axis_count == 1 && s.lines[i].length == s.lines[i].axes[0].count, &s);
-        demand(s.lines[i].first == (i == 0) && s.lines[i].last == (i + 1 == s.line_count), &s);
-        text_add(&found, "%s%s%llu", i ? ", " : "", kinds[s.lines[i].transform], (unsigned long long)s.lines[i].length);
+        demand(s.axis_plans[i].axis_count == 1 && s.axis_plans[i].length == s.axis_plans[i].axes[0].count, &s);
+        demand(s.axis_plans[i].first == (i == 0) && s.axis_plans[i].last == (i + 1 == s.axis_plan_count), &s);
+        text_add(&found, "%s%s%llu", i ? ", " : "", kinds[s.axis_plans[i].transform], (unsigned long long)s.axis_plans[i].length);
     }
     assert_string_equal(lines, text_string(&found));
     text_free(&found);
@@ -57,11 +57,11 @@ static void axes_come_in_order(void **state) {
 /* Vectors as "count:in/out", then the batch with how many there are for each transform. */
 static void assert_beside(shape it, unsigned in, unsigned out, uint32_t line_number, const char *beside) {
     schedule s = schedule_with(CPU, it, in, out, NULL);
-    const line *l = &s.lines[line_number];
+    const axis_plan *l = &s.axis_plans[line_number];
     text found = {0};
-    for (uint32_t v = 0; v < l->vector_count; ++v)
-        text_add(&found, "%llu:%llu/%llu ", (unsigned long long)l->vectors[v].count, (unsigned long long)l->vectors[v].in,
-                 (unsigned long long)l->vectors[v].out);
+    for (uint32_t v = 0; v < l->dimension_count; ++v)
+        text_add(&found, "%llu:%llu/%llu ", (unsigned long long)l->dimensions[v].count, (unsigned long long)l->dimensions[v].in,
+                 (unsigned long long)l->dimensions[v].out);
     text_add(&found, "%llu:%llu/%llu by %llu", (unsigned long long)l->batch.count, (unsigned long long)l->batch.in,
              (unsigned long long)l->batch.out, (unsigned long long)l->batch_each);
     assert_string_equal(beside, text_string(&found));
@@ -91,7 +91,7 @@ static void vectors_merge(void **state) {
 typedef struct stay {
     shape shape;
     unsigned in, out;
-    operand home;
+    operand intermediate;
 } stay;
 
 /* In the output where that is plain and dense, so that no memory is needed; for C2R in the input that is overwritten anyhow. */
@@ -102,22 +102,22 @@ static void data_stays_where_there_is_room(void **state) {
         {C2C(8, 9), LAYOUT_PLANAR | LAYOUT_GAPS, 0, OPERAND_OUTPUT},
         {C2C(8, 9), 0, LAYOUT_GAPS | LAYOUT_OFFSET, OPERAND_OUTPUT},
         {C2C(8, 9), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_OUTPUT},
-        {C2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_HOME},
-        {C2C(8, 9), 0, LAYOUT_STRIDED, OPERAND_HOME}, /* a third of it */
+        {C2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
+        {C2C(8, 9), 0, LAYOUT_STRIDED, OPERAND_INTERMEDIATE}, /* a third of it */
         {{OCLFFT_C2C, {8, 9}, 3, true}, 0, 0, OPERAND_OUTPUT},
-        {{OCLFFT_C2C, {8, 9}, 3, true}, 0, LAYOUT_PLANAR, OPERAND_HOME},
+        {{OCLFFT_C2C, {8, 9}, 3, true}, 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
         {R2C(8, 9), 0, 0, OPERAND_OUTPUT},
         {R2C(8, 9), LAYOUT_STRIDED, LAYOUT_GAPS, OPERAND_OUTPUT},
-        {R2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_HOME},
+        {R2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
         {{OCLFFT_R2C, {8, 9}, 3, true}, 0, 0, OPERAND_OUTPUT},
-        {C2R(8, 9), 0, 0, OPERAND_HOME}, /* the output is too small, the input not to be written */
+        {C2R(8, 9), 0, 0, OPERAND_INTERMEDIATE}, /* the output is too small, the input not to be written */
         {{OCLFFT_C2R, {8, 9}, 3, true}, 0, 0, OPERAND_INPUT},
         {{OCLFFT_C2R, {8, 9}, 3, true}, 0, LAYOUT_GAPS, OPERAND_INPUT},
     };
     for (size_t i = 0; i < sizeof stays / sizeof *stays; ++i) {
         schedule s = schedule_with(CPU, stays[i].shape, stays[i].in, stays[i].out, NULL);
-        demand(s.line_count == 2 && s.lines[0].target.operand == stays[i].home, &s);
-        demand(s.home == 0 || s.home >= 8 * (stays[i].shape.transform == OCLFFT_C2C ? 9 : 5), &s);
+        demand(s.axis_plan_count == 2 && s.axis_plans[0].target.operand == stays[i].intermediate, &s);
+        demand(s.intermediate == 0 || s.intermediate >= 8 * (stays[i].shape.transform == OCLFFT_C2C ? 9 : 5), &s);
     }
 }
 
@@ -132,7 +132,7 @@ static void callbacks_are_called_at_the_ends_only(void **state) {
         p.load = (callback){"load's text", "load", 1};
         p.store = (callback){"store's text", "store", 2};
         schedule s = schedule_for(&c, &p, NULL);
-        demand(s.line_count == 3 && s.home && s.lines[0].target.operand == OPERAND_HOME, &s);
+        demand(s.axis_plan_count == 3 && s.intermediate && s.axis_plans[0].target.operand == OPERAND_INTERMEDIATE, &s);
         for (uint32_t i = 0; i < s.pass_count; ++i) {
             demand(s.passes[i].load.callback.source == (i ? NULL : p.load.source), &s);
             demand(s.passes[i].store.callback.source == (i + 1 < s.pass_count ? NULL : p.store.source), &s);
@@ -167,7 +167,7 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
 
 static uint32_t axes_of_first_line(int device, shape it) {
     schedule s = schedule_with(device, it, 0, 0, NULL);
-    return s.lines[0].axis_count;
+    return s.axis_plans[0].axis_count;
 }
 
 /* Where a GPU's tile has room; never for real transforms, and not on CPUs, whose tiles have one axis. */
@@ -184,8 +184,8 @@ static void axes_share_a_tile_where_it_has_room(void **state) {
         problem p = dice_problem(&d, 100000);
         if (!has_precision(&c, p.precision)) continue;
         schedule s = schedule_for(&c, &p, NULL);
-        for (uint32_t i = 0; i < s.line_count; ++i) {
-            const line *l = &s.lines[i];
+        for (uint32_t i = 0; i < s.axis_plan_count; ++i) {
+            const axis_plan *l = &s.axis_plans[i];
             demand(l->axis_count == 1 || (i == 0 && l->axis_count <= 3 && l->pass_count == 1), &s);
             demand(l->axis_count == 1 || (!c.is_cpu && p.transform == OCLFFT_C2C), &s);
         }
