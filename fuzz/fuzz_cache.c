@@ -9,7 +9,7 @@
 
 #include "device/cache.h"
 #include "fake_cl.h"
-#include "hash.h"
+#include "base/hash.h"
 #include "support.h"
 
 /* The form of an entry (device/cache.h). */

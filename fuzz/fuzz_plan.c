@@ -4,7 +4,7 @@
 
 #include "codegen/codegen.h"
 #include "laws.h"
-#include "plan.h"
+#include "run/plan.h"
 #include "support.h"
 
 static char *devices[5];

@@ -2,8 +2,8 @@
  * read again; its recipes are looked up for problems and planned with. */
 #include "fuzz.h"
 
-#include "hash.h"
-#include "plan.h"
+#include "base/hash.h"
+#include "run/plan.h"
 
 static void check_reading(const wisdom *w) {
     text first = {0}, second = {0};

@@ -40,7 +40,7 @@ dependencies() {
 
 # Preprocessing sees what is reached; the text itself also shows what hides behind an #ifdef.
 check_planning() {
-    local root=$1 rooms=(lib/schedule lib/codegen lib/problem.c lib/problem.h lib/caps.c lib/caps.h) found
+    local root=$1 rooms=(lib/schedule lib/codegen lib/problem/problem.c lib/problem/problem.h lib/target/caps.c lib/target/caps.h) found
     found=$(files "$root" "${rooms[@]}" | xargs -0 -r grep -nE '#[[:space:]]*include.*(CL/|OpenCL/|oclfft/opencl\.h)' || true)
     [ -z "$found" ] || violation "planning includes OpenCL:"$'\n'"$found"
     found=$(files "$root" "${rooms[@]}" | dependencies "$root" | grep -E '[ /](CL|OpenCL)/[a-z_]+\.h|oclfft/opencl\.h' || true)
@@ -152,7 +152,7 @@ self_test() {
     mkdir -p "$copy"/{include,lib/{schedule,codegen,device,compat},tools,benchmarks,examples}
     cp -r "$here/include/." "$copy/include/"
     printf '#include "plan.h"\n#include <CL/cl.h>\n' >"$copy/lib/device/cl.h"
-    printf 'struct plan;\n' >"$copy/lib/plan.h"
+    printf 'struct plan;\n' >"$copy/lib/run/plan.h"
     printf '#include "../plan.h"\n' >"$copy/lib/schedule/schedule.c"
     printf 'int one;\n' >"$copy/lib/compat/own.h"
     "$0" "$copy" >/dev/null || { printf 'a clean tree is refused\n' && failures=1; }
@@ -160,11 +160,11 @@ self_test() {
     plant lib/schedule/schedule.c '#include <CL/cl.h>' 'planning includes OpenCL'
     plant lib/codegen/gpu.c '#  include <oclfft/opencl.h>' 'planning includes OpenCL'
     plant lib/codegen/new/deep.h '#include <CL/opencl.h>' 'planning includes OpenCL'
-    plant lib/problem.c '#include "CL/cl.h"' 'planning includes OpenCL'
+    plant lib/problem/problem.c '#include "CL/cl.h"' 'planning includes OpenCL'
     plant lib/schedule/schedule.c '#include "../device/cl.h"' 'planning reaches an OpenCL header'
     plant lib/codegen/cpu.h '#include <device/cl.h>' 'planning reaches an OpenCL header'
-    plant lib/plan.h '#include "device/cl.h"' 'planning reaches an OpenCL header'
-    plant examples/one.c '#include "../lib/plan.h"' 'not by the public headers only'
+    plant lib/run/plan.h '#include "device/cl.h"' 'planning reaches an OpenCL header'
+    plant examples/one.c '#include "../lib/run/plan.h"' 'not by the public headers only'
     plant examples/deep/one.cpp '#include "plan.h"' 'not by the public headers only'
     plant tools/main.c '#include <device/cl.h>' 'not by the public headers only'
     plant benchmarks/bench.h '#include "plan.h"' 'not by the public headers only'
@@ -173,12 +173,12 @@ self_test() {
     for call in 'printf("hi")' 'puts("x")' 'fprintf(stderr, "x")' 'exit (1)' 'abort()' 'assert(x)' 'signal(2, 0)' 'atexit(f)'; do
         plant lib/device/cl.c "void f(void) { $call; }" 'the library must stay silent'
     done
-    plant lib/plan.c '/* a " in a comment */ void f(void) { puts("*/"); }' 'the library must stay silent'
-    plant lib/api.c 'const char *home(void) { return getenv("HOME"); }' 'other than the cache'
+    plant lib/run/plan.c '/* a " in a comment */ void f(void) { puts("*/"); }' 'the library must stay silent'
+    plant lib/api/api.c 'const char *home(void) { return getenv("HOME"); }' 'other than the cache'
     must_pass lib/compat/thesis.c '#include "own.h"'
     must_pass tools/main.c '#include <oclfft/opencl.h>'
-    must_pass lib/plan.c '/* exit(1), printf( */ static const char *s = "printf(\"abort()\")"; // puts(x)'
-    must_pass lib/plan.c 'int n = snprintf(b, 4, "x"); _Static_assert(1, "x"); my_exit(2);'
+    must_pass lib/run/plan.c '/* exit(1), printf( */ static const char *s = "printf(\"abort()\")"; // puts(x)'
+    must_pass lib/run/plan.c 'int n = snprintf(b, 4, "x"); _Static_assert(1, "x"); my_exit(2);'
     must_pass lib/device/cache.c 'const char *home(void) { return getenv("HOME"); }'
     printf '%d failures in the self-test\n' "$failures"
     [ "$failures" = 0 ]

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "codegen/codegen.h"
-#include "hash.h"
+#include "schedule/schedule.h"
+#include "base/hash.h"
 #include "support.h"
 
 enum { MOST_KERNELS = 1024 };
@@ -27,8 +28,8 @@ static bool is_wide(const problem *p) {
 
 static uint32_t largest_radix(const pass *p) {
     uint32_t largest = 1;
-    for (uint32_t s = 0; s < p->stage_count; ++s)
-        if (p->stages[s].radix > largest) largest = p->stages[s].radix;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (p->tile.stages[s].radix > largest) largest = p->tile.stages[s].radix;
     return largest;
 }
 
@@ -50,8 +51,8 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     text_free(&name);
     FILE *file = fopen(path, "w");
     if (!file ||
-        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->items, largest_radix(p),
-                is_wide(&s->problem) ? " precision=double" : "", p->points, p->max_registers,
+        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->tile.items, largest_radix(p),
+                is_wide(&s->problem) ? " precision=double" : "", p->tile.points, p->launch.max_registers,
                 (unsigned long long)(codegen_local_reals(p) * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
@@ -68,7 +69,7 @@ static void dump(const caps *c, const char *device, const char *folder, const oc
     }
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
-        if (!s.passes[i].follows) codegen_pass(&s.passes[i], &source);
+        if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &source);
         if (source.length && is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
         text_free(&source);
     }

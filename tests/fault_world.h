@@ -3,7 +3,7 @@
 #define OCLFFT_TESTS_FAULT_WORLD_H
 
 #include "fault_walk.h"
-#include "plan.h"
+#include "run/plan.h"
 
 typedef struct subject {
     const char *name;

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_TESTS_HOST_SUPPORT_H
 #define OCLFFT_TESTS_HOST_SUPPORT_H
 
-#include "host/host.h"
+#include "run/host/host.h"
 #include "on_device.h"
 
 /* The ways of the data that a CPU device has, and those of others, for which its context then takes it. */

@@ -1,8 +1,8 @@
 #include "laws.h"
 
 #include "harness.h"
-#include "schedule/radix.h"
-#include "sizes.h"
+#include "recipe/radix.h"
+#include "base/sizes.h"
 
 /* ---- Passes follow each other ---- */
 
@@ -14,10 +14,10 @@ static uint64_t product_of_lengths(const recipe *r) {
 
 static void check_direct_chain(const schedule *s, const axis_plan *l, const pass *passes) {
     uint64_t product = 1;
-    uint64_t length = l->length / (passes->halved ? 2 : 1);
+    uint64_t length = l->length / (passes->reals.halved ? 2 : 1);
     demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == length, s);
-    demand(passes->halved == (l->transform != OCLFFT_C2C && l->length % 2 == 0 && l->pass_count == 1), s);
-    demand(passes->balanced == (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1), s);
+    demand(passes->reals.halved == (l->transform != OCLFFT_C2C && l->length % 2 == 0 && l->pass_count == 1), s);
+    demand(passes->reals.balanced == (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1), s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
         const pass *p = &passes[i];
         bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twiddle.early;
@@ -26,18 +26,18 @@ static void check_direct_chain(const schedule *s, const axis_plan *l, const pass
         demand(later ? p->twiddle.modulus == 0 : p->twiddle.early || last == (p->twiddle.modulus == 0), s);
         demand(!p->twiddle.early || (i && p->twiddle.modulus), s);
         demand(!p->load.weight.kind && !p->store.weight.kind, s);
-        product *= p->length;
+        product *= p->tile.length;
     }
     demand(product == length, s);
 }
 
 /* Columns, rows there and back, columns back. */
 static void check_three(const schedule *s, const pass *p, uint64_t total) {
-    const convolution *rows = &p[1].convolutions[0];
-    demand(p[0].length == p[2].length && p[0].length * p[1].length == total, s);
+    const convolution *rows = &p[1].tile.convolutions[0];
+    demand(p[0].tile.length == p[2].tile.length && p[0].tile.length * p[1].tile.length == total, s);
     demand(p[0].twiddle.modulus == total && p[1].twiddle.modulus == total && p[2].twiddle.modulus == 0, s);
-    demand(p[1].convolution_count == 1 && rows->kind == CONVOLUTION_ROWS, s);
-    demand(rows->rows == p[0].length && rows->padded == p[1].length, s);
+    demand(p[1].tile.convolution_count == 1 && rows->kind == CONVOLUTION_ROWS, s);
+    demand(rows->rows == p[0].tile.length && rows->padded == p[1].tile.length, s);
 }
 
 /* The whole transform there, times the spectrum, and back. */
@@ -45,7 +45,7 @@ static void check_twice(const schedule *s, const axis_plan *l, const pass *passe
     uint32_t half = l->recipe.pass_count;
     for (uint32_t i = 0; i < 2 * half; ++i) {
         const pass *p = &passes[i];
-        demand(p->length == pass_recipe_length(&l->recipe.pass[i % half]), s);
+        demand(p->tile.length == pass_recipe_length(&l->recipe.pass[i % half]), s);
         demand((p->twiddle.modulus == 0) == (i % half + 1 == half), s);
         demand(p->store.weight.kind == (i + 1 == half ? WEIGHT_SPECTRUM : i + 1 == 2 * half ? WEIGHT_CHIRP : WEIGHT_NONE), s);
     }
@@ -87,7 +87,7 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         const pass *p = &passes[i];
         demand(i == 0 || is_plain(&p->load), s);
         demand(i + 1 == l->pass_count || is_plain(&p->store), s);
-        demand(p->precision == s->problem.precision && p->batch_each == l->batch_each, s);
+        demand(p->precision == s->problem.precision && p->grid.batch_each == l->batch_each, s);
     }
     if (l->recipe.bluestein)
         check_padded_chain(s, l, passes);
@@ -141,11 +141,11 @@ static void check_scratch(const schedule *s) {
 
 /* The two transforms of a convolution mirror each other around the turn, where nothing changes hands. */
 static void check_convolution(const schedule *s, const pass *p, const convolution *c) {
-    const stage *turn = &p->stages[c->middle];
+    const stage *turn = &p->tile.stages[c->middle];
     uint64_t span = c->columns;
-    demand(c->first <= c->middle && c->last - c->middle == c->middle - c->first + 1 && c->last < p->stage_count, s);
+    demand(c->first <= c->middle && c->last - c->middle == c->middle - c->first + 1 && c->last < p->tile.stage_count, s);
     for (uint32_t k = c->first; k <= c->last; ++k) {
-        const stage *st = &p->stages[k], *mirror = &p->stages[c->first + c->last - k];
+        const stage *st = &p->tile.stages[k], *mirror = &p->tile.stages[c->first + c->last - k];
         demand(st->columns == c->columns && st->length == c->columns * c->padded && !st->mirror, s);
         demand(st->radix == mirror->radix && st->butterflies == mirror->butterflies && st->run == turn->run, s);
         if (k == c->middle + 1) span = c->columns;
@@ -157,104 +157,104 @@ static void check_convolution(const schedule *s, const pass *p, const convolutio
     switch (c->kind) {
     case CONVOLUTION_RADER: demand(c->padded == c->length - 1, s); break;
     case CONVOLUTION_BLUESTEIN: demand(c->padded >= 2 * c->length - 1, s); break;
-    case CONVOLUTION_ROWS: demand(c->padded == p->length && c->columns == 1, s); break;
+    case CONVOLUTION_ROWS: demand(c->padded == p->tile.length && c->columns == 1, s); break;
     }
-    if (c->kind != CONVOLUTION_ROWS) demand(c->columns * c->length == p->length && c->columns % c->span == 0, s);
+    if (c->kind != CONVOLUTION_ROWS) demand(c->columns * c->length == p->tile.length && c->columns % c->span == 0, s);
 }
 
 static const convolution *convolution_from(const pass *p, uint32_t stage) {
-    for (uint32_t i = 0; i < p->convolution_count; ++i)
-        if (p->convolutions[i].first == stage) return &p->convolutions[i];
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i)
+        if (p->tile.convolutions[i].first == stage) return &p->tile.convolutions[i];
     return NULL;
 }
 
 /* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs comes last. */
 static void check_factors(const schedule *s, const pass *p) {
     uint64_t span = 1, columns = 1;
-    uint32_t found = 0, front = p->stages[0].mirror != MIRROR_NONE;
-    uint32_t mirrors = p->stages[p->stage_count - 1].mirror != MIRROR_NONE;
-    for (uint32_t k = front; k + mirrors < p->stage_count; ++k) {
+    uint32_t found = 0, front = p->tile.stages[0].mirror != MIRROR_NONE;
+    uint32_t mirrors = p->tile.stages[p->tile.stage_count - 1].mirror != MIRROR_NONE;
+    for (uint32_t k = front; k + mirrors < p->tile.stage_count; ++k) {
         const convolution *c = convolution_from(p, k);
-        const stage *st = &p->stages[k];
+        const stage *st = &p->tile.stages[k];
         if (c) {
             check_convolution(s, p, c);
             demand(c->span == span, s);
-            span *= c->kind == CONVOLUTION_ROWS ? p->length : c->length;
+            span *= c->kind == CONVOLUTION_ROWS ? p->tile.length : c->length;
             k = c->last;
             ++found;
             continue;
         }
-        demand(st->length == p->length && st->span == span && !st->mirror, s);
+        demand(st->length == p->tile.length && st->span == span && !st->mirror, s);
         if (st->columns != columns) columns = span; /* another axis */
         demand(st->columns == columns, s);
         demand(st->put.count == 0 || (k == 0 && st->radix == 1), s);
         span *= st->radix;
     }
-    demand(span == p->length && found == p->convolution_count, s);
-    demand((p->stages[p->stage_count - 1].mirror == MIRROR_PAIR) == (p->store.form == FORM_HALVES), s);
-    demand((p->stages[p->stage_count - 1].mirror == MIRROR_HALF) == (p->store.form == FORM_SPECTRUM), s);
-    demand((p->stages[0].mirror == MIRROR_HALF) == (p->load.form == FORM_SPECTRUM), s);
-    demand((p->stages[0].mirror == MIRROR_PAIR) == (p->balanced && p->load.form == FORM_HALVES), s);
+    demand(span == p->tile.length && found == p->tile.convolution_count, s);
+    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_PAIR) == (p->store.form == FORM_HALVES), s);
+    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_HALF) == (p->store.form == FORM_SPECTRUM), s);
+    demand((p->tile.stages[0].mirror == MIRROR_HALF) == (p->load.form == FORM_SPECTRUM), s);
+    demand((p->tile.stages[0].mirror == MIRROR_PAIR) == (p->reals.balanced && p->load.form == FORM_HALVES), s);
 }
 
 static void check_stages(const schedule *s, const pass *p) {
     uint32_t points = 0;
     check_factors(s, p);
-    for (uint32_t k = 0; k < p->stage_count && !p->lanes; ++k) {
-        const stage *st = &p->stages[k];
+    for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) {
+        const stage *st = &p->tile.stages[k];
         demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
-        demand((uint64_t)st->butterflies * p->threads >= stage_butterflies(st), s);
-        demand((uint64_t)(st->butterflies - 1) * p->threads < stage_butterflies(st), s);
+        demand((uint64_t)st->butterflies * p->tile.threads >= stage_butterflies(st), s);
+        demand((uint64_t)(st->butterflies - 1) * p->tile.threads < stage_butterflies(st), s);
         points = points > st->butterflies * st->radix ? points : st->butterflies * st->radix;
     }
-    demand(p->lanes || p->points == points, s);
+    demand(p->tile.lanes || p->tile.points == points, s);
 }
 
 static void check_fits(const caps *c, const schedule *s, const pass *p) {
     check_stages(s, p);
-    demand(p->items >= 1 && p->items <= c->max_work_group, s);
-    demand(p->local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
-    if (p->lanes)
-        demand(c->is_cpu && p->items == 1 && p->local_reals == 0 && (p->along ? 2 * p->width <= p->lanes : p->width == p->lanes),
+    demand(p->tile.items >= 1 && p->tile.items <= c->max_work_group, s);
+    demand(p->tile.local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
+    if (p->tile.lanes)
+        demand(c->is_cpu && p->tile.items == 1 && p->tile.local_reals == 0 && (p->tile.along ? 2 * p->tile.width <= p->tile.lanes : p->tile.width == p->tile.lanes),
                s);
     else
-        demand(p->items == p->threads * p->width && p->points <= 64, s);
-    demand(p->reloads == (c->reloads && !p->lanes) && p->spoils_fma == (c->spoils_fma && !p->lanes) &&
-               p->merges_items == (c->merges_items && !p->lanes),
+        demand(p->tile.items == p->tile.threads * p->tile.width && p->tile.points <= 64, s);
+    demand(p->quirks.reloads == (c->quirks.reloads && !p->tile.lanes) && p->quirks.spoils_fma == (c->quirks.spoils_fma && !p->tile.lanes) &&
+               p->quirks.merges_items == (c->quirks.merges_items && !p->tile.lanes),
            s);
-    demand(p->local_argument == (c->local_argument && !p->lanes && p->local_reals > 0), s); /* of size 0 none can be */
+    demand(p->quirks.local_argument == (c->quirks.local_argument && !p->tile.lanes && p->tile.local_reals > 0), s); /* of size 0 none can be */
 }
 
 /* ---- Tiles ---- */
 
 /* One digit is the batch: the last, or the first where it counts the columns. */
 static void check_grid(const schedule *s, const pass *p) {
-    uint32_t batch = p->columns ? p->grid_count - 1 : 0;
+    uint32_t batch = p->grid.columns ? p->grid.count - 1 : 0;
     uint64_t tiles = 1;
-    demand(p->grid_count >= 1 && p->grid_count <= MAX_GRID, s);
-    for (uint32_t g = 0; g < p->grid_count; ++g) {
-        demand((p->grid[g].count == 0) == (g == batch), s);
-        if (p->grid[g].count) tiles *= p->grid[g].count;
+    demand(p->grid.count >= 1 && p->grid.count <= MAX_GRID, s);
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        demand((p->grid.digits[g].count == 0) == (g == batch), s);
+        if (p->grid.digits[g].count) tiles *= p->grid.digits[g].count;
     }
-    demand(p->tiles == tiles, s);
-    demand(!p->balanced || p->paired, s);
-    demand(p->twiddle.digit < p->grid_count, s);
+    demand(p->grid.tiles == tiles, s);
+    demand(!p->reals.balanced || p->reals.paired, s);
+    demand(p->twiddle.digit < p->grid.count, s);
 }
 
 /* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the whole batch. */
 static void check_groups(const schedule *s, const pass *p) {
     uint64_t tiles = tile_count(p, s->problem.batch), groups = pass_groups(p, s->problem.batch);
-    uint64_t row = p->lanes ? p->run_length : 1, transforms = pass_batch(p, s->problem.batch);
-    uint64_t columns = p->columns ? p->columns : p->paired ? ceil_div(transforms, 2) : transforms;
-    bool batch_pairs = p->paired && !p->columns;
+    uint64_t row = p->tile.lanes ? p->grid.run_length : 1, transforms = pass_batch(p, s->problem.batch);
+    uint64_t columns = p->grid.columns ? p->grid.columns : p->reals.paired ? ceil_div(transforms, 2) : transforms;
+    bool batch_pairs = p->reals.paired && !p->grid.columns;
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
-    demand(p->guarded == (columns % p->width != 0), s);
-    demand(p->batch_per_tile == (p->columns ? 1 : p->width) * (batch_pairs ? 2 : 1), s);
-    if (p->columns) demand(p->grid[0].count == ceil_div(p->columns, p->width), s);
+    demand(p->grid.guarded == (columns % p->tile.width != 0), s);
+    demand(p->grid.batch_per_tile == (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1), s);
+    if (p->grid.columns) demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
     if (s->quantum == s->problem.batch) return; /* all or nothing */
-    demand(p->batch_each != 0, s);
-    if (!p->guarded && !p->columns) demand(s->quantum * p->batch_each % p->batch_per_tile == 0, s);
+    demand(p->grid.batch_each != 0, s);
+    if (!p->grid.guarded && !p->grid.columns) demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
 }
 
 /* ---- Work-items ---- */
@@ -262,15 +262,15 @@ static void check_groups(const schedule *s, const pass *p) {
 /* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t + threads ... */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
-    demand(st->run >= 1 && st->order >= 1 && (p->width == 1 || p->threads % st->run == 0) && p->threads % st->order == 0, s);
-    memset(seen, 0, p->items);
-    for (uint32_t item = 0; item < p->items; ++item) {
+    demand(st->run >= 1 && st->order >= 1 && (p->tile.width == 1 || p->tile.threads % st->run == 0) && p->tile.threads % st->order == 0, s);
+    memset(seen, 0, p->tile.items);
+    for (uint32_t item = 0; item < p->tile.items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
-        demand(t < p->threads && w < p->width && !seen[t * p->width + w], s);
-        seen[t * p->width + w] = 1;
-        uint32_t rows = p->threads / st->order, u = t % rows * st->order + t / rows;
-        demand(item == (u / st->run * p->width + w) * st->run + u % st->run, s);
+        demand(t < p->tile.threads && w < p->tile.width && !seen[t * p->tile.width + w], s);
+        seen[t * p->tile.width + w] = 1;
+        uint32_t rows = p->tile.threads / st->order, u = t % rows * st->order + t / rows;
+        demand(item == (u / st->run * p->tile.width + w) * st->run + u % st->run, s);
     }
 }
 
@@ -281,6 +281,6 @@ void check_laws(const caps *c, const schedule *s) {
         const pass *p = &s->passes[i];
         check_fits(c, s, p);
         check_groups(s, p);
-        for (uint32_t k = 0; k < p->stage_count && !p->lanes; ++k) check_items(s, p, &p->stages[k]);
+        for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) check_items(s, p, &p->tile.stages[k]);
     }
 }

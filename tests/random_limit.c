@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "host/pieces.h"
-#include "plan.h"
-#include "sizes.h"
+#include "run/host/pieces.h"
+#include "run/plan.h"
+#include "base/sizes.h"
 
 typedef struct amounts {
     uint64_t least, most; /* with the fewest transforms at a time, and with all */
@@ -13,7 +13,7 @@ typedef struct amounts {
 static uint64_t tables_of(const schedule *s) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        bytes += max_u64(1, s->passes[i].table_length) * 2 * scalar_bytes(s->passes[i].precision);
+        bytes += max_u64(1, s->passes[i].tile.table_length) * 2 * scalar_bytes(s->passes[i].precision);
     return bytes;
 }
 

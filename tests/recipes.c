@@ -1,7 +1,7 @@
 #include "recipes.h"
 
 #include "harness.h"
-#include "schedule/radix.h"
+#include "recipe/radix.h"
 
 /* ---- Factors ---- */
 

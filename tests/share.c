@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "dice.h"
-#include "hash.h"
+#include "base/hash.h"
 
 static uint64_t parts = 1;
 static char command[1024]; /* as it was given */

@@ -137,7 +137,7 @@ typedef struct run {
     const pass *pass;
     factors factors;
     number *results; /* of a tile: all columns are loaded before any is stored */
-    tile tile;
+    tile_walk tile;
     uint32_t number; /* of the tile, from 1 on */
 } run;
 
@@ -211,7 +211,7 @@ static void write_element(const run *r, const touch *t, number value) {
     const problem *p = &r->simulation->schedule->problem;
     bool forward = r->simulation->direction == OCLFFT_FORWARD, last = r->pass->last;
     double scale = !last ? 1 : forward ? p->scale_forward : p->scale_backward;
-    bool plain = p->transform == OCLFFT_C2R ? !r->pass->halved : forward;
+    bool plain = p->transform == OCLFFT_C2R ? !r->pass->reals.halved : forward;
     double mirrored = plain || !last ? scale : -scale;
     if (t->conjugate) value = conj(value);
     if (t->real) value = creal(value);
@@ -239,10 +239,10 @@ static void store_column(const run *r, uint64_t w, const number *result) {
 
 static void run_tile(run *r, column *scrap) {
     const pass *p = r->pass;
-    uint64_t batch = r->simulation->batch, stride = p->length + 2;
-    for (uint64_t w = 0; w < p->width; ++w) {
+    uint64_t batch = r->simulation->batch, stride = p->tile.length + 2;
+    for (uint64_t w = 0; w < p->tile.width; ++w) {
         if (!tile_has(p, &r->tile, w, batch)) {
-            demand(p->guarded, r->simulation->schedule);
+            demand(p->grid.guarded, r->simulation->schedule);
             continue;
         }
         uint64_t column = tile_column(p, &r->tile, w);
@@ -252,13 +252,13 @@ static void run_tile(run *r, column *scrap) {
         run_column(scrap);
         memcpy(r->results + w * stride, scrap->now, stride * sizeof *scrap->now);
     }
-    for (uint64_t w = 0; w < p->width; ++w)
+    for (uint64_t w = 0; w < p->tile.width; ++w)
         if (tile_has(p, &r->tile, w, batch)) store_column(r, w, r->results + w * stride);
 }
 
 static void run_pass(simulation *x, const pass *p) {
     uint64_t tiles = tile_count(p, x->batch);
-    run r = {.simulation = x, .pass = p, .factors = factors_of(p), .results = numbers((p->length + 2) * p->width)};
+    run r = {.simulation = x, .pass = p, .factors = factors_of(p), .results = numbers((p->tile.length + 2) * p->tile.width)};
     column scrap = column_of(p, &r.factors);
     memory *all[] = {&x->input, &x->output, &x->intermediate, &x->scratch};
     for (int m = 0; m < 4; ++m) forget_marks(all[m]);

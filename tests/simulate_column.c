@@ -2,13 +2,13 @@
 #include <stdlib.h>
 
 #include "harness.h"
-#include "schedule/radix.h"
+#include "recipe/radix.h"
 #include "simulate.h"
 
 static uint64_t longest_region(const pass *p) {
-    uint64_t longest = p->length + 2; /* the halves of a pair: 2 (length/2 + 1) */
-    for (uint32_t s = 0; s < p->stage_count; ++s)
-        if (p->stages[s].length > longest) longest = p->stages[s].length;
+    uint64_t longest = p->tile.length + 2; /* the halves of a pair: 2 (length/2 + 1) */
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (p->tile.stages[s].length > longest) longest = p->tile.stages[s].length;
     return longest;
 }
 
@@ -126,27 +126,27 @@ static void twiddle_column(column *x) {
     const pass *p = x->pass;
     uint64_t modulus = p->twiddle.modulus;
     if (p->twiddle.early || p->store.form != FORM_HALVES) {
-        for (uint64_t k = 0; k < p->length; ++k) x->now[k] = times(x->now[k], root(k * x->pass_twiddles[0] % modulus, modulus));
+        for (uint64_t k = 0; k < p->tile.length; ++k) x->now[k] = times(x->now[k], root(k * x->pass_twiddles[0] % modulus, modulus));
         return;
     }
-    for (uint64_t k = 0; k <= p->length / 2; ++k)
+    for (uint64_t k = 0; k <= p->tile.length / 2; ++k)
         for (int s = 0; s < 2; ++s) x->now[2 * k + s] = times(x->now[2 * k + s], root(k * x->pass_twiddles[s] % modulus, modulus));
 }
 
 void run_column(column *x) {
     const pass *p = x->pass;
     if (p->twiddle.modulus && p->twiddle.early) twiddle_column(x);
-    for (uint32_t s = 0; s < p->stage_count; ++s) {
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
         const convolution *gathers = stage_gathers(p, s), *turns = stage_multiplies(p, s), *scatters = stage_scatters(p, s);
         if (gathers) gather(x, gathers);
-        if (p->stages[s].mirror && s == 0)
+        if (p->tile.stages[s].mirror && s == 0)
             continue; /* the load has joined what this joins */
-        if (p->stages[s].mirror)
-            separate(x, &p->stages[s]);
+        if (p->tile.stages[s].mirror)
+            separate(x, &p->tile.stages[s]);
         else
-            butterflies(x, &p->stages[s]);
+            butterflies(x, &p->tile.stages[s]);
         if (turns)
-            (turns->kind == CONVOLUTION_ROWS ? multiply_rows : multiply)(x, turns, x->factors->spectra[turns - p->convolutions]);
+            (turns->kind == CONVOLUTION_ROWS ? multiply_rows : multiply)(x, turns, x->factors->spectra[turns - p->tile.convolutions]);
         if (scatters) scatter(x, scatters);
     }
     if (p->twiddle.modulus && !p->twiddle.early) twiddle_column(x);

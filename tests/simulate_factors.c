@@ -88,7 +88,7 @@ static number *weight_factors(const pass *p, const weight *w) {
 
 factors factors_of(const pass *p) {
     factors f = {.load = weight_factors(p, &p->load.weight), .store = weight_factors(p, &p->store.weight)};
-    for (uint32_t c = 0; c < p->convolution_count; ++c) f.spectra[c] = spectrum_of(p, &p->convolutions[c]);
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) f.spectra[c] = spectrum_of(p, &p->tile.convolutions[c]);
     return f;
 }
 

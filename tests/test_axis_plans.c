@@ -3,7 +3,7 @@
 #include "harness.h"
 
 #include "recipes.h"
-#include "sizes.h"
+#include "base/sizes.h"
 
 #define C2C(...)                                                                                                                   \
     { OCLFFT_C2C, {__VA_ARGS__}, 3, false }

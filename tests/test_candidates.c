@@ -1,13 +1,14 @@
 /* Candidates for every fake device: each makes a valid schedule, no two are equal, the line's own comes first; small ones are
  * carried out on the host. And what they are made of: runs of radices, and sequences in their place. */
 #include "harness.h"
+#include "recipe/radix.h"
 
 #include <stdlib.h>
 
 #include "codegen/codegen.h"
 #include "kernel_text.h"
-#include "schedule/candidates.h"
-#include "schedule/factors.h"
+#include "tune/candidates.h"
+#include "recipe/factors.h"
 #include "problems.h"
 #include "simulate.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "caps.h"
+#include "target/caps.h"
 #include "support.h"
 
 static const char *const fake_devices[] = {"nvidia", "amd", "intel", "small", "cpu"};
@@ -46,7 +46,7 @@ static void every_field_lands_where_it_belongs(void **state) {
                          &c));
     assert_string_equal("some device (R) 7", c.name);
     assert_int_equal(VENDOR_AMD, c.vendor);
-    assert_true(c.is_cpu && c.has_double && c.local_argument);
+    assert_true(c.is_cpu && c.has_double && c.quirks.local_argument);
     assert_int_equal(1001, c.local_memory);
     assert_int_equal(102, c.max_work_group);
     assert_int_equal(103, c.registers);
@@ -59,15 +59,15 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_true(c.global_memory == UINT64_MAX);
     assert_round_trip(&c);
     assert_ok(caps_parse("is_cpu = 0\nhas_double = 1", &c));
-    assert_true(!c.is_cpu && c.has_double && !c.local_argument);
+    assert_true(!c.is_cpu && c.has_double && !c.quirks.local_argument);
     assert_ok(caps_parse("is_cpu = 0\nlocal_argument = 1", &c));
-    assert_true(!c.is_cpu && !c.has_double && c.local_argument && !c.reloads);
+    assert_true(!c.is_cpu && !c.has_double && c.quirks.local_argument && !c.quirks.reloads);
     assert_ok(caps_parse("reloads = 1", &c));
-    assert_true(c.reloads && !c.local_argument && !c.prefetches && !c.spoils_fma);
+    assert_true(c.quirks.reloads && !c.quirks.local_argument && !c.prefetches && !c.quirks.spoils_fma);
     assert_ok(caps_parse("spoils_fma = 1", &c));
-    assert_true(c.spoils_fma && !c.reloads && !c.merges_items);
+    assert_true(c.quirks.spoils_fma && !c.quirks.reloads && !c.quirks.merges_items);
     assert_ok(caps_parse("merges_items = 1", &c));
-    assert_true(c.merges_items && !c.spoils_fma);
+    assert_true(c.quirks.merges_items && !c.quirks.spoils_fma);
     assert_round_trip(&c);
 }
 

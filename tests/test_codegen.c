@@ -9,7 +9,7 @@
 #include "codegen/fragments.h"
 #include "kernel_text.h"
 #include "recipes.h"
-#include "sizes.h"
+#include "base/sizes.h"
 #include "support.h"
 
 enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two signals adds */
@@ -96,7 +96,7 @@ static void check_sizes(const caps *c, const schedule *s, size_t most) {
         codegen_pass(&s->passes[i], &source);
         assert_ok(text_status(&source));
         bool whole = is_whole_kernel(source.data);
-        if (!whole || source.length > most + (s->passes[i].balanced ? BALANCE_BYTES : 0)) {
+        if (!whole || source.length > most + (s->passes[i].reals.balanced ? BALANCE_BYTES : 0)) {
             print_error("%s\n", source.data);
             print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, source.length, whole ? "whole" : "not whole");
             blame(s, "kernels are whole and small");
@@ -136,13 +136,13 @@ static void loads_stay_where_they_are(void **state) {
             caps c = fake_caps(device);
             problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
             schedule s;
-            c.reloads = c.spoils_fma = c.merges_items = l % 2;
+            c.quirks.reloads = c.quirks.spoils_fma = c.quirks.merges_items = l % 2;
             assert_ok(schedule_make(&problem, &c, NULL, &s));
             for (uint32_t i = 0; i < s.pass_count; ++i) {
                 text source = {0};
                 codegen_pass(&s.passes[i], &source);
                 const char *found = strstr(text_string(&source), line), *first = strstr(text_string(&source), "local ");
-                assert_int_equal(c.reloads && !s.passes[i].lanes, found != NULL);
+                assert_int_equal(c.quirks.reloads && !s.passes[i].tile.lanes, found != NULL);
                 if (found) assert_true(found < first);
                 assert_int_equal(found != NULL, strstr(text_string(&source), "#pragma OPENCL FP_CONTRACT OFF\n") != NULL);
                 assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint item = ") != NULL);

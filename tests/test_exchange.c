@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "recipes.h"
-#include "sizes.h"
+#include "base/sizes.h"
 
 static uint64_t part_of(const pass *p, uint32_t s) {
-    return ceil_div(exchange_length(p, s), max_u64(1, p->phases));
+    return ceil_div(exchange_length(p, s), max_u64(1, p->tile.phases));
 }
 
 /* The place of point i in the phase that carries it. */
@@ -18,11 +18,11 @@ static uint64_t place_of(const pass *p, uint32_t s, uint64_t i, uint64_t w) {
 
 /* Of column 0 on; pairs take two reals for an element. */
 static bool places_are_apart(const pass *p, uint32_t s) {
-    uint64_t places = p->phases == 0 ? p->local_reals / 2 : p->local_reals;
+    uint64_t places = p->tile.phases == 0 ? p->tile.local_reals / 2 : p->tile.local_reals;
     unsigned char *seen = calloc(places ? places : 1, 1);
     bool good = true;
     for (uint64_t i = 0; i < part_of(p, s) && good; ++i)
-        for (uint64_t w = 0; w < p->width && good; ++w) {
+        for (uint64_t w = 0; w < p->tile.width && good; ++w) {
             uint64_t place = exchange_place(p, s, i, w);
             good = place < places && !seen[place];
             if (good) seen[place] = 1;
@@ -33,7 +33,7 @@ static bool places_are_apart(const pass *p, uint32_t s) {
 
 /* Stage `at` leaves, or finds, each of `length` points once, and no other. */
 static bool covers(const pass *p, uint32_t at, bool put, uint64_t length) {
-    const stage *st = &p->stages[at];
+    const stage *st = &p->tile.stages[at];
     const convolution *rader = put ? rader_output(p, at) : rader_input(p, at);
     uint64_t count = 0, i;
     unsigned char *seen = calloc(length, 1);
@@ -60,13 +60,13 @@ static bool points_match(const pass *p, uint32_t s, bool put) {
 
 /* So is each point of the tile at its ends, but for pairs that are stored as halves. */
 static bool ends_match(const pass *p) {
-    uint32_t last = p->stage_count - 1;
-    return covers(p, 0, false, load_points(p)) && (p->stages[last].mirror || covers(p, last, true, p->length));
+    uint32_t last = p->tile.stage_count - 1;
+    return covers(p, 0, false, load_points(p)) && (p->tile.stages[last].mirror || covers(p, last, true, p->tile.length));
 }
 
 /* Where Stockham's order is promised, the points are in it. */
 static bool order_is_natural(const pass *p, uint32_t s, bool put) {
-    const stage *st = &p->stages[put ? s : s + 1];
+    const stage *st = &p->tile.stages[put ? s : s + 1];
     uint64_t i;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint32_t r = 0; r < st->radix; ++r) {
@@ -85,15 +85,15 @@ static bool point_at(const pass *p, uint32_t s, bool put, uint64_t j, uint64_t r
 /* From the first point of a butterfly to its others, from that of butterfly t to those of t + b*threads. In phases that are not
  * aligned every point goes by itself. */
 static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
-    if (p->phases > 1 && !(put && exchange_aligned(p, s))) return true;
-    const stage *st = &p->stages[put ? s : s + 1];
+    if (p->tile.phases > 1 && !(put && exchange_aligned(p, s))) return true;
+    const stage *st = &p->tile.stages[put ? s : s + 1];
     exchange_steps steps = put ? exchange_puts(p, s) : exchange_gets(p, s);
     uint64_t i, first, mine;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
-        for (uint64_t w = 0; w < p->width; ++w) {
-            if (!point_at(p, s, put, j, 0, &mine) || !point_at(p, s, put, j % p->threads, 0, &first)) continue;
-            uint64_t b = j / p->threads;
-            if (steps.linear_b && p->phases <= 1 && place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b) return false;
+        for (uint64_t w = 0; w < p->tile.width; ++w) {
+            if (!point_at(p, s, put, j, 0, &mine) || !point_at(p, s, put, j % p->tile.threads, 0, &first)) continue;
+            uint64_t b = j / p->tile.threads;
+            if (steps.linear_b && p->tile.phases <= 1 && place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b) return false;
             for (uint32_t r = 1; r < st->radix && steps.linear_r; ++r) {
                 if (!point_at(p, s, put, j, r, &i) || i / part_of(p, s) != mine / part_of(p, s)) continue;
                 if (place_of(p, s, i, w) != place_of(p, s, mine, w) + r * steps.r) return false;
@@ -105,9 +105,9 @@ static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
 /* What the emitter makes of an aligned exchange: butterflies write whole within a phase; input r is read in phase r / share, at
  * constant steps from where that of butterfly t is. */
 static bool phases_are_aligned(const pass *p, uint32_t s) {
-    const stage *st = &p->stages[s], *next = &p->stages[s + 1];
+    const stage *st = &p->tile.stages[s], *next = &p->tile.stages[s + 1];
     exchange_steps gets = exchange_gets(p, s);
-    uint64_t part = part_of(p, s), share = next->radix / p->phases, i, first;
+    uint64_t part = part_of(p, s), share = next->radix / p->tile.phases, i, first;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j) {
         (void)output_point(p, s, j, 0, &first);
         for (uint32_t r = 1; r < st->radix; ++r)
@@ -115,10 +115,10 @@ static bool phases_are_aligned(const pass *p, uint32_t s) {
     }
     for (uint64_t j = 0; j < stage_butterflies(next); ++j)
         for (uint32_t r = 0; r < next->radix; ++r)
-            for (uint64_t w = 0; w < p->width; ++w) {
+            for (uint64_t w = 0; w < p->tile.width; ++w) {
                 if (!input_point(p, s + 1, j, r, &i) || i / part != r / share) return false;
-                uint64_t base = exchange_place(p, s, j % p->threads, w);
-                if (place_of(p, s, i, w) != base + j / p->threads * gets.b + r % share * gets.r) return false;
+                uint64_t base = exchange_place(p, s, j % p->tile.threads, w);
+                if (place_of(p, s, i, w) != base + j / p->tile.threads * gets.b + r % share * gets.r) return false;
             }
     return true;
 }
@@ -134,7 +134,7 @@ static uint64_t checked, aligned, gathered, scattered, mirrored, turned;
     } while (0)
 
 static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
-    must(p->stages[k].after.conflicts < 256, s, p, k);
+    must(p->tile.stages[k].after.conflicts < 256, s, p, k);
     must(places_are_apart(p, k), s, p, k);
     for (int put = 0; put < 2; ++put) {
         must(points_match(p, k, put), s, p, k);
@@ -146,8 +146,8 @@ static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
     aligned += exchange_aligned(p, k);
     gathered += stage_gathers(p, k + 1) != NULL;
     scattered += stage_scatters(p, k) != NULL;
-    mirrored += p->stages[k + 1].mirror;
-    turned += p->stages[k].put.count > 1;
+    mirrored += p->tile.stages[k + 1].mirror;
+    turned += p->tile.stages[k].put.count > 1;
 }
 
 static void check_schedule(const caps *c, const schedule *s) {
@@ -155,7 +155,7 @@ static void check_schedule(const caps *c, const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         demand(ends_match(p), s);
-        for (uint32_t k = 0; k + 1 < p->stage_count && !p->lanes; ++k)
+        for (uint32_t k = 0; k + 1 < p->tile.stage_count && !p->tile.lanes; ++k)
             if (pass_exchanges(p, k)) check_exchange(s, p, k);
     }
 }
@@ -226,13 +226,13 @@ static void explicit_recipes(void **state) {
 static void check_turns(const caps *c, const schedule *s) {
     (void)c;
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        for (uint32_t k = 0; k < s->passes[i].convolution_count; ++k) {
+        for (uint32_t k = 0; k < s->passes[i].tile.convolution_count; ++k) {
             const pass *p = &s->passes[i];
-            uint32_t turn = p->convolutions[k].middle;
+            uint32_t turn = p->tile.convolutions[k].middle;
             uint64_t left, found;
-            demand(p->stages[turn].run == p->stages[turn + 1].run, s);
-            for (uint64_t j = 0; j < stage_butterflies(&p->stages[turn]); ++j)
-                for (uint32_t r = 0; r < p->stages[turn].radix; ++r)
+            demand(p->tile.stages[turn].run == p->tile.stages[turn + 1].run, s);
+            for (uint64_t j = 0; j < stage_butterflies(&p->tile.stages[turn]); ++j)
+                for (uint32_t r = 0; r < p->tile.stages[turn].radix; ++r)
                     demand(output_point(p, turn, j, r, &left) && input_point(p, turn + 1, j, r, &found) && left == found, s);
         }
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "jobs.h"
+#include "os/jobs.h"
 
 enum { MOST = 40 };
 

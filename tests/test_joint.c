@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan.h"
+#include "run/plan.h"
 #include "pretend_gpu.h"
 #include "walk.h"
 
@@ -111,7 +111,7 @@ static float *host_result_of(oclfft_context *context, const pair_case *c, const 
 
 static uint64_t units_of(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        if (s->passes[i].joint.units) return s->passes[i].joint.units;
+        if (s->passes[i].launch.joint.units) return s->passes[i].launch.joint.units;
     return 0;
 }
 
@@ -126,7 +126,7 @@ static void pairs_that_can(void **state) {
         schedule s;
         assert_ok(problem_from_desc(&desc, &p));
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
-        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].joint.ring > 0);
+        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].launch.joint.ring > 0);
         if (units_of(&s) != cases[i].units) fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
         c.device_fence = !c.device_fence;
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));

@@ -1,7 +1,7 @@
 /* The number theory of planning, against trial and error. */
 #include "harness.h"
 
-#include "schedule/numbers.h"
+#include "base/primes.h"
 
 static bool prime_by_trial(uint64_t n) {
     for (uint64_t p = 2; p * p <= n; ++p)

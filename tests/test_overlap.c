@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "dice.h"
-#include "overlap.h"
+#include "problem/overlap.h"
 
 typedef struct layout {
     axis axes[OVERLAP_AXES];

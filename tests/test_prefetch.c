@@ -9,7 +9,7 @@
 #include <oclfft/opencl.h>
 
 #include "codegen/codegen.h"
-#include "plan.h"
+#include "run/plan.h"
 #include "pretend_gpu.h"
 #include "walk.h"
 
@@ -45,22 +45,22 @@ static void passes_that_can(void **state) {
     oclfft_plan_desc guarded = desc_of(64, 9, "8.8:w4:prefetch2"),
                      padded = desc_of(8191, 9, "bluestein/16.8:w8:prefetch5/16.8:w8:prefetch6");
     schedule s = planned(&c, &rows);
-    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
     s = planned(&c, &two);
-    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_COLUMNS);
-    assert_int_equal(s.passes[1].prefetch, 4);
+    assert_int_equal(s.passes[1].launch.prefetch, 4);
     assert_int_equal(pass_prefetch_pieces(&s.passes[1]).kind, PREFETCH_BLOCKS);
     s = planned(&c, &guarded);
-    assert_int_equal(s.passes[0].prefetch, 0);
+    assert_int_equal(s.passes[0].launch.prefetch, 0);
     s = planned(&c, &padded); /* what lies beyond the length is not there to be asked for */
-    assert_int_equal(s.passes[0].prefetch, 0);
-    assert_int_equal(s.passes[1].prefetch, 6);
-    assert_int_equal(s.passes[2].prefetch, 5);
+    assert_int_equal(s.passes[0].launch.prefetch, 0);
+    assert_int_equal(s.passes[1].launch.prefetch, 6);
+    assert_int_equal(s.passes[2].launch.prefetch, 5);
     c.prefetches = false;
     s = planned(&c, &two);
-    assert_int_equal(s.passes[0].prefetch + s.passes[1].prefetch, 0);
+    assert_int_equal(s.passes[0].launch.prefetch + s.passes[1].launch.prefetch, 0);
 }
 
 /* Two reals side by side are one element of the tile. A spectrum is read from both its ends. */
@@ -71,17 +71,17 @@ static void passes_of_reals(void **state) {
     even.transform = odd.transform = OCLFFT_R2C;
     schedule s = planned(&c, &even);
     assert_true(s.passes[0].load.fused);
-    assert_int_equal(s.passes[0].prefetch, 3);
+    assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
     s = planned(&c, &odd);
-    assert_int_equal(s.passes[0].prefetch, 0);
+    assert_int_equal(s.passes[0].launch.prefetch, 0);
     even.input.strides[0] = 3;
     s = planned(&c, &even);
-    assert_int_equal(s.passes[0].prefetch, 0);
+    assert_int_equal(s.passes[0].launch.prefetch, 0);
     even.input.strides[0] = 0;
     even.transform = OCLFFT_C2R;
     s = planned(&c, &even);
-    assert_int_equal(s.passes[0].prefetch, 0);
+    assert_int_equal(s.passes[0].launch.prefetch, 0);
 }
 
 static void lone_recipes(void **state) {
@@ -147,7 +147,7 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
     assert_true(marks && zeros);
     oclfft_buffer *in = buffer_of(context, zeros, 8 * elements), *out = buffer_of(context, zeros, 8 * elements);
     oclfft_buffer *table = buffer_of(context, zeros, 8 * elements), *seen = buffer_of(context, marks, 4 * elements);
-    assert_true(p->table_length <= elements);
+    assert_true(p->tile.table_length <= elements);
     cl_mem memory[] = {memory_of(in), memory_of(out), memory_of(table), memory_of(seen)};
     cl_ulong nothing = 0;
     cl_float sign = 1, scale[2] = {1, 1};
@@ -158,8 +158,8 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
     set(kernel, 6, sizeof sign, &sign);
     set(kernel, 7, sizeof scale, scale);
     set(kernel, 8, sizeof(cl_mem), &memory[3]);
-    if (p->local_argument) set(kernel, 9, codegen_local_reals(p) * sizeof(float), NULL);
-    size_t items = p->items, global = items * tiles;
+    if (p->quirks.local_argument) set(kernel, 9, codegen_local_reals(p) * sizeof(float), NULL);
+    size_t items = p->tile.items, global = items * tiles;
     cl_int code;
     cl_command_queue queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
     assert_int_equal(CL_SUCCESS, code);
@@ -178,22 +178,22 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
 /* Which elements a tile reads, by the schedule's own maps. */
 static void add_tile(const pass *p, uint64_t tile, bool *reads) {
     uint64_t base = p->load.offset;
-    for (uint32_t g = 0; g < p->grid_count; ++g) {
-        uint64_t count = p->grid[g].count, digit = count ? tile % count : tile;
-        base += digit * p->grid[g].load;
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        uint64_t count = p->grid.digits[g].count, digit = count ? tile % count : tile;
+        base += digit * p->grid.digits[g].load;
         if (count) tile /= count;
     }
-    for (uint64_t i = 0; i < p->length; ++i)
-        for (uint64_t w = 0; w < p->width; ++w) reads[base + map_place(&p->load.map, i) + w * p->load.map.column] = true;
+    for (uint64_t i = 0; i < p->tile.length; ++i)
+        for (uint64_t w = 0; w < p->tile.width; ++w) reads[base + map_place(&p->load.map, i) + w * p->load.map.column] = true;
 }
 
 /* Every piece of memory that tiles from `ahead` on read is asked for, and no other. */
 static void check_marks(oclfft_context *context, const pass *p, size_t elements, cl_ulong batch) {
-    uint64_t tiles = p->tiles * batch;
+    uint64_t tiles = p->grid.tiles * batch;
     uint32_t *marks = marks_of(context, p, elements, tiles, batch);
     bool *reads = calloc(elements, sizeof *reads);
     assert_non_null(reads);
-    for (uint64_t t = p->prefetch; t < tiles; ++t) add_tile(p, t, reads);
+    for (uint64_t t = p->launch.prefetch; t < tiles; ++t) add_tile(p, t, reads);
     for (size_t piece = 0; piece < elements / PIECE; ++piece) {
         bool read = false, asked = false;
         for (size_t e = piece * PIECE; e < (piece + 1) * PIECE; ++e) read = read || reads[e], asked = asked || marks[e];
@@ -228,8 +228,8 @@ static void they_ask_for_what_is_read(void **state) {
         schedule s = planned(&context->caps, &desc);
         size_t looking = 0;
         for (uint32_t k = 0; k < s.pass_count; ++k) {
-            if (!s.passes[k].prefetch) continue;
-            check_marks(context, &s.passes[k], cases[i].n * cases[i].batch, cases[i].batch / s.passes[k].batch_per_tile);
+            if (!s.passes[k].launch.prefetch) continue;
+            check_marks(context, &s.passes[k], cases[i].n * cases[i].batch, cases[i].batch / s.passes[k].grid.batch_per_tile);
             ++looking;
         }
         assert_true(looking > 0);
@@ -274,7 +274,7 @@ static void planar_data(void **state) {
         desc.input.format = desc.output.format = OCLFFT_PLANAR;
         oclfft_plan *plan = NULL;
         assert_ok(oclfft_plan_create(context, &desc, &plan));
-        assert_int_equal(plan->schedule.passes[0].prefetch, k ? 2 : 0);
+        assert_int_equal(plan->schedule.passes[0].launch.prefetch, k ? 2 : 0);
         assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, (const void *[2]){in, in + N * BATCH},
                                       (void *[2]){out[k], out[k] + N * BATCH}));
         oclfft_plan_destroy(&plan);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "problem.h"
+#include "problem/problem.h"
 
 static oclfft_plan_desc desc_of(size_t n) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;

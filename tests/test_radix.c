@@ -2,6 +2,8 @@
  * vectors, with neighbouring points and with others between them; and the twiddles before it. With
  * --share N a share of the butterflies (share.h). */
 #include "on_device.h"
+#include "pass/tables_layout.h"
+#include "recipe/radix.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "schedule/recipe.h"
+#include "recipe/recipe.h"
 
 /* One line's, whole: it ends with the text. A recipe that is refused leaves the reader where it was. */
 static oclfft_status parse(const char *source, recipe *r) {

@@ -9,8 +9,8 @@
 
 #include <oclfft/opencl.h>
 
-#include "plan.h"
-#include "sizes.h"
+#include "run/plan.h"
+#include "base/sizes.h"
 
 enum { POINTS = 64, BATCH = 64, FLOATS = 2 * POINTS * BATCH, BYTES = 4 * FLOATS };
 #define RECIPE "8:w4/8:w4"

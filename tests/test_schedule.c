@@ -57,10 +57,10 @@ static caps dice_caps(dice *d) {
     c.vendor = (vendor)dice_below(d, 4);
     c.is_cpu = dice_below(d, 2);
     c.has_double = dice_below(d, 4);
-    c.local_argument = dice_below(d, 2);
-    c.reloads = dice_below(d, 2);
-    c.spoils_fma = dice_below(d, 2);
-    c.merges_items = dice_below(d, 2);
+    c.quirks.local_argument = dice_below(d, 2);
+    c.quirks.reloads = dice_below(d, 2);
+    c.quirks.spoils_fma = dice_below(d, 2);
+    c.quirks.merges_items = dice_below(d, 2);
     c.local_memory = dice_below(d, (size_t)1 << dice_below(d, 32));
     c.max_work_group = 1 + dice_below(d, (size_t)1 << dice_below(d, 13));
     c.registers = 16 + dice_below(d, 256);
@@ -203,7 +203,7 @@ static uint32_t last_width(const callback *load, const callback *store) {
     p.store = *store;
     assert_ok(schedule_make(&p, &c, NULL, &s));
     assert_string_equal("measured", s.axis_plans[0].strategy);
-    return s.passes[s.pass_count - 1].width;
+    return s.passes[s.pass_count - 1].tile.width;
 }
 
 /* What goes through a callback at the end may be planned in another way; a callback that only loads changes nothing. */

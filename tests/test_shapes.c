@@ -51,11 +51,11 @@ static void meet(const schedule *s) {
         const pass *p = &s->passes[i];
         met[OUTER_COLUMNS] += p->twiddle.digit != 0;
         met[BLUESTEIN_OUTER] += p->twiddle.digit != 0 && p->chirp.length;
-        met[LONE_SEQUENCE] += p->paired && (p->paired_count ? p->paired_count : pass_batch(p, s->problem.batch)) % 2;
+        met[LONE_SEQUENCE] += p->reals.paired && (p->reals.paired_count ? p->reals.paired_count : pass_batch(p, s->problem.batch)) % 2;
         met[FUSED_PAIRS] += p->load.fused || p->store.fused;
         met[EARLY_TWIST] += p->twiddle.early;
         met[IN_PLACE] += p->load.operand == p->store.operand;
-        met[COLUMNS_OF_BATCH] += !p->columns && p->grid_count > 1;
+        met[COLUMNS_OF_BATCH] += !p->grid.columns && p->grid.count > 1;
     }
 }
 

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "status.h"
-#include "text.h"
+#include "base/status.h"
+#include "base/text.h"
 
 static void status_strings_are_the_names(void **state) {
     (void)state;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "recipes.h"
-#include "schedule/radix.h"
-#include "sizes.h"
-#include "spectra.h"
-#include "tables.h"
+#include "recipe/radix.h"
+#include "base/sizes.h"
+#include "numbers/spectra.h"
+#include "numbers/tables.h"
 
 /* The same in long double, from less than an eighth of a turn, where sine and cosine are good to the last bits. */
 static void reference_root(uint64_t e, uint64_t n, long double *re, long double *im) {
@@ -123,8 +123,8 @@ typedef struct sheet {
 
 /* Filling writes nothing behind the table. */
 static sheet filled(const schedule *s, const pass *p) {
-    sheet t = {s, p, p->precision == OCLFFT_DOUBLE, NULL, calloc((size_t)p->table_length + 1, 1)};
-    size_t bytes = (size_t)p->table_length * 2 * (size_t)scalar_bytes(p->precision);
+    sheet t = {s, p, p->precision == OCLFFT_DOUBLE, NULL, calloc((size_t)p->tile.table_length + 1, 1)};
+    size_t bytes = (size_t)p->tile.table_length * 2 * (size_t)scalar_bytes(p->precision);
     unsigned char *data = t.data = malloc(bytes + FENCE);
     assert_true(t.data && t.seen);
     memset(data, 0x7a, bytes + FENCE);
@@ -139,7 +139,7 @@ static double real_at(const sheet *t, uint64_t i) {
 
 /* `count` elements from `at` on are somebody's, and nobody else's. */
 static void claim(const sheet *t, uint64_t at, uint64_t count) {
-    demand(at + count <= t->pass->table_length, t->schedule);
+    demand(at + count <= t->pass->tile.table_length, t->schedule);
     for (uint64_t i = at; i < at + count; ++i) demand(!t->seen[i]++, t->schedule);
 }
 
@@ -174,8 +174,8 @@ static void check_stage(const sheet *t, const stage *st) {
 /* Real parts, then imaginary parts, of every power; along the transform never less than a vector of them, in which each of its
  * transforms has the same. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
-    uint64_t span = st->span / st->columns, width = t->pass->along ? t->pass->width : 1;
-    uint64_t block = t->pass->along ? t->pass->lanes / width : 1, row = width * (span < block ? block : span);
+    uint64_t span = st->span / st->columns, width = t->pass->tile.along ? t->pass->tile.width : 1;
+    uint64_t block = t->pass->tile.along ? t->pass->tile.lanes / width : 1, row = width * (span < block ? block : span);
     if (span == 1 || st->mirror) return;
     claim(t, st->table, (st->radix - 1) * row);
     for (uint32_t r = 1; r < st->radix; ++r)
@@ -186,14 +186,14 @@ static void check_stage_of_vectors(const sheet *t, const stage *st) {
 }
 
 static void check_pass_twiddle(const sheet *t, const pass_twiddle *w) {
-    uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low), lanes = t->pass->lanes;
+    uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low), lanes = t->pass->tile.lanes;
     uint64_t step = t->pass->store.form == FORM_HALVES ? 2 : 1; /* of m, from lane to lane */
     claim(t, w->low, low);
     claim(t, w->high, high);
     for (uint64_t e = 0; e < low; ++e) check_complex(t, w->low + e, e, w->modulus);
     for (uint64_t e = 0; e < high; ++e) check_complex(t, w->high + e, e * low, w->modulus);
-    if (lanes) claim(t, w->lanes, t->pass->length * lanes);
-    for (uint64_t k = 0; lanes && k < t->pass->length; ++k)
+    if (lanes) claim(t, w->lanes, t->pass->tile.length * lanes);
+    for (uint64_t k = 0; lanes && k < t->pass->tile.length; ++k)
         for (uint64_t l = 0; l < lanes; ++l) {
             uint64_t at = 2 * (w->lanes + k * lanes) + l;
             check_root(t, at, at + lanes, k * l * step, w->modulus);
@@ -308,7 +308,7 @@ static void check_convolution(const sheet *t, const convolution *c) {
     switch (c->kind) {
     case CONVOLUTION_RADER: check_rader(t, c); break;
     case CONVOLUTION_BLUESTEIN: check_bluestein(t, c); break;
-    case CONVOLUTION_ROWS: check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows, p->lanes ? 0 : c->rows); break;
+    case CONVOLUTION_ROWS: check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows, p->tile.lanes ? 0 : c->rows); break;
     }
 }
 
@@ -322,20 +322,20 @@ static uint64_t twisted, convolved, weighted;
 /* Everything in a table is somebody's. */
 static void check_pass(const schedule *s, const pass *p) {
     sheet t = filled(s, p);
-    for (uint32_t i = 0; i < p->stage_count; ++i)
-        if (p->lanes)
-            check_stage_of_vectors(&t, &p->stages[i]);
+    for (uint32_t i = 0; i < p->tile.stage_count; ++i)
+        if (p->tile.lanes)
+            check_stage_of_vectors(&t, &p->tile.stages[i]);
         else
-            check_stage(&t, &p->stages[i]);
-    for (uint32_t i = 0; i < p->stage_count; ++i)
-        if (p->stages[i].mirror == MIRROR_HALF) check_halves(&t, p->stages[i].table, p->length, p->length / 2 + 1);
+            check_stage(&t, &p->tile.stages[i]);
+    for (uint32_t i = 0; i < p->tile.stage_count; ++i)
+        if (p->tile.stages[i].mirror == MIRROR_HALF) check_halves(&t, p->tile.stages[i].table, p->tile.length, p->tile.length / 2 + 1);
     if (p->twiddle.modulus) check_pass_twiddle(&t, &p->twiddle);
-    for (uint32_t c = 0; c < p->convolution_count; ++c) check_convolution(&t, &p->convolutions[c]);
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) check_convolution(&t, &p->tile.convolutions[c]);
     check_weight(&t, &p->load.weight);
     check_weight(&t, &p->store.weight);
-    for (uint64_t i = 0; i < p->table_length; ++i) demand(t.seen[i], s);
+    for (uint64_t i = 0; i < p->tile.table_length; ++i) demand(t.seen[i], s);
     twisted += p->twiddle.modulus != 0;
-    convolved += p->convolution_count;
+    convolved += p->tile.convolution_count;
     weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);
     free(t.seen);

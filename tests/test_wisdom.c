@@ -10,9 +10,9 @@
 
 #include "codegen/codegen.h"
 #include "dice.h"
-#include "hash.h"
+#include "base/hash.h"
 #include "walk.h"
-#include "wisdom.h"
+#include "tune/wisdom.h"
 
 static const char here[] = "P\tD\t1.0\t32", elsewhere[] = "P\tD\t2.0\t32";
 
@@ -426,11 +426,11 @@ static void check_sane(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         text source = {0};
-        if (p->follows) continue;
+        if (p->launch.follows) continue;
         codegen_pass(p, &source);
         assert_ok(text_status(&source));
         demand(source.length < 1 << 18, s);
-        demand(p->table_length < UINT64_C(1) << 26, s);
+        demand(p->tile.table_length < UINT64_C(1) << 26, s);
         demand(codegen_local_reals(p) < 1 << 20, s);
         text_free(&source);
     }

@@ -2,6 +2,9 @@
 #ifndef OCLFFT_TESTS_WALK_H
 #define OCLFFT_TESTS_WALK_H
 
+#include "pass/exchange.h"
+#include "pass/prefetch.h"
+#include "pass/tables_layout.h"
 #include "schedule/schedule.h"
 
 /* ---- Schedules (walk.c) ---- */
@@ -55,22 +58,22 @@ void for_all_schedules(const sweep *w, visitor visit);
 
 /* Tile `number` of a pass: the elements where it begins on both sides, from the operands' starts, the numbers n of its points
  * likewise, its grid digits. */
-typedef struct tile {
+typedef struct tile_walk {
     uint64_t load, store, load_n, store_n;
     uint64_t digits[MAX_GRID];
-} tile;
+} tile_walk;
 
 uint64_t tile_count(const pass *p, uint64_t batch);
-tile tile_at(const pass *p, uint64_t batch, uint64_t number);
+tile_walk tile_at(const pass *p, uint64_t batch, uint64_t number);
 
 /* Column w of a tile among the columns that their digit counts. */
-uint64_t tile_column(const pass *p, const tile *t, uint64_t w);
+uint64_t tile_column(const pass *p, const tile_walk *t, uint64_t w);
 
 /* False for columns that the last tile has too many. */
-bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch);
+bool tile_has(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch);
 
 /* m of the pass_twiddle, and the row of a convolution of rows. */
-uint64_t tile_row(const pass *p, const tile *t, uint64_t w);
+uint64_t tile_row(const pass *p, const tile_walk *t, uint64_t w);
 
 /* Whether each column has two signals. */
 bool pairs_columns(const pass *p);
@@ -87,12 +90,12 @@ typedef struct touch {
  * many elements; none: zero, or dropped. */
 uint64_t load_points(const pass *p);
 uint64_t store_points(const pass *p);
-uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
-uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
+uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
+uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]);
 
 /* The number n of a point at an end. */
-uint64_t load_number(const pass *p, const tile *t, uint64_t i, uint64_t w);
-uint64_t store_number(const pass *p, const tile *t, uint64_t i, uint64_t w);
+uint64_t load_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w);
+uint64_t store_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w);
 
 /* Where a map takes point i of column w. */
 uint64_t walk_map(const axis_map *m, uint64_t i, uint64_t w);

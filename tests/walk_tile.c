@@ -9,11 +9,11 @@
 
 /* The values of the digit that is the batch. */
 static uint64_t batch_tiles(const pass *p, uint64_t batch) {
-    return (pass_batch(p, batch) + p->batch_per_tile - 1) / p->batch_per_tile;
+    return (pass_batch(p, batch) + p->grid.batch_per_tile - 1) / p->grid.batch_per_tile;
 }
 
 uint64_t tile_count(const pass *p, uint64_t batch) {
-    return p->tiles * batch_tiles(p, batch);
+    return p->grid.tiles * batch_tiles(p, batch);
 }
 
 uint64_t walk_map(const axis_map *m, uint64_t i, uint64_t w) {
@@ -26,10 +26,10 @@ uint64_t walk_map(const axis_map *m, uint64_t i, uint64_t w) {
     return place;
 }
 
-tile tile_at(const pass *p, uint64_t batch, uint64_t number) {
-    tile t = {.load = p->load.offset, .store = p->store.offset};
-    for (uint32_t g = 0; g < p->grid_count; ++g) {
-        const grid_axis *axis = &p->grid[g];
+tile_walk tile_at(const pass *p, uint64_t batch, uint64_t number) {
+    tile_walk t = {.load = p->load.offset, .store = p->store.offset};
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        const grid_digit *axis = &p->grid.digits[g];
         uint64_t count = axis->count ? axis->count : batch_tiles(p, batch), digit = number % count;
         t.digits[g] = digit;
         t.load += digit * axis->load;
@@ -42,19 +42,19 @@ tile tile_at(const pass *p, uint64_t batch, uint64_t number) {
 }
 
 bool pairs_columns(const pass *p) {
-    return p->paired;
+    return p->reals.paired;
 }
 
-uint64_t tile_column(const pass *p, const tile *t, uint64_t w) {
-    return t->digits[0] * p->width + w;
+uint64_t tile_column(const pass *p, const tile_walk *t, uint64_t w) {
+    return t->digits[0] * p->tile.width + w;
 }
 
-bool tile_has(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
+bool tile_has(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch) {
     uint64_t transforms = pass_batch(p, batch), columns = pairs_columns(p) ? (transforms + 1) / 2 : transforms;
-    return tile_column(p, t, w) < (p->columns ? p->columns : columns);
+    return tile_column(p, t, w) < (p->grid.columns ? p->grid.columns : columns);
 }
 
-uint64_t tile_row(const pass *p, const tile *t, uint64_t w) {
+uint64_t tile_row(const pass *p, const tile_walk *t, uint64_t w) {
     return p->twiddle.digit ? t->digits[p->twiddle.digit] : tile_column(p, t, w);
 }
 
@@ -64,14 +64,14 @@ static bool weight_keeps(const weight *w, uint64_t n) {
     return w->kind == WEIGHT_NONE || n < w->length;
 }
 
-static bool has_partner(const pass *p, const tile *t, uint64_t w, uint64_t batch) {
+static bool has_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch) {
     uint64_t pair = tile_column(p, t, w);
-    return 2 * pair + 1 < (p->paired_count ? p->paired_count : pass_batch(p, batch));
+    return 2 * pair + 1 < (p->reals.paired_count ? p->reals.paired_count : pass_batch(p, batch));
 }
 
 /* The first sequence's element, and that of the second, `shift` further. */
-static uint32_t add_partner(const pass *p, const tile *t, uint64_t w, uint64_t batch, uint64_t shift, touch to[2]) {
-    if (!p->paired || !has_partner(p, t, w, batch)) return 1;
+static uint32_t add_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch, uint64_t shift, touch to[2]) {
+    if (!p->reals.paired || !has_partner(p, t, w, batch)) return 1;
     to[1] = to[0];
     to[1].element += shift;
     to[1].sequence = 1;
@@ -79,18 +79,18 @@ static uint32_t add_partner(const pass *p, const tile *t, uint64_t w, uint64_t b
 }
 
 uint64_t load_points(const pass *p) {
-    return p->length;
+    return p->tile.length;
 }
 
 uint64_t store_points(const pass *p) {
-    return p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM ? p->length / 2 + 1 : p->length;
+    return p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM ? p->tile.length / 2 + 1 : p->tile.length;
 }
 
-uint64_t load_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
+uint64_t load_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w) {
     return t->load_n + walk_map(&p->load.index, i, w);
 }
 
-uint64_t store_number(const pass *p, const tile *t, uint64_t i, uint64_t w) {
+uint64_t store_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w) {
     return t->store_n + walk_map(&p->store.index, i, w);
 }
 
@@ -101,7 +101,7 @@ static touch hermitian_touch(const pass_end *e, uint64_t base, uint64_t n, uint6
     return (touch){.element = base + walk_map(&e->map, m, w), .conjugate = conjugate, .real = n == 0 || 2 * n == e->length};
 }
 
-uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
     const pass_end *e = &p->load;
     uint64_t n = load_number(p, t, i, w);
     if (!weight_keeps(&e->weight, n)) return 0;
@@ -120,7 +120,7 @@ uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, 
         to[1] = (touch){.element = t->load + walk_map(&e->map, e->length - i, w), .real = i == 0, .sequence = 1};
         return 2;
     }
-    if (e->form == FORM_REALS && p->halved) {
+    if (e->form == FORM_REALS && p->reals.halved) {
         to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
         return 2;
     }
@@ -128,7 +128,7 @@ uint32_t load_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, 
     return pairs ? add_partner(p, t, w, batch, e->pair, to) : 1;
 }
 
-uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
     const pass_end *e = &p->store;
     uint64_t n = store_number(p, t, i, w), column = tile_column(p, t, w);
     if (!weight_keeps(&e->weight, n)) return 0;
@@ -140,10 +140,10 @@ uint32_t store_touches(const pass *p, const tile *t, uint64_t batch, uint64_t i,
     }
     to[0] = (touch){.element = t->store + walk_map(&e->map, i, w), .real = e->form == FORM_HALF && (n == 0 || 2 * n == e->length)};
     if (e->form == FORM_SPECTRUM) {
-        to[1] = (touch){.element = t->store + walk_map(&e->map, p->length - i, w), .sequence = 1};
-        return 2 * i == p->length ? 1 : 2;
+        to[1] = (touch){.element = t->store + walk_map(&e->map, p->tile.length - i, w), .sequence = 1};
+        return 2 * i == p->tile.length ? 1 : 2;
     }
-    if (e->form == FORM_REALS && p->halved) {
+    if (e->form == FORM_REALS && p->reals.halved) {
         to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
         return 2;
     }
@@ -183,7 +183,7 @@ const uint32_t *powers_of_root(uint64_t prime) {
 }
 
 bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
-    const stage *st = &p->stages[s];
+    const stage *st = &p->tile.stages[s];
     const convolution *c = stage_gathers(p, s);
     if (st->mirror) {
         *i = r ? (st->length - j) % st->length : j;
@@ -198,7 +198,7 @@ bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i)
 }
 
 bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
-    const stage *st = &p->stages[s];
+    const stage *st = &p->tile.stages[s];
     const convolution *c = stage_scatters(p, s);
     *i = st->mirror ? (r ? (st->length - j) % st->length : j) : j / st->span * st->span * st->radix + j % st->span + r * st->span;
     if (st->put.count) *i = walk_map(&st->put, *i, 0);

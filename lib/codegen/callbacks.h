@@ -2,7 +2,7 @@
 #ifndef OCLFFT_CODEGEN_CALLBACKS_H
 #define OCLFFT_CODEGEN_CALLBACKS_H
 
-#include "../schedule/schedule.h"
+#include "schedule/schedule.h"
 
 /* What the compiler's log calls the texts, by #line. CALLBACK_BOTH: one text that serves both ends.
  */

@@ -12,7 +12,7 @@
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 
-#include "../schedule/schedule.h"
+#include "pass/pass.h"
 
 typedef unsigned long long ull; /* for %llu */
 

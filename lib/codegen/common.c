@@ -13,9 +13,9 @@ const char *fragment_text(const char *name) {
 }
 
 void codegen_pass(const pass *p, text *out) {
-    if (p->lanes)
+    if (p->tile.lanes)
         emit_cpu_pass(p, out);
-    else if (p->joint.units)
+    else if (p->launch.joint.units)
         emit_gpu_joint(p, p + 1, out);
     else
         emit_gpu_pass(p, out);
@@ -35,7 +35,7 @@ void codegen_pack(oclfft_precision precision, text *out) {
 
 void emit_types(const pass *p, text *out) {
     char lanes[16] = "";
-    if (p->lanes) snprintf(lanes, sizeof lanes, "%u", p->lanes);
+    if (p->tile.lanes) snprintf(lanes, sizeof lanes, "%u", p->tile.lanes);
     emit_scalars(p->precision, out);
     emit_callbacks(p, out);
     text_add(out,
@@ -59,7 +59,7 @@ static void emit_narrow_types(bool wide, text *out) {
 
 void emit_balance_types(const pass *p, text *out) {
     bool wide = p->precision == OCLFFT_DOUBLE;
-    if (!p->lanes) {
+    if (!p->tile.lanes) {
         emit_narrow_types(wide, out);
         return;
     }
@@ -69,8 +69,8 @@ void emit_balance_types(const pass *p, text *out) {
              "typedef %s%u bits_t;\ntypedef %s%u level_t;\n#define AS_BITS(x) as_%s%u(x)\n#define "
              "AS_LEVEL(x) as_%s%u(x)\n"
              "#define LEVEL_BITS(x) as_%s%u(x)\n#define AS_REAL(x) as_%s%u(x)\n",
-             bits, p->lanes, level, p->lanes, bits, p->lanes, level, p->lanes, bits, p->lanes,
-             number, p->lanes);
+             bits, p->tile.lanes, level, p->tile.lanes, bits, p->tile.lanes, level, p->tile.lanes, bits, p->tile.lanes,
+             number, p->tile.lanes);
     text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE "
                          "0x7ff0000000000000ul\n#define MANTISSA 52\n"
                          "#define BIAS 1023\n"
@@ -114,9 +114,9 @@ void emit_head(const pass *p, text *out) {
     text_add(out, "void " PASS_KERNEL_NAME "(");
     emit_data_parameters(p, out);
     text_add(out, ",\n                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s",
-             p->local_argument ? ", local " : "",
-             !p->local_argument ? ""
-             : p->phases        ? "real *scratchpad"
+             p->quirks.local_argument ? ", local " : "",
+             !p->quirks.local_argument ? ""
+             : p->tile.phases        ? "real *scratchpad"
                                 : "scalar2 *scratchpad");
     emit_more_parameters(p, out);
     text_add(out, ")\n{\n");
@@ -127,7 +127,7 @@ void emit_head(const pass *p, text *out) {
 bool end_is_indexed(const pass *p, bool load) {
     const pass_end *e = load ? &p->load : &p->store;
     return e->weight.kind || e->form == FORM_HERMITIAN || (e->form == FORM_HALVES && e->length) ||
-           (!load && p->cornered);
+           (!load && p->reals.cornered);
 }
 
 /* Moves one end by a digit: its pointers, or its element number where a callback turns that into addresses; the number of the
@@ -162,8 +162,8 @@ static void emit_start(const pass *p, bool load, const char *indent, text *out) 
 }
 
 static bool is_corner_digit(const pass *p, uint32_t g) {
-    for (uint32_t i = 0; i < p->corner_count; ++i)
-        if (p->corners[i].digit == (int32_t)g) return true;
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i)
+        if (p->reals.corners[i].digit == (int32_t)g) return true;
     return false;
 }
 
@@ -171,7 +171,7 @@ static bool is_corner_digit(const pass *p, uint32_t g) {
 static void name_digit(const pass *p, uint32_t g, char *digit, size_t capacity, const char *indent, text *out) {
     char numbered[32];
     snprintf(numbered, sizeof numbered, "digit%u", g);
-    const char *name = g == 0 && (p->columns || p->guarded || p->paired || is_corner_digit(p, 0))
+    const char *name = g == 0 && (p->grid.columns || p->grid.guarded || p->reals.paired || is_corner_digit(p, 0))
                            ? "column_tile"
                        : p->twiddle.modulus && p->twiddle.digit == g && g ? "twiddle_column"
                        : is_corner_digit(p, g)                        ? numbered
@@ -190,17 +190,17 @@ static const char *ring_digit(const pass_end *e, bool counted, const char *digit
 
 /* Moves the ends that `load` and `store` say. */
 static void emit_moves(const pass *p, bool load, bool store, const char *indent, text *out) {
-    const char *type = p->wide_tiles ? "ulong" : "uint", *suffix = p->wide_tiles ? "ul" : "u";
+    const char *type = p->grid.wide ? "ulong" : "uint", *suffix = p->grid.wide ? "ul" : "u";
     if (load) emit_start(p, true, indent, out);
     if (store) emit_start(p, false, indent, out);
-    for (uint32_t g = 0; g < p->grid_count; ++g) {
-        const grid_axis *axis = &p->grid[g];
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        const grid_digit *axis = &p->grid.digits[g];
         char digit[64] = "tile", ring[96];
-        bool counted = g + 1 < p->grid_count;
+        bool counted = g + 1 < p->grid.count;
         if (axis->count) snprintf(digit, sizeof digit, "tile %% %llu%s", (ull)axis->count, suffix);
         if (!axis->count && counted) {
-            text_add(out, "%sconst %s batch_tiles = (%s)((batch + %u) / %u);\n", indent, type, type, p->batch_per_tile - 1,
-                     p->batch_per_tile);
+            text_add(out, "%sconst %s batch_tiles = (%s)((batch + %u) / %u);\n", indent, type, type, p->grid.batch_per_tile - 1,
+                     p->grid.batch_per_tile);
             snprintf(digit, sizeof digit, "tile %% batch_tiles");
         }
         name_digit(p, g, digit, sizeof digit, indent, out);
@@ -229,7 +229,7 @@ void emit_tile_load(const pass *p, const char *indent, text *out) {
 static void print_corner_digit(const pass *p, uint32_t g, const char *column, char *to,
                                size_t capacity) {
     if (g == 0)
-        snprintf(to, capacity, "(column_tile * %uul + %s)", p->width, column);
+        snprintf(to, capacity, "(column_tile * %uul + %s)", p->tile.width, column);
     else if (p->twiddle.modulus && p->twiddle.digit == g)
         snprintf(to, capacity, "twiddle_column");
     else
@@ -243,11 +243,11 @@ static void emit_end(const corner *c, const char *value, const char *join, text 
 
 void emit_corner(const pass *p, const char *column, text *out) {
     const char *join = "(";
-    for (uint32_t i = 0; i < p->corner_count; ++i) {
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i) {
         char digit[96];
-        if (p->corners[i].digit == CORNER_POINT) continue;
-        print_corner_digit(p, (uint32_t)p->corners[i].digit, column, digit, sizeof digit);
-        emit_end(&p->corners[i], digit, join, out);
+        if (p->reals.corners[i].digit == CORNER_POINT) continue;
+        print_corner_digit(p, (uint32_t)p->reals.corners[i].digit, column, digit, sizeof digit);
+        emit_end(&p->reals.corners[i], digit, join, out);
         join = " && ";
     }
     text_add(out, *join == '(' ? "(true)" : ")");
@@ -257,9 +257,9 @@ void emit_corner_point(const pass *p, const char *n, text *out) {
     const char *join = "(";
     char value[600];
     snprintf(value, sizeof value, "(ulong)(%s)", n);
-    for (uint32_t i = 0; i < p->corner_count; ++i) {
-        if (p->corners[i].digit != CORNER_POINT) continue;
-        emit_end(&p->corners[i], value, join, out);
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i) {
+        if (p->reals.corners[i].digit != CORNER_POINT) continue;
+        emit_end(&p->reals.corners[i], value, join, out);
         join = " && ";
     }
     text_add(out, *join == '(' ? "(true)" : ")");
@@ -306,9 +306,9 @@ void emit_element(const pass *p, const char *place, const char *re, const char *
 void print_partner(const pass *p, const char *column, char *to, size_t capacity) {
     char count[32] = "batch", number[160] = "column_tile";
     *to = 0;
-    if (!p->paired || (p->paired_count && p->paired_count % 2 == 0)) return;
-    if (p->paired_count) snprintf(count, sizeof count, "%lluul", (ull)p->paired_count);
-    if (p->width > 1)
-        snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->width, column);
+    if (!p->reals.paired || (p->reals.paired_count && p->reals.paired_count % 2 == 0)) return;
+    if (p->reals.paired_count) snprintf(count, sizeof count, "%lluul", (ull)p->reals.paired_count);
+    if (p->tile.width > 1)
+        snprintf(number, sizeof number, "(column_tile * %uul + %s)", p->tile.width, column);
     snprintf(to, capacity, "2 * %s + 1 < %s", number, count);
 }

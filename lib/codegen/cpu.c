@@ -2,7 +2,7 @@
  * memory, and works in vectors of `lanes` reals: across neighbouring transforms or along one. */
 #include "cpu.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 #include "fragments.h"
 
 /* Whether a form is at an end. */
@@ -11,24 +11,24 @@ static bool has_form(const pass *p, form which) {
 }
 
 static bool has_real_end(const pass *p) {
-    return p->load.form != FORM_COMPLEX || p->store.form != FORM_COMPLEX || p->cornered;
+    return p->load.form != FORM_COMPLEX || p->store.form != FORM_COMPLEX || p->reals.cornered;
 }
 
 static void emit_program(const pass *p, text *out) {
     uint32_t radices[MAX_STAGES], count = 0;
-    for (uint32_t s = 0; s < p->stage_count; ++s)
-        if (!p->stages[s].mirror) radices[count++] = p->stages[s].radix;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (!p->tile.stages[s].mirror) radices[count++] = p->tile.stages[s].radix;
     emit_types(p, out);
-    text_add(out, "#define LANES %u\n%s", p->lanes, fragment_text("vector"));
+    text_add(out, "#define LANES %u\n%s", p->tile.lanes, fragment_text("vector"));
     emit_radices(radices, count, out);
     text_add(out, "%s%s", fragment_text("lanes"), fragment_text("twiddle_lanes"));
-    if (p->along) cpu_along_program(p, out);
-    if (p->convolution_count || p->load.weight.kind || p->store.weight.kind || p->halved)
+    if (p->tile.along) cpu_along_program(p, out);
+    if (p->tile.convolution_count || p->load.weight.kind || p->store.weight.kind || p->reals.halved)
         text_add(out, "%s", fragment_text("some_lanes"));
     if (p->load.planar || p->store.planar || has_form(p, FORM_REALS) || has_form(p, FORM_HALVES))
         text_add(out, "%s", fragment_text("split_lanes"));
     if (has_real_end(p)) text_add(out, "typedef ulong index_t;\n%s", fragment_text("halves"));
-    if (p->balanced)
+    if (p->reals.balanced)
         emit_balance_types(p, out),
             text_add(out, "%s%s", fragment_text("balance"), fragment_text("balance_lanes"));
     if (p->load.weight.kind || p->store.weight.kind)
@@ -68,7 +68,7 @@ static void emit_starts(const pass *p, bool keep, text *out) {
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
 static void open_tiles(const pass *p, text *out) {
-    uint64_t vectors = p->along ? p->length / pass_block(p) : pass_region(p) + p->halved;
+    uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : pass_region(p) + p->reals.halved;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_data_parameters(p, out);
     text_add(out, ",\n    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,\n"
@@ -80,7 +80,7 @@ static void open_tiles(const pass *p, text *out) {
              "    const ulong tiles = (batch + %u) / %u * %lluul, begin = group * %uul;\n"
              "    const ulong end = begin + %u < tiles ? begin + %u : tiles;\n"
              "    for (ulong number = begin; number < end; ++number) {\n    ulong tile = number;\n",
-             p->batch_per_tile - 1, p->batch_per_tile, (ull)p->tiles, p->run_length, p->run_length, p->run_length);
+             p->grid.batch_per_tile - 1, p->grid.batch_per_tile, (ull)p->grid.tiles, p->grid.run_length, p->grid.run_length, p->grid.run_length);
     emit_starts(p, false, out);
     emit_tile(p, "    ", out);
 }
@@ -88,19 +88,19 @@ static void open_tiles(const pass *p, text *out) {
 /* The columns that are there. */
 static void emit_live(const pass *p, text *out) {
     char limit[32] = "batch";
-    if (!p->guarded) return;
-    if (p->columns)
-        snprintf(limit, sizeof limit, "%lluul", (ull)p->columns);
-    else if (p->paired)
+    if (!p->grid.guarded) return;
+    if (p->grid.columns)
+        snprintf(limit, sizeof limit, "%lluul", (ull)p->grid.columns);
+    else if (p->reals.paired)
         snprintf(limit, sizeof limit, "(batch + 1) / 2");
-    text_add(out, "    const ulong live = min(%uul, %s - column_tile * %u);\n", p->width, limit, p->width);
+    text_add(out, "    const ulong live = min(%uul, %s - column_tile * %u);\n", p->tile.width, limit, p->tile.width);
 }
 
 void emit_cpu_pass(const pass *p, text *out) {
     emit_program(p, out);
     open_tiles(p, out);
     emit_live(p, out);
-    if (p->along)
+    if (p->tile.along)
         cpu_along(p, out);
     else
         cpu_across(p, out);

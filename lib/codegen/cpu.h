@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "codegen.h"
+#include "pass/exchange.h"
 #include "fragments.h"
 
 void cpu_across(const pass *p, text *out);        /* vectors of neighbouring transforms (cpu_across.c) */

@@ -20,7 +20,7 @@ static void emit_pass_twiddle(const pass *p, const char *x, const char *second, 
         text_add(out, "%s * twiddle_column);\n", root);
     else
         text_add(out, "c_mul(%s * (column_tile * %u)), pass_twiddle_lanes((global const scalar *)(table + %llu), i));\n", root,
-                 (second ? 2 : 1) * p->lanes, (ull)t->lanes);
+                 (second ? 2 : 1) * p->tile.lanes, (ull)t->lanes);
     text_add(out, "            %s = c_mul(%s, w);\n", x, x);
     if (second) text_add(out, "            %s = c_mul(%s, c_mul(w, %s)));\n", second, second, root);
 }
@@ -43,18 +43,18 @@ static void emit_corners(const pass *p, const char *x, text *out) {
 /* The twiddle between passes, the scale: of point i, and of the second sequence's where there is one. */
 static void emit_last(const pass *p, const char *x, const char *second, text *out) {
     if (p->twiddle.modulus) emit_pass_twiddle(p, x, second, out);
-    if (p->balanced && !second)
+    if (p->reals.balanced && !second)
         text_add(out, "            %s = c_scale(%s, factors[0], factors[1]);\n", x, x);
-    if (p->balanced && second)
+    if (p->reals.balanced && second)
         text_add(out,
                  "            %s = c_scale(%s, factors[0], factors[0]);\n            %s = "
                  "c_scale(%s, factors[1], factors[1]);\n",
                  x, x, second, second);
     if (!p->last || p->store.weight.kind) return;
-    if (!p->balanced) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
-    if (!p->balanced && second)
+    if (!p->reals.balanced) text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", x, x);
+    if (!p->reals.balanced && second)
         text_add(out, "            %s = c_scale(%s, scale_re, scale_im);\n", second, second);
-    if (p->cornered) emit_corners(p, x, out);
+    if (p->reals.cornered) emit_corners(p, x, out);
 }
 
 /* ---- Stages ---- */
@@ -62,14 +62,14 @@ static void emit_last(const pass *p, const char *x, const char *second, text *ou
 /* Separates the spectra of two signals, which are then in two arrays, or makes that of one. */
 static void emit_separation(const pass *p, const stage *st, arrays *a, text *out) {
     text_add(out, "    // spectra apart\n    for (uint j = 0; j <= %llu; ++j) {\n",
-             (ull)p->length / 2);
+             (ull)p->tile.length / 2);
     text_add(out, "        complex_t u = %s[j], v = %s[j ? %llu - j : 0];\n", a->from, a->from,
-             (ull)p->length);
+             (ull)p->tile.length);
     if (st->mirror == MIRROR_HALF)
         text_add(out,
                  "        c_part(&u, &v, c_spread(table[%llu + j]));\n        %s[%llu - j] = v;\n  "
                  "      %s[j] = u;\n    }\n",
-                 (ull)st->table, a->to, (ull)p->length, a->to);
+                 (ull)st->table, a->to, (ull)p->tile.length, a->to);
     else
         text_add(out,
                  "        c_separate(&u, &v);\n        %s[j] = u;\n        %s[j] = v;\n    }\n",
@@ -82,10 +82,10 @@ static void emit_separation(const pass *p, const stage *st, arrays *a, text *out
 static void emit_junction(const pass *p, const stage *st, arrays *a, text *out) {
     bool half = st->mirror == MIRROR_HALF;
     text_add(out, "    // spectra together\n    for (uint j = 0; j <= %llu; ++j) {\n",
-             (ull)p->length / 2);
+             (ull)p->tile.length / 2);
     if (half)
         text_add(out, "        complex_t u = %s[j], v = %s[%llu - j];\n", a->from, a->from,
-                 (ull)p->length);
+                 (ull)p->tile.length);
     else
         text_add(out, "        complex_t u = %s[j], v = %s[j];\n", a->from, a->to);
     text_add(out, "        if (j == 0) u.im = v.im = 0;\n");
@@ -93,22 +93,22 @@ static void emit_junction(const pass *p, const stage *st, arrays *a, text *out) 
         text_add(out, "        c_merge(&u, &v, c_spread(table[%llu + j]));\n", (ull)st->table);
     else
         text_add(out, "        %sc_compose(&u, &v);\n",
-                 p->balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
+                 p->reals.balanced ? "LOWER_OF_SPECTRA(u, v)\n        " : "");
     text_add(out, "        %s[j] = u;\n        if (j) %s[%llu - j] = v;\n    }\n",
-             half ? a->to : a->from, half ? a->to : a->from, (ull)p->length);
+             half ? a->to : a->from, half ? a->to : a->from, (ull)p->tile.length);
     if (half) swap_arrays(a);
 }
 
 static void emit_mirror(const pass *p, uint32_t s, arrays *a, text *out) {
     if (s == 0)
-        emit_junction(p, &p->stages[s], a, out);
+        emit_junction(p, &p->tile.stages[s], a, out);
     else
-        emit_separation(p, &p->stages[s], a, out);
+        emit_separation(p, &p->tile.stages[s], a, out);
 }
 
 /* Whether the first stage, or what gathers for it, brings the signals to their level on its way. */
 static bool lowers_late(const pass *p) {
-    return p->balanced && !pass_joins(p) && p->stages[0].radix > 1;
+    return p->reals.balanced && !pass_joins(p) && p->tile.stages[0].radix > 1;
 }
 
 /* The levels of two signals, and the factors that take them back. Of signals their parts are in one
@@ -139,7 +139,7 @@ static void emit_balance(const pass *p, const arrays *a, text *out) {
              points, suffix, values, points, suffix, values, p->last ? " * scale_re" : "",
              p->last ? " * scale_re" : "");
     if (!spectra && !lowers_late(p))
-        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->length,
+        text_add(out, "    for (uint i = 0; i < %llu; ++i) LOWER(%s[i])\n", (ull)p->tile.length,
                  a->from);
 }
 
@@ -158,7 +158,7 @@ static void emit_butterflies(const pass *p, const stage *s, const arrays *a, boo
         text_add(out, "        }\n");
     } else {
         text_add(out, "x[r] = %s[g + k + r * %llu];\n", a->from, step);
-        if (s == p->stages && lowers_late(p) && !stage_gathers(p, 0))
+        if (s == p->tile.stages && lowers_late(p) && !stage_gathers(p, 0))
             text_add(out,
                      "        #pragma unroll\n        for (int r = 0; r < %u; ++r) LOWER(x[r])\n",
                      s->radix);
@@ -272,8 +272,8 @@ static void emit_scatter(const convolution *c, arrays *a, text *out) {
 }
 
 static void emit_declarations(const pass *p, text *out) {
-    for (uint32_t i = 0; i < p->convolution_count; ++i) {
-        const convolution *c = &p->convolutions[i];
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
+        const convolution *c = &p->tile.convolutions[i];
         if (c->kind == CONVOLUTION_RADER)
             text_add(
                 out,
@@ -285,10 +285,10 @@ static void emit_declarations(const pass *p, text *out) {
 /* ---- The ends ---- */
 
 static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
-    const stage *s = &p->stages[0];
+    const stage *s = &p->tile.stages[0];
     if (!fused) {
         cpu_load(p, a, out);
-        if (p->balanced) emit_balance(p, a, out);
+        if (p->reals.balanced) emit_balance(p, a, out);
         return;
     }
     cpu_open_whole(p, true, out);
@@ -306,7 +306,7 @@ static void emit_loaded(const pass *p, arrays *a, bool fused, text *out) {
 static void emit_finish(const pass *p, const arrays *a, text *out) {
     bool pairs = p->store.form == FORM_HALVES;
     char from[8], to[8];
-    if (!p->twiddle.modulus && !p->balanced && !(p->last && !p->store.weight.kind)) return;
+    if (!p->twiddle.modulus && !p->reals.balanced && !(p->last && !p->store.weight.kind)) return;
     snprintf(from, sizeof from, "%s[i]", a->from);
     snprintf(to, sizeof to, "%s[i]", a->to);
     text_add(out, "    for (uint i = 0; i < %llu; ++i) {\n", (ull)cpu_stored_points(p));
@@ -315,7 +315,7 @@ static void emit_finish(const pass *p, const arrays *a, text *out) {
 }
 
 static void emit_stored(const pass *p, arrays *a, bool fused, text *out) {
-    const stage *s = &p->stages[p->stage_count - 1];
+    const stage *s = &p->tile.stages[p->tile.stage_count - 1];
     if (!fused) {
         emit_finish(p, a, out);
         cpu_store(p, a, out);
@@ -337,10 +337,10 @@ static void emit_stored(const pass *p, arrays *a, bool fused, text *out) {
 
 /* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors lie there as they are. */
 static bool is_fused(const pass *p, bool load) {
-    uint32_t s = load ? 0 : p->stage_count - 1;
-    const stage *st = &p->stages[s];
-    if (st->mirror || st->radix == 1 || p->stage_count == 1 || !cpu_has_columns(p, load)) return false;
-    if (load && p->balanced) return false;
+    uint32_t s = load ? 0 : p->tile.stage_count - 1;
+    const stage *st = &p->tile.stages[s];
+    if (st->mirror || st->radix == 1 || p->tile.stage_count == 1 || !cpu_has_columns(p, load)) return false;
+    if (load && p->reals.balanced) return false;
     return !stage_multiplies(p, s) && !(load ? stage_gathers(p, s) : stage_scatters(p, s));
 }
 
@@ -349,13 +349,13 @@ void cpu_across(const pass *p, text *out) {
     bool loaded = is_fused(p, true), stored = is_fused(p, false);
     emit_declarations(p, out);
     emit_loaded(p, &a, loaded, out);
-    for (uint32_t s = loaded ? 1 : 0; s < p->stage_count - (stored ? 1 : 0); ++s) {
+    for (uint32_t s = loaded ? 1 : 0; s < p->tile.stage_count - (stored ? 1 : 0); ++s) {
         const convolution *c = stage_gathers(p, s);
         if (c) emit_gather(p, c, &a, out);
-        if (p->stages[s].mirror)
+        if (p->tile.stages[s].mirror)
             emit_mirror(p, s, &a, out);
         else
-            emit_stage(p, &p->stages[s], &a, out);
+            emit_stage(p, &p->tile.stages[s], &a, out);
         if ((c = stage_multiplies(p, s))) emit_product(p, c, &a, out);
         if ((c = stage_scatters(p, s))) emit_scatter(c, &a, out);
     }

@@ -3,14 +3,14 @@
  * are merged in registers until they are. */
 #include "cpu.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 /* The merge of vectors u and v, in units of `span` points, of the first or the second half of each block: units of u and v in
  * turns. Element by element; compilers find the shuffle. */
 static void emit_merge(const pass *p, unsigned span, bool second, text *out) {
     unsigned block = (unsigned)pass_block(p);
     text_add(out, "#define MERGE_%s_%u(u, v) (real)(", second ? "HIGH" : "LOW", span);
-    for (unsigned l = 0; l < p->lanes; ++l) {
+    for (unsigned l = 0; l < p->tile.lanes; ++l) {
         unsigned at = l % block, unit = at / span, from = l - at + (second ? block / 2 : 0) + unit / 2 * span + at % span;
         text_add(out, "%s%s.s%x", l ? ", " : "", unit % 2 ? "v" : "u", from);
     }
@@ -19,8 +19,8 @@ static void emit_merge(const pass *p, unsigned span, bool second, text *out) {
 
 /* The merges that the stages of short span need. */
 static void emit_merges(const pass *p, text *out) {
-    for (uint32_t s = 0; s < p->stage_count && p->stages[s].span < pass_block(p); ++s) {
-        unsigned span = (unsigned)p->stages[s].span;
+    for (uint32_t s = 0; s < p->tile.stage_count && p->tile.stages[s].span < pass_block(p); ++s) {
+        unsigned span = (unsigned)p->tile.stages[s].span;
         emit_merge(p, span, false, out);
         emit_merge(p, span, true, out);
         text_add(out, "MERGE(%u)\n", span);
@@ -28,8 +28,8 @@ static void emit_merges(const pass *p, text *out) {
 }
 
 void cpu_along_program(const pass *p, text *out) {
-    if (p->width > 1)
-        text_add(out, "#define WIDTH %u\ntypedef %s%u piece_t;\n%s", p->width, p->precision == OCLFFT_DOUBLE ? "double" : "float",
+    if (p->tile.width > 1)
+        text_add(out, "#define WIDTH %u\ntypedef %s%u piece_t;\n%s", p->tile.width, p->precision == OCLFFT_DOUBLE ? "double" : "float",
                  (unsigned)(2 * pass_block(p)), fragment_text("blocks"));
     text_add(out, "%s", fragment_text("merge"));
     emit_merges(p, out);
@@ -59,11 +59,11 @@ static uint64_t output_place(const stage *s, unsigned zipped, uint64_t block, un
 /* What a vector of points in memory needs beside its address. */
 static void print_blocks(const pass *p, const pass_end *e, char *to, size_t capacity) {
     *to = 0;
-    if (p->width > 1) snprintf(to, capacity, ", %llu, live", 2 * (ull)e->map.column);
+    if (p->tile.width > 1) snprintf(to, capacity, ", %llu, live", 2 * (ull)e->map.column);
 }
 
 static void emit_along_load(const pass *p, const stage *s, const char *from, text *out) {
-    uint64_t step = p->length / s->radix;
+    uint64_t step = p->tile.length / s->radix;
     char blocks[48];
     print_blocks(p, &p->load, blocks, sizeof blocks);
     text_add(out, "        #pragma unroll\n        for (int r = 0; r < %u; ++r) ", s->radix);
@@ -90,7 +90,7 @@ static void emit_along_store(const pass *p, const stage *s, const char *to, unsi
 
 /* The butterflies j of a stage, a block of them at a time. The last of the first stage may overlap its neighbour. */
 static void open_butterflies(const pass *p, const stage *s, text *out) {
-    uint64_t all = p->length / s->radix, block = pass_block(p);
+    uint64_t all = p->tile.length / s->radix, block = pass_block(p);
     text_add(out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
     if (all == block)
         text_add(out, "    {\n        const uint j = 0;\n");
@@ -103,7 +103,7 @@ static void open_butterflies(const pass *p, const stage *s, text *out) {
 }
 
 static void emit_along_stage(const pass *p, uint32_t index, text *out) {
-    const stage *s = &p->stages[index];
+    const stage *s = &p->tile.stages[index];
     const char *buffers[] = {"a", "b"};
     char k[32] = "k";
     uint64_t block = pass_block(p);
@@ -113,17 +113,17 @@ static void emit_along_stage(const pass *p, uint32_t index, text *out) {
         text_add(out, "        const uint k = j %% %llu, put = (j - k) * %u + k;\n", (ull)s->span, s->radix);
     else
         text_add(out, "        const uint k = 0, put = j * %u;\n", s->radix);
-    if (p->width > 1) snprintf(k, sizeof k, "k * %u", p->width);
-    if (s->span > 1) cpu_twiddles(s, "along", max_u64(s->span, block) * p->width, k, out);
+    if (p->tile.width > 1) snprintf(k, sizeof k, "k * %u", p->tile.width);
+    if (s->span > 1) cpu_twiddles(s, "along", max_u64(s->span, block) * p->tile.width, k, out);
     if (s->radix > 1) text_add(out, "        radix%u(x, 1);\n", s->radix);
     unsigned zipped = emit_zips(p, s, out);
-    emit_along_store(p, s, buffers[index % 2], zipped, index + 1 == p->stage_count, out);
+    emit_along_store(p, s, buffers[index % 2], zipped, index + 1 == p->tile.stage_count, out);
     text_add(out, "    }\n");
 }
 
 void cpu_along(const pass *p, text *out) {
-    if (p->width > 1 && !p->guarded) text_add(out, "    const ulong live = WIDTH;\n");
+    if (p->tile.width > 1 && !p->grid.guarded) text_add(out, "    const ulong live = WIDTH;\n");
     text_add(out,
              "    global const scalar *source = (global const scalar *)in;\n    global scalar *target = (global scalar *)out;\n");
-    for (uint32_t s = 0; s < p->stage_count; ++s) emit_along_stage(p, s, out);
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) emit_along_stage(p, s, out);
 }

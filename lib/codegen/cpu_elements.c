@@ -2,20 +2,20 @@
 #include "cpu.h"
 
 const char *cpu_live(const pass *p) {
-    return p->guarded ? "live" : "LANES";
+    return p->grid.guarded ? "live" : "LANES";
 }
 
 static uint64_t spectrum_points(const pass *p, form which) {
-    return which == FORM_SPECTRUM ? p->length + 1 : p->length / 2 + 1;
+    return which == FORM_SPECTRUM ? p->tile.length + 1 : p->tile.length / 2 + 1;
 }
 
 uint64_t cpu_loaded_points(const pass *p) {
-    return pass_joins(p) ? spectrum_points(p, p->load.form) : p->length;
+    return pass_joins(p) ? spectrum_points(p, p->load.form) : p->tile.length;
 }
 
 uint64_t cpu_stored_points(const pass *p) {
     bool spectra = p->store.form == FORM_SPECTRUM || p->store.form == FORM_HALVES;
-    return spectra ? spectrum_points(p, p->store.form) : p->length;
+    return spectra ? spectrum_points(p, p->store.form) : p->tile.length;
 }
 
 void cpu_place(const axis_map *m, const char *index, const char *column, char to[PLACE]) {
@@ -177,7 +177,7 @@ static void emit_weight(const pass *p, text *out) {
     if (p->last) text_add(out, "            re *= scale_re.s0;\n            im *= scale_im.s0;\n");
     if (p->store.form == FORM_HALF)
         text_add(out, "            if (c_is_end(n, %lluul)) im = 0;\n", (ull)p->store.length);
-    if (!p->cornered) return;
+    if (!p->reals.cornered) return;
     text_add(out, "            if (");
     emit_corner_point(p, "n", out);
     text_add(out, " && ");
@@ -220,7 +220,7 @@ static void emit_real_points(const pass *p, const char *array, text *out) {
                  "            const ulong left = %lluul - n;\n            if (n <= %lluul && left "
                  "%% %lluul == 0 && left / %lluul < "
                  "%lluul)\n                ((private scalar *)&%s[left / %lluul].im)[l] = 0;\n",
-                 (ull)e->length / 2, (ull)e->length / 2, step, step, (ull)p->length, array, step);
+                 (ull)e->length / 2, (ull)e->length / 2, step, step, (ull)p->tile.length, array, step);
     text_add(out, "        }\n");
 }
 

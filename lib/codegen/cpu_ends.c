@@ -2,7 +2,7 @@
  * are transposed in registers. The rest, and tiles that are not full, go element by element. */
 #include "cpu.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 typedef enum access { BY_ELEMENTS, BY_COLUMNS, BY_ROWS, BY_WEIGHTED_COLUMNS } access;
 
@@ -23,26 +23,26 @@ static bool are_columns_near(const pass_end *e, bool load) {
 
 /* Elements of a point of the tile: two reals of one signal. */
 static uint64_t point_elements(const pass *p, const pass_end *e) {
-    return p->halved && e->form == FORM_REALS ? 2 : 1;
+    return p->reals.halved && e->form == FORM_REALS ? 2 : 1;
 }
 
 /* Short transforms side by side lie several in one vector. */
 static bool is_short(const pass *p, const pass_end *e) {
     uint64_t each = point_elements(p, e);
-    return p->length < p->lanes && is_power_of_two(p->length) &&
-           e->map.column == each * p->length && (e->form == FORM_COMPLEX || each == 2);
+    return p->tile.length < p->tile.lanes && is_power_of_two(p->tile.length) &&
+           e->map.column == each * p->tile.length && (e->form == FORM_COMPLEX || each == 2);
 }
 
 static bool are_rows_near(const pass *p, const pass_end *e, bool load) {
     uint64_t points = load ? cpu_loaded_points(p) : cpu_stored_points(p);
-    if (load && e->form == FORM_HALVES && !p->balanced) {
-        if (e->length != p->length || e->index.digits[0].stride != 1) return false;
-        points = p->length / 2 + 1;
+    if (load && e->form == FORM_HALVES && !p->reals.balanced) {
+        if (e->length != p->tile.length || e->index.digits[0].stride != 1) return false;
+        points = p->tile.length / 2 + 1;
     }
-    if (e->map.count == 2 && (points % p->lanes || e->map.digits[0].extent % p->lanes)) return false; /* tiles of the pass before */
-    if (p->halved && e->form == FORM_REALS && e->pair != 1) return false;
+    if (e->map.count == 2 && (points % p->tile.lanes || e->map.digits[0].extent % p->tile.lanes)) return false; /* tiles of the pass before */
+    if (p->reals.halved && e->form == FORM_REALS && e->pair != 1) return false;
     return e->map.count <= 2 && e->map.digits[0].stride == point_elements(p, e) &&
-           (points >= p->lanes || is_short(p, e));
+           (points >= p->tile.lanes || is_short(p, e));
 }
 
 static access access_of(const pass *p, bool load) {
@@ -50,7 +50,7 @@ static access access_of(const pass *p, bool load) {
     if (e->callback.source || e->form == FORM_HERMITIAN) return BY_ELEMENTS;
     bool across = !e->planar && e->map.column == 1 &&
                   (e->form == FORM_COMPLEX ? e->index.column <= 1 : e->index.column == 1);
-    if (e->weight.kind) return across && (load || !p->cornered) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
+    if (e->weight.kind) return across && (load || !p->reals.cornered) ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
     return are_columns_near(e, load) ? BY_COLUMNS : are_rows_near(p, e, load) ? BY_ROWS : BY_ELEMENTS;
 }
 
@@ -157,7 +157,7 @@ static void emit_weighted(const pass *p, bool load, const char *array, text *out
     char place[PLACE], index[PLACE], factor[128];
     cpu_place(&e->map, "i", NULL, place);
     cpu_place(&e->index, "i", NULL, index);
-    text_add(out, "        for (uint i = 0; i < %llu; ++i) {\n            const ulong n = %s_n + %s;\n", (ull)p->length,
+    text_add(out, "        for (uint i = 0; i < %llu; ++i) {\n            const ulong n = %s_n + %s;\n", (ull)p->tile.length,
              load ? "load" : "store", index);
     if (e->index.column) {
         text_add(out, "            const ulong lanes = min(n < %lluul ? %lluul - n : 0ul, (ulong)%s);\n", (ull)w->length,
@@ -185,7 +185,7 @@ static void emit_transpose(const char *x, unsigned count, bool forward, text *ou
 
 /* The loop over square blocks, of which the last may overlap its neighbour. Returns the points of one. */
 static unsigned open_blocks(const pass *p, uint64_t points, text *out) {
-    unsigned count = (unsigned)min_u64(points, p->lanes);
+    unsigned count = (unsigned)min_u64(points, p->tile.lanes);
     text_add(out,
              "        for (uint k = 0; k < %llu; k += %u) {\n            const uint i = k + %u < %llu ? k : %llu;\n"
              "            complex_t x[%u];\n",
@@ -195,7 +195,7 @@ static unsigned open_blocks(const pass *p, uint64_t points, text *out) {
 
 /* Vector q of a block starts here; `shift` further for the second sequence of a pair. */
 static void print_block(const pass *p, const pass_end *e, unsigned q, uint64_t shift, char *to, size_t capacity) {
-    uint64_t step = is_short(p, e) ? p->lanes * point_elements(p, e) : e->map.column;
+    uint64_t step = is_short(p, e) ? p->tile.lanes * point_elements(p, e) : e->map.column;
     char place[PLACE];
     cpu_place(&e->map, "i", NULL, place);
     snprintf(to, capacity, "%s + %lluul", place, (ull)(q * step + shift));
@@ -220,20 +220,20 @@ static void emit_rows_in(const pass *p, const char *array, uint64_t shift, text 
 
 /* Points n of two sequences give points n and -n of their sum. */
 static void emit_halves_in(const pass *p, const char *array, text *out) {
-    unsigned count = open_blocks(p, p->length / 2 + 1, out);
+    unsigned count = open_blocks(p, p->tile.length / 2 + 1, out);
     text_add(out, "            complex_t y[%u];\n", count);
     emit_block_in(p, "x", count, 0, out);
     emit_block_in(p, "y", count, p->load.pair, out);
     text_add(out,
              "            #pragma unroll\n            for (int q = 0; q < %u; ++q) {\n                const uint n = i + q;\n"
              "                if (n == 0 || 2 * n == %llu) x[q].im = y[q].im = 0;\n",
-             count, (ull)p->length);
+             count, (ull)p->tile.length);
     if (is_signed(p))
         text_add(out, "                x[q] = c_scale(x[q], 1, sign);\n                y[q] = c_scale(y[q], 1, sign);\n");
     text_add(out,
              "                %s[n ? %llu - n : 0] = c_join_mirrored(x[q], y[q]);\n                %s[n] = c_join(x[q], y[q]);\n"
              "            }\n        }\n",
-             array, (ull)p->length, array);
+             array, (ull)p->tile.length, array);
 }
 
 static void emit_rows_out(const pass *p, const char *array, uint64_t shift, text *out) {
@@ -256,12 +256,12 @@ static void emit_rows_out(const pass *p, const char *array, uint64_t shift, text
 static void print_whole(const pass *p, const pass_end *e, char *to, size_t capacity) {
     char partner[192] = "";
     if (e->form == FORM_REALS || e->form == FORM_HALVES) print_partner(p, "(LANES - 1)", partner, sizeof partner);
-    snprintf(to, capacity, "%s%s%s", p->guarded ? "live == LANES" : "", p->guarded && *partner ? " && " : "", partner);
+    snprintf(to, capacity, "%s%s%s", p->grid.guarded ? "live == LANES" : "", p->grid.guarded && *partner ? " && " : "", partner);
 }
 
 /* A load leaves zeros where it reads nothing. */
 static void emit_clear(const pass *p, const char *array, text *out) {
-    if (p->guarded || p->load.weight.kind)
+    if (p->grid.guarded || p->load.weight.kind)
         text_add(out, "        for (uint i = 0; i < %llu; ++i) %s[i].re = %s[i].im = 0;\n",
                  (ull)cpu_loaded_points(p), array, array);
 }

@@ -5,6 +5,8 @@
 #define OCLFFT_CODEGEN_GPU_H
 
 #include "codegen.h"
+#include "pass/prefetch.h"
+#include "pass/exchange.h"
 
 enum { EXPRESSION = 256 };
 

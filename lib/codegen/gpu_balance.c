@@ -4,12 +4,12 @@
 
 #include <stdio.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 #include "fragments.h"
 
 /* Energies are below 16 for each number; of a whole signal in these units below 2^31. */
 static unsigned energy_bits(const pass *p) {
-    return 25 - log2_floor(p->length);
+    return 25 - log2_floor(p->tile.length);
 }
 
 void gpu_balance_program(const pass *p, text *out) {
@@ -25,7 +25,7 @@ static void emit_start(const pass *p, text *out) {
              "    clear_loudness(loudness, item, %u, %u);\n    bits_t peaks[2] = {0, 0};\n    real "
              "energies[2] = {0, 0};\n"
              "    level_t levels[2];\n",
-             (ull)p->loudness, p->items, 4 * p->width);
+             (ull)p->reals.loudness, p->tile.items, 4 * p->tile.width);
 }
 
 /* The item's peaks become the column's, and its energies. */
@@ -44,7 +44,7 @@ static void emit_levels(text *out) {
 /* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one
  * macro, of spectra another. */
 static void emit_points(const pass *p, const char *macro, text *out) {
-    const stage *st = &p->stages[0];
+    const stage *st = &p->tile.stages[0];
     const convolution *c = stage_gathers(p, 0);
     if (pass_joins(p)) {
         text_add(out, "    EACH(%u, 1) %s_OF_SPECTRA(x[2 * b], x[2 * b + 1])\n", st->butterflies,
@@ -70,5 +70,5 @@ void gpu_raise(const pass *p, text *out) {
     text_add(out,
              "    const scalar2 factor = raising_at((local uint *)((local real *)scratchpad + %llu) + 4 "
              "* w)%s;\n",
-             (ull)p->loudness, p->last ? " * scale" : "");
+             (ull)p->reals.loudness, p->last ? " * scale" : "");
 }

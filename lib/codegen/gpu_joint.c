@@ -1,7 +1,7 @@
 /* Two passes in one kernel: tickets in front, the two bodies as the branches of a condition. */
 #include <stdio.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 #include "fragments.h"
 #include "gpu.h"
 
@@ -11,7 +11,7 @@ static uint64_t shared_length(const pass *a, const pass *b) {
 }
 
 uint64_t codegen_local_reals(const pass *p) {
-    return p->joint.units ? 2 * shared_length(p, p + 1) : p->local_reals;
+    return p->launch.joint.units ? 2 * shared_length(p, p + 1) : p->tile.local_reals;
 }
 
 static const char *element(const pass_end *e) {
@@ -25,8 +25,8 @@ static void emit_joint_head(const pass *a, const pass *b, text *out) {
              "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s,\n"
              "                 global scalar2 *middle, ulong middle_offset, global const scalar2 *restrict next_table,\n"
              "                 volatile global uint *counts, ulong counts_at)\n{\n",
-             a->items, element(&a->load), element(&b->store), a->local_argument ? ", local scalar2 *shared" : "");
-    if (!a->local_argument) text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a, b));
+             a->tile.items, element(&a->load), element(&b->store), a->quirks.local_argument ? ", local scalar2 *shared" : "");
+    if (!a->quirks.local_argument) text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a, b));
 }
 
 /* Before both bodies, not in them: barriers in conditions ask for trouble. Where there is no ring a tile of the first pass waits
@@ -50,7 +50,7 @@ static void emit_ticket(const joint_launch *t, uint64_t shared, text *out) {
 
 static void emit_scratchpad(const pass *p, text *out) {
     if (!gpu_has_exchange(p)) return;
-    if (p->phases)
+    if (p->tile.phases)
         text_add(out, "    local real *scratchpad = (local real *)shared;\n");
     else
         text_add(out, "    local scalar2 *scratchpad = shared;\n");
@@ -59,20 +59,20 @@ static void emit_scratchpad(const pass *p, text *out) {
 static void emit_body(const pass *p, uint64_t tiles, text *out) {
     char tile[64];
     emit_scratchpad(p, out);
-    if (p->batch_each != 1) text_add(out, "    const ulong batch = transforms * %lluul;\n", (ull)p->batch_each);
+    if (p->grid.batch_each != 1) text_add(out, "    const ulong batch = transforms * %lluul;\n", (ull)p->grid.batch_each);
     snprintf(tile, sizeof tile, "unit * %lluu + place", (ull)tiles);
     gpu_body(p, tile, "spoiled", out);
 }
 
 static void emit_first(const pass *p, text *out) {
     text_add(out, "    if (!follows) {\n    global scalar2 *out = middle;\n    const ulong out_offset = middle_offset;\n");
-    emit_body(p, p->joint.tiles[0], out);
+    emit_body(p, p->launch.joint.tiles[0], out);
 }
 
 static void emit_second(const pass *first, const pass *p, text *out) {
     text_add(out, "    global const scalar2 *in = middle;\n    global const scalar2 *restrict table = next_table;\n"
                   "    const ulong in_offset = middle_offset;\n");
-    emit_body(p, first->joint.tiles[1], out);
+    emit_body(p, first->launch.joint.tiles[1], out);
 }
 
 /* The exchange of the second pass may be of another kind. */
@@ -86,13 +86,13 @@ void emit_gpu_joint(const pass *first, const pass *second, text *out) {
     const pass *both[] = {first, second};
     gpu_program(both, 2, out);
     /* A look at a counter takes most of a microsecond on a GPU, a nanosecond on a CPU, whose system may stop a thread meanwhile. */
-    text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->local_argument ? 30 : 25, fragment_text("joint"));
+    text_add(out, "#define MOST_TRIES (1 << %d)\n%s", first->quirks.local_argument ? 30 : 25, fragment_text("joint"));
     emit_joint_head(first, second, out);
     gpu_item(first, out);
-    emit_ticket(&first->joint, shared_length(first, second), out);
+    emit_ticket(&first->launch.joint, shared_length(first, second), out);
     emit_first(first, out);
     text_add(out, "    } else {\n");
-    if (first->phases != second->phases || first->in_place != second->in_place || !gpu_has_exchange(first))
+    if (first->tile.phases != second->tile.phases || first->in_place != second->in_place || !gpu_has_exchange(first))
         emit_other_exchange(first, second, out);
     emit_second(first, second, out);
     text_add(out, "    }\n    joint_done(item, counts + 2 + unit + (follows ? units : 0));\n}\n");

@@ -24,7 +24,7 @@ static void emit_read_pair(const pass *p, const char *to, const char *place, tex
     gpu_print_read(p, part, place, statement, sizeof statement);
     text_add(out, "%s", statement);
     snprintf(part, sizeof part, "%s.im", to);
-    if (!p->paired)
+    if (!p->reals.paired)
         snprintf(at, sizeof at, "%s + %llu", place, (ull)p->load.pair);
     else
         snprintf(at, sizeof at, "%s + partner", place);
@@ -95,12 +95,12 @@ static void emit_read(const pass *p, const char *to, const char *index, text *ou
 static void emit_neighbours(const pass *p, text *out) {
     bool pairs = p->load.form == FORM_REALS || p->load.form == FORM_HALVES;
     char limit[32], partner[EXPRESSION];
-    if (p->guarded) {
+    if (p->grid.guarded) {
         gpu_limit(p, limit, sizeof limit);
-        text_add(out, "    const uint load_w = (uint)min((ulong)w, %s - 1 - column_tile * %u);\n", limit, p->width);
+        text_add(out, "    const uint load_w = (uint)min((ulong)w, %s - 1 - column_tile * %u);\n", limit, p->tile.width);
     }
-    if (!pairs || !p->paired) return;
-    print_partner(p, p->guarded ? "load_w" : "w", partner, sizeof partner);
+    if (!pairs || !p->reals.paired) return;
+    print_partner(p, p->grid.guarded ? "load_w" : "w", partner, sizeof partner);
     if (*partner)
         text_add(out, "    const index_t partner = %s ? %llu : 0;\n", partner, (ull)p->load.pair);
     else
@@ -134,7 +134,7 @@ static void emit_weighted_load(const pass *p, const stage *st, const char *index
 
 static void emit_rest_load(const pass *p, const convolution *c, text *out) {
     char condition[EXPRESSION], index[64], value[32];
-    snprintf(index, sizeof index, "(t + b * %u)", p->threads);
+    snprintf(index, sizeof index, "(t + b * %u)", p->tile.threads);
     snprintf(value, sizeof value, "rest%u[b]", c->first);
     gpu_rest_condition(p, c, false, condition);
     text_add(out, "    EACH(%u, 1) %s.re = %s.im = 0;\n    EACH(%u, 1) if (%s) {\n        ", gpu_rest(p, c), value, value,
@@ -174,7 +174,7 @@ static void emit_spectra(const pass *p, const stage *st, text *out) {
         statement[4 * EXPRESSION];
     gpu_condition(p, 0, false, condition);
     text_add(out, "    EACH(%u, 1) {\n        const index_t j = t + b * %u;\n", st->butterflies,
-             p->threads);
+             p->tile.threads);
     text_add(out,
              "        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;\n        "
              "%s{\n            ",
@@ -196,7 +196,7 @@ static void emit_spectra(const pass *p, const stage *st, text *out) {
 }
 
 void gpu_load(const pass *p, text *out) {
-    const stage *st = &p->stages[0];
+    const stage *st = &p->tile.stages[0];
     const convolution *c = stage_gathers(p, 0);
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[EXPRESSION], value[32];
     uint64_t step_b, step_r;
@@ -214,7 +214,7 @@ void gpu_load(const pass *p, text *out) {
     }
     if (c && c->kind == CONVOLUTION_BLUESTEIN)
         gpu_join(condition, "%s < %llu", index, (ull)(c->length * c->columns));
-    if ((c && c->kind == CONVOLUTION_BLUESTEIN) || (p->balanced && *condition))
+    if ((c && c->kind == CONVOLUTION_BLUESTEIN) || (p->reals.balanced && *condition))
         text_add(out, "    EACH(%u, %u) x[b * %u + r].re = x[b * %u + r].im = 0;\n",
                  st->butterflies, st->radix, st->radix, st->radix);
     gpu_if(condition, guard);
@@ -233,9 +233,9 @@ void gpu_load(const pass *p, text *out) {
 }
 
 void gpu_loaded(const pass *p, text *out) {
-    const stage *st = &p->stages[0];
+    const stage *st = &p->tile.stages[0];
     if (p->load.weight.kind) return;
-    if (p->balanced) gpu_balance(p, out);
+    if (p->reals.balanced) gpu_balance(p, out);
     if (wants_sign(p)) text_add(out, "    EACH(%u, %u) x[b * %u + r].im *= sign;\n", st->butterflies, st->radix, st->radix);
     if (p->twiddle.modulus && p->twiddle.early) gpu_pass_twiddle_in(p, out);
     gpu_enter(p, 0, out);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 /* One side of an exchange. */
 typedef struct access {
@@ -21,7 +21,7 @@ typedef struct access {
 static access access_of(const pass *p, uint32_t s, bool put) {
     access it = {.put = put};
     uint32_t at = put ? s : s + 1;
-    it.stage = &p->stages[at];
+    it.stage = &p->tile.stages[at];
     it.steps = put ? exchange_puts(p, s) : exchange_gets(p, s);
     it.base = put ? "put" : "get";
     it.convolution = put ? stage_scatters(p, at) : stage_gathers(p, at);
@@ -34,7 +34,7 @@ static access access_of(const pass *p, uint32_t s, bool put) {
         uint64_t step = it.stage->length / it.stage->radix; /* of the input index; the last stage's outputs step alike */
         size_t length = put ? strlen(it.condition) : 0;     /* more may be read than is needed, not more written */
         snprintf(it.condition + length, sizeof it.condition - length, "%st + b * %u + r * %llu < %llu", length ? " && " : "",
-                 p->threads, (ull)step, (ull)(it.convolution->length * it.convolution->columns));
+                 p->tile.threads, (ull)step, (ull)(it.convolution->length * it.convolution->columns));
     }
     return it;
 }
@@ -44,19 +44,19 @@ static bool is_linear(const access *it) {
 }
 
 static uint64_t phase_points(const pass *p, uint32_t s) {
-    return ceil_div(exchange_length(p, s), max_u64(p->phases, 1));
+    return ceil_div(exchange_length(p, s), max_u64(p->tile.phases, 1));
 }
 
 /* Local-memory place of point `i` (an expression) of column w. */
 static void print_place(const pass *p, uint32_t s, const char *i, char *to, size_t capacity) {
-    const exchange *e = &p->stages[s].after;
+    const exchange *e = &p->tile.stages[s].after;
     char element[EXPRESSION + 64];
-    if (p->width == 1)
+    if (p->tile.width == 1)
         snprintf(element, sizeof element, "%s", i);
     else if (e->rows)
         snprintf(element, sizeof element, "w * %llu + %s", (ull)phase_points(p, s), i);
     else
-        snprintf(element, sizeof element, "(%s) * %u + w", i, p->width);
+        snprintf(element, sizeof element, "(%s) * %u + w", i, p->tile.width);
     if (e->pad == 0)
         snprintf(to, capacity, "%s", element);
     else
@@ -92,10 +92,10 @@ static const convolution *rader_of(const access *it) {
 static void print_rest_index(const pass *p, const access *it, char *to) {
     const convolution *c = it->convolution;
     if (!it->put || c->columns == c->span)
-        snprintf(to, EXPRESSION, "t + b * %u", p->threads);
+        snprintf(to, EXPRESSION, "t + b * %u", p->tile.threads);
     else
-        snprintf(to, EXPRESSION, "(t + b * %u) / %llu * %llu + (t + b * %u) %% %llu", p->threads, (ull)c->span,
-                 (ull)(c->span * c->length), p->threads, (ull)c->span);
+        snprintf(to, EXPRESSION, "(t + b * %u) / %llu * %llu + (t + b * %u) %% %llu", p->tile.threads, (ull)c->span,
+                 (ull)(c->span * c->length), p->tile.threads, (ull)c->span);
 }
 
 static void emit_move(const char *value, const char *place, bool put, text *out) {
@@ -107,7 +107,7 @@ static void emit_move(const char *value, const char *place, bool put, text *out)
 
 /* PUT is expanded where t and w may have changed already: it keeps those of its stage. */
 bool gpu_moves(const pass *p, uint32_t s) {
-    return p->stages[s].run != p->stages[s + 1].run || p->stages[s].order != p->stages[s + 1].order;
+    return p->tile.stages[s].run != p->tile.stages[s + 1].run || p->tile.stages[s].order != p->tile.stages[s + 1].order;
 }
 
 static void begin_macro(const pass *p, uint32_t s, bool put, text *out) {
@@ -127,7 +127,7 @@ static void emit_rest_move(const pass *p, uint32_t s, const access *it, text *ou
     print_rest_index(p, it, index);
     print_place(p, s, index, place, sizeof place);
     snprintf(value, sizeof value, "rest%u[b]", c->first);
-    text_add(out, " \\\n        EACH(%u, 1) if (t + b * %u < %llu) ", gpu_rest(p, c), p->threads, (ull)c->columns);
+    text_add(out, " \\\n        EACH(%u, 1) if (t + b * %u < %llu) ", gpu_rest(p, c), p->tile.threads, (ull)c->columns);
     emit_move(value, place, it->put, out);
 }
 
@@ -168,13 +168,13 @@ static void emit_aligned(const pass *p, uint32_t s, const access *it, text *out)
         end_macro(p, s, true, out);
         return;
     }
-    uint32_t share = st->radix / p->phases;
+    uint32_t share = st->radix / p->tile.phases;
     emit_base(p, s, it, out);
     text_add(
         out,
         "    real kept%u[%u];\n    #define GET(q) EACH(%u, %u) if (r / %u == q) %skept%u[b * %u + r] = scratchpad[get%u + b * %llu + r "
         "%% %u * %llu];\n",
-        s, p->points, st->butterflies, st->radix, share, guard, s, st->radix, s, (ull)it->steps.b, share, (ull)it->steps.r);
+        s, p->tile.points, st->butterflies, st->radix, share, guard, s, st->radix, s, (ull)it->steps.b, share, (ull)it->steps.r);
 }
 
 /* One access of a phased exchange whose points go by themselves: those of phase q. */
@@ -200,7 +200,7 @@ static void emit_scattered(const pass *p, uint32_t s, const access *it, text *ou
     else
         snprintf(value, sizeof value, "kept%u[b * %u + r]", s, st->radix);
     if (!it->put) {
-        text_add(out, "    real kept%u[%u];\n", s, p->points);
+        text_add(out, "    real kept%u[%u];\n", s, p->tile.points);
         if (it->convolution && it->convolution->kind == CONVOLUTION_BLUESTEIN)
             text_add(out, "    EACH(%u, %u) kept%u[b * %u + r] = 0;\n", st->butterflies, st->radix, s, st->radix);
         if (c) text_add(out, "    real rest_kept%u[%u];\n", s, gpu_rest(p, c));
@@ -210,7 +210,7 @@ static void emit_scattered(const pass *p, uint32_t s, const access *it, text *ou
     emit_phase_move(p, s, it->put, it->index, it->condition, value, st->butterflies, st->radix, out);
     if (c) {
         print_rest_index(p, it, index);
-        snprintf(condition, sizeof condition, "t + b * %u < %llu", p->threads, (ull)c->columns);
+        snprintf(condition, sizeof condition, "t + b * %u < %llu", p->tile.threads, (ull)c->columns);
         snprintf(value, sizeof value, it->put ? "rest%u[b]" : "rest_kept%u[b]", it->put ? c->first : s);
         text_add(out, " \\\n        ");
         emit_phase_move(p, s, it->put, index, condition, value, gpu_rest(p, c), 1, out);
@@ -220,7 +220,7 @@ static void emit_scattered(const pass *p, uint32_t s, const access *it, text *ou
 
 static void emit_side(const pass *p, uint32_t s, bool put, text *out) {
     access it = access_of(p, s, put);
-    if (p->phases <= 1)
+    if (p->tile.phases <= 1)
         emit_whole(p, s, &it, out);
     else if (exchange_aligned(p, s))
         emit_aligned(p, s, &it, out);
@@ -230,7 +230,7 @@ static void emit_side(const pass *p, uint32_t s, bool put, text *out) {
 
 /* What GET kept goes where the sent points were. */
 static void emit_take(const pass *p, uint32_t s, text *out) {
-    const stage *st = &p->stages[s + 1];
+    const stage *st = &p->tile.stages[s + 1];
     const convolution *c = stage_gathers(p, s + 1);
     text_add(out, "    #define TAKE(part) EACH(%u, %u) x[b * %u + r].part = kept%u[b * %u + r];", st->butterflies, st->radix,
              st->radix, s, st->radix);
@@ -246,13 +246,13 @@ static bool is_first_exchange(const pass *p, uint32_t s) {
 }
 
 void gpu_put(const pass *p, uint32_t s, text *out) {
-    if (p->phases <= 1 && !is_first_exchange(p, s)) text_add(out, "    barrier(CLK_LOCAL_MEM_FENCE);\n");
+    if (p->tile.phases <= 1 && !is_first_exchange(p, s)) text_add(out, "    barrier(CLK_LOCAL_MEM_FENCE);\n");
     if (gpu_moves(p, s)) text_add(out, "    const uint t%u = t, w%u = w;\n", s, s);
     emit_side(p, s, true, out);
 }
 
 void gpu_get(const pass *p, uint32_t s, text *out) {
     emit_side(p, s, false, out);
-    if (p->phases > 1) emit_take(p, s, out);
-    text_add(out, "    EXCHANGE\n    #undef PUT\n    #undef GET\n%s", p->phases > 1 ? "    #undef TAKE\n" : "");
+    if (p->tile.phases > 1) emit_take(p, s, out);
+    text_add(out, "    EXCHANGE\n    #undef PUT\n    #undef GET\n%s", p->tile.phases > 1 ? "    #undef TAKE\n" : "");
 }

@@ -15,25 +15,25 @@ void gpu_join(char *to, const char *format, ...) {
 }
 
 void gpu_limit(const pass *p, char *to, size_t capacity) {
-    if (p->columns)
-        snprintf(to, capacity, "%llu", (ull)p->columns);
+    if (p->grid.columns)
+        snprintf(to, capacity, "%llu", (ull)p->grid.columns);
     else
-        snprintf(to, capacity, p->paired ? "(batch + 1) / 2" : "batch");
+        snprintf(to, capacity, p->reals.paired ? "(batch + 1) / 2" : "batch");
 }
 
 /* Adds that column w exists. */
 static void join_live(const pass *p, char *to) {
     char limit[32];
-    if (!p->guarded) return;
+    if (!p->grid.guarded) return;
     gpu_limit(p, limit, sizeof limit);
-    gpu_join(to, "column_tile * %uul + w < %s", p->width, limit);
+    gpu_join(to, "column_tile * %uul + w < %s", p->tile.width, limit);
 }
 
 void gpu_condition(const pass *p, uint32_t s, bool live, char *to) {
-    const stage *st = &p->stages[s];
-    uint64_t all = stage_butterflies(st), full = (uint64_t)(st->butterflies - 1) * p->threads;
+    const stage *st = &p->tile.stages[s];
+    uint64_t all = stage_butterflies(st), full = (uint64_t)(st->butterflies - 1) * p->tile.threads;
     *to = 0;
-    if (all < full + p->threads) {
+    if (all < full + p->tile.threads) {
         if (st->butterflies == 1)
             gpu_join(to, "t < %llu", (ull)all);
         else
@@ -44,7 +44,7 @@ void gpu_condition(const pass *p, uint32_t s, bool live, char *to) {
 
 void gpu_rest_condition(const pass *p, const convolution *c, bool live, char *to) {
     *to = 0;
-    gpu_join(to, "t + b * %u < %llu", p->threads, (ull)c->columns);
+    gpu_join(to, "t + b * %u < %llu", p->tile.threads, (ull)c->columns);
     if (live) join_live(p, to);
 }
 
@@ -70,8 +70,8 @@ void gpu_map(const pass *p, const axis_map *m, const char *index, char *to, size
         else
             n += (size_t)snprintf(to + n, capacity - n, "%s%s(%s) * %llu", d ? " + " : "", cast, digit, (ull)m->digits[d].stride);
     }
-    const char *w = p->guarded && (m == &p->load.map || m == &p->load.index) ? "load_w" : "w";
-    if (p->width > 1 && m->column) snprintf(to + n, capacity - n, " + %s%s * %llu", cast, w, (ull)m->column);
+    const char *w = p->grid.guarded && (m == &p->load.map || m == &p->load.index) ? "load_w" : "w";
+    if (p->tile.width > 1 && m->column) snprintf(to + n, capacity - n, " + %s%s * %llu", cast, w, (ull)m->column);
 }
 
 bool gpu_map_steps(const pass *p, const axis_map *m, const stage *st, uint64_t *step_b, uint64_t *step_r) {
@@ -79,8 +79,8 @@ bool gpu_map_steps(const pass *p, const axis_map *m, const stage *st, uint64_t *
     for (uint32_t d = 0; d + 1 < m->count; ++d) block *= m->digits[d].extent;
     if (r % block) return false;
     *step_r = map_place(m, r);
-    *step_b = map_place(m, p->threads);
-    return st->butterflies == 1 || p->threads % block == 0;
+    *step_b = map_place(m, p->tile.threads);
+    return st->butterflies == 1 || p->tile.threads % block == 0;
 }
 
 void gpu_number(const pass *p, const pass_end *e, bool load, const char *index, char *to, size_t capacity) {

@@ -40,7 +40,7 @@ static void emit_write_half(const pass *p, const char *value, const char *index,
              "        const complex_t y = c_real_ends(m == n ? %s : c_conjugate(%s), n, %llu);\n   "
              "     if (m == n || (c != 0 && 2 * c "
              "!= %llu)) { ",
-             n, p->width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->length,
+             n, p->tile.width, (ull)e->length / 2, (ull)e->length, value, value, (ull)e->length,
              (ull)e->pair);
     emit_write(p, "y", place, out);
     text_add(out, " }\n    }");
@@ -59,7 +59,7 @@ static void emit_point(const pass *p, const char *value, const char *index, text
 
 /* Of the two signals of a column. */
 static const char *factor_of(const pass *p) {
-    return p->balanced ? "factor" : "scale";
+    return p->reals.balanced ? "factor" : "scale";
 }
 
 static void emit_weighted_store(const pass *p, const stage *st, const char *condition, const char *index, text *out) {
@@ -74,7 +74,7 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
     if (chirp && p->last) text_add(out, "            y.re *= scale.x, y.im *= scale.y;\n");
     if (p->store.form == FORM_HALF)
         text_add(out, "            y = c_real_ends(y, number, %llu);\n", (ull)p->store.length);
-    if (p->cornered) {
+    if (p->reals.cornered) {
         text_add(out, "            if (");
         emit_corner(p, "w", out);
         text_add(out, " && ");
@@ -89,11 +89,11 @@ static void emit_weighted_store(const pass *p, const stage *st, const char *cond
 static void emit_rest_store(const pass *p, const convolution *c, text *out) {
     char condition[EXPRESSION], index[64], value[32], n[2 * EXPRESSION + 32];
     snprintf(value, sizeof value, "rest%u[b]", c->first);
-    if (p->last || p->balanced)
+    if (p->last || p->reals.balanced)
         text_add(out, "    EACH(%u, 1) %s.re *= %s.x, %s.im *= %s.y;\n", gpu_rest(p, c), value,
                  factor_of(p), value, factor_of(p));
-    snprintf(index, sizeof index, "(t + b * %u)", p->threads);
-    if (p->cornered) {
+    snprintf(index, sizeof index, "(t + b * %u)", p->tile.threads);
+    if (p->reals.cornered) {
         gpu_number(p, &p->store, false, index, n, sizeof n);
         text_add(out, "    EACH(%u, 1) if (corner && ", gpu_rest(p, c));
         emit_corner_point(p, n, out);
@@ -125,16 +125,16 @@ static void emit_stepped_store(const pass *p, const stage *st, const char *guard
 static void emit_spectrum(const pass *p, const stage *st, text *out) {
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[96], place[2 * EXPRESSION + 128],
         value[32];
-    gpu_condition(p, p->stage_count - 1, true, condition);
-    snprintf(index, sizeof index, "(t + b * %u)", p->threads);
+    gpu_condition(p, p->tile.stage_count - 1, true, condition);
+    snprintf(index, sizeof index, "(t + b * %u)", p->tile.threads);
     gpu_map(p, &p->store.map, index, place, sizeof place);
     snprintf(value, sizeof value, "x[b * %u]", st->radix);
     text_add(out, "    EACH(%u, 1) %s{\n        ", st->butterflies, gpu_if(condition, guard));
     emit_write(p, value, place, out);
-    snprintf(index, sizeof index, "(%llu - t - b * %u)", (ull)p->length, p->threads);
+    snprintf(index, sizeof index, "(%llu - t - b * %u)", (ull)p->tile.length, p->tile.threads);
     gpu_map(p, &p->store.map, index, place, sizeof place);
     snprintf(value, sizeof value, "x[b * %u + 1]", st->radix);
-    text_add(out, "\n        if (2 * (t + b * %u) != %llu) { ", p->threads, (ull)p->length);
+    text_add(out, "\n        if (2 * (t + b * %u) != %llu) { ", p->tile.threads, (ull)p->tile.length);
     emit_write(p, value, place, out);
     text_add(out, " }\n    }\n");
 }
@@ -168,8 +168,8 @@ static void emit_corners(const pass *p, const stage *st, const char *guard, cons
 /* The two spectra of a pair, as the mirror stage left them. */
 static void emit_halves(const pass *p, const stage *st, text *out) {
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[64], place[2 * EXPRESSION + 128], first[32], second[32];
-    gpu_condition(p, p->stage_count - 1, true, condition);
-    snprintf(index, sizeof index, "(t + b * %u)", p->threads);
+    gpu_condition(p, p->tile.stage_count - 1, true, condition);
+    snprintf(index, sizeof index, "(t + b * %u)", p->tile.threads);
     gpu_map(p, &p->store.map, index, place, sizeof place - 32);
     snprintf(first, sizeof first, "x[b * %u]", st->radix);
     snprintf(second, sizeof second, "x[b * %u + 1]", st->radix);
@@ -188,8 +188,8 @@ static void emit_halves(const pass *p, const stage *st, text *out) {
 }
 
 void gpu_store(const pass *p, text *out) {
-    uint32_t s = p->stage_count - 1;
-    const stage *st = &p->stages[s];
+    uint32_t s = p->tile.stage_count - 1;
+    const stage *st = &p->tile.stages[s];
     const convolution *c = stage_scatters(p, s);
     char condition[EXPRESSION], guard[EXPRESSION + 8], index[EXPRESSION], value[32];
     uint64_t step_b, step_r;
@@ -202,10 +202,10 @@ void gpu_store(const pass *p, text *out) {
         return;
     }
     if (c && c->kind == CONVOLUTION_BLUESTEIN) {
-        gpu_join(condition, "t + b * %u + r * %llu < %llu", p->threads, (ull)st->span, (ull)(c->length * c->columns));
+        gpu_join(condition, "t + b * %u + r * %llu < %llu", p->tile.threads, (ull)st->span, (ull)(c->length * c->columns));
     }
     gpu_if(condition, guard);
-    if (p->balanced)
+    if (p->reals.balanced)
         emit_raise(p, st, out);
     else if (p->last)
         text_add(out, "    EACH(%u, %u) x[b * %u + r].re *= scale.x, x[b * %u + r].im *= scale.y;\n", st->butterflies, st->radix,
@@ -214,7 +214,7 @@ void gpu_store(const pass *p, text *out) {
         (st->mirror == MIRROR_HALF ? emit_spectrum : emit_halves)(p, st, out);
         return;
     }
-    if (p->cornered) emit_corners(p, st, guard, index, out);
+    if (p->reals.cornered) emit_corners(p, st, guard, index, out);
     if (simple && stage_puts_natural(p, s) && gpu_map_steps(p, &p->store.map, st, &step_b, &step_r)) {
         emit_stepped_store(p, st, guard, step_b, step_r, out);
         return;

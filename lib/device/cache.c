@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../hash.h"
-#include "../text.h"
-#include "../whole.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "os/whole_file.h"
 #include "cache_folder.h"
 
 typedef struct header {

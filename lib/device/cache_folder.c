@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../hash.h"
-#include "../text.h"
+#include "base/hash.h"
+#include "base/text.h"
 
 static const char entry_ending[] = ".bin", temporary_beginning[] = "new-";
 

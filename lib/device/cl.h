@@ -5,7 +5,7 @@
 
 #include <oclfft/opencl.h>
 
-#include "../status.h"
+#include "base/status.h"
 
 /* Records "call failed with CODE (number)" and returns the status that fits the code. */
 oclfft_status fail_cl(const char *call, cl_int code);

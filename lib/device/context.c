@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../text.h"
+#include "base/text.h"
 #include "cache.h"
 #include "program.h"
 

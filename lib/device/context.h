@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "../wisdom.h"
+#include "tune/wisdom.h"
 #include "device.h"
 
 typedef struct program_entry program_entry;

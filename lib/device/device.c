@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 #define QUERY(device, name, to) TRY_CL("clGetDeviceInfo(" #name ")", clGetDeviceInfo(device, name, sizeof(to), &(to), NULL))
 

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_DEVICE_DEVICE_H
 #define OCLFFT_DEVICE_DEVICE_H
 
-#include "../caps.h"
+#include "target/caps.h"
 #include "cl.h"
 
 /* Asking for devices and opening contexts on them is for one thread of the process at a time: a

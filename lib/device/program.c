@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../hash.h"
+#include "base/hash.h"
 #include "cache.h"
 
 struct program_entry {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 static vendor vendor_of(const oclfft_device_info *info) {
     if (text_contains(info->vendor, "nvidia")) return VENDOR_NVIDIA;
@@ -50,16 +50,16 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     if (!c->is_cpu) return;
     /* PoCL up to 3.1 lets work-groups on different threads share one copy of a kernel's local variables
      * (github.com/pocl/pocl, issue 1218); local arguments are safe. */
-    c->local_argument = true;
+    c->quirks.local_argument = true;
     /* PoCL 7 repeats loads behind a barrier rather than keep their values, whatever was stored since (github.com/pocl/pocl, pull
      * request 1736; mended in August 2026 by 2269). Kernels of the CPU emitter have one work-item and no barrier. */
-    c->reloads = is_pocl(info) && strncmp(info->driver_version, "7.", 2) == 0;
+    c->quirks.reloads = is_pocl(info) && strncmp(info->driver_version, "7.", 2) == 0;
     /* PoCL 5.0 (LLVM 16; not 3.1, 6.0; 4 was not tried) at times keeps one value for all work-items of what differs between them:
      * so after both the quotient and the remainder of a tile's number, and of an item's, by numbers that are no powers of two. */
-    c->merges_items = is_pocl(info) && (strncmp(info->driver_version, "5.", 2) == 0 || strncmp(info->driver_version, "4.", 2) == 0);
+    c->quirks.merges_items = is_pocl(info) && (strncmp(info->driver_version, "5.", 2) == 0 || strncmp(info->driver_version, "4.", 2) == 0);
     /* Of a + c*b and a - c*b, fused, Intel's runtime for CPUs (2024.2, 2026.2; not 2022.2) gets the second wrong
      * (github.com/intel/llvm, issue 23220). */
-    c->spoils_fma = text_contains(info->platform_name, "intel");
+    c->quirks.spoils_fma = text_contains(info->platform_name, "intel");
     /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;

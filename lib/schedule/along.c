@@ -5,9 +5,9 @@
  */
 #include "strategy.h"
 
-#include "../sizes.h"
-#include "numbers.h"
-#include "radix.h"
+#include "base/sizes.h"
+#include "base/primes.h"
+#include "recipe/radix.h"
 
 enum { MOST_STAGES = 8, MOST_COMPOSITE = 16, MOST_PRIME = 13, MOST_TOGETHER = 8 };
 

@@ -4,12 +4,12 @@
  * input, the last writes the output. What is between lies in the output, where that is plain and dense, so that all other lines
  * work in place; otherwise, and for C2R out of place, whose output is too small, in the scratch. Neighbouring axes that fit one
  * tile together become one line. */
-#include "line.h"
+#include "axis_plan.h"
 #include "strategy.h"
 
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 /* Where all elements of a side lie. */
 typedef struct view {

@@ -1,12 +1,12 @@
 /* Bluestein's algorithm over several passes, for lengths with large prime factors: the padded length is two tiles' product, or for
  * the largest a power of two. */
-#include "line.h"
+#include "axis_plan.h"
 #include "strategy.h"
 
 #include <math.h>
 
-#include "../sizes.h"
-#include "numbers.h"
+#include "base/sizes.h"
+#include "base/primes.h"
 
 /* Columns, rows there and back, columns back: the data goes in once and out once at the problem's length, between at the padded
  * one. */

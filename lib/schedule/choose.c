@@ -1,7 +1,8 @@
 /* The choice of a recipe: a table of strategies, the applicable one of least cost wins. Costs are in passes over memory. */
 #include "strategy.h"
+#include "schedule.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 static const strategy strategies[STRATEGY_COUNT] = {
     {"measured", strategy_measured},

@@ -1,40 +1,40 @@
 /* A schedule as text: what `oclfft plan` and the golden tests show. */
 #include "schedule.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 static const char *const operand_names[] = {"input", "output", "intermediate", "scratch"};
 
 static void print_convolutions(const pass *p, text *out) {
     static const char *const names[] = {"Rader", "Bluestein", "spectrum"};
-    for (uint32_t i = 0; i < p->convolution_count; ++i) {
-        const convolution *c = &p->convolutions[i];
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
+        const convolution *c = &p->tile.convolutions[i];
         text_add(out, ", %s %llu", names[c->kind], (unsigned long long)c->length);
         if (c->kind == CONVOLUTION_BLUESTEIN) text_add(out, " padded to %llu", (unsigned long long)c->padded);
     }
 }
 
 static void print_tile(const pass *p, text *out) {
-    for (uint32_t s = 0; s < p->stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->stages[s].radix);
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->tile.stages[s].radix);
     print_convolutions(p, out);
-    text_add(out, ", tile %llu x %u", (unsigned long long)p->length, p->width);
-    if (p->lanes)
-        text_add(out, ", %u lanes %s, %u tile%s in a row", p->lanes, p->along ? "along" : "across", p->run_length,
-                 p->run_length == 1 ? "" : "s");
+    text_add(out, ", tile %llu x %u", (unsigned long long)p->tile.length, p->tile.width);
+    if (p->tile.lanes)
+        text_add(out, ", %u lanes %s, %u tile%s in a row", p->tile.lanes, p->tile.along ? "along" : "across", p->grid.run_length,
+                 p->grid.run_length == 1 ? "" : "s");
     else
-        text_add(out, ", %u items x %u points", p->items, p->points);
+        text_add(out, ", %u items x %u points", p->tile.items, p->tile.points);
 }
 
 static void print_exchanges(const pass *p, text *out) {
-    if (p->lanes || p->stage_count < 2) return;
-    if (p->phases > 1)
-        text_add(out, ", exchange in %u phases", p->phases);
+    if (p->tile.lanes || p->tile.stage_count < 2) return;
+    if (p->tile.phases > 1)
+        text_add(out, ", exchange in %u phases", p->tile.phases);
     else
-        text_add(out, ", exchange %s", p->phases ? "split" : "whole");
-    text_add(out, " in %llu bytes", (unsigned long long)(p->local_reals * scalar_bytes(p->precision)));
+        text_add(out, ", exchange %s", p->tile.phases ? "split" : "whole");
+    text_add(out, " in %llu bytes", (unsigned long long)(p->tile.local_reals * scalar_bytes(p->precision)));
     uint32_t conflicts = 0;
-    for (uint32_t s = 0; s + 1 < p->stage_count; ++s)
-        if (pass_exchanges(p, s)) conflicts += p->stages[s].after.conflicts;
+    for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
+        if (pass_exchanges(p, s)) conflicts += p->tile.stages[s].after.conflicts;
     if (conflicts) text_add(out, " (%u bank conflict%s)", conflicts, conflicts == 1 ? "" : "s");
 }
 
@@ -87,10 +87,10 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->twiddle.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twiddle.modulus);
     if (p->load.weight.kind) text_add(out, ", times chirp");
     if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
-    if (p->guarded) text_add(out, ", guarded");
-    print_joint(&p->joint, out);
-    if (p->prefetch) text_add(out, ", prefetches the tile %u later", p->prefetch);
-    text_add(out, ", table %llu bytes\n", (unsigned long long)(p->table_length * problem_element_bytes(&s->problem)));
+    if (p->grid.guarded) text_add(out, ", guarded");
+    print_joint(&p->launch.joint, out);
+    if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);
+    text_add(out, ", table %llu bytes\n", (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
 }
 
 void schedule_print_recipes(const schedule *s, text *out) {

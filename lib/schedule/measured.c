@@ -1,11 +1,12 @@
 /* Recipes that were measured best on real devices. A row applies to every device with at least its resources: the table is
  * consulted by caps, never by name. */
-#include "line.h"
+#include "axis_plan.h"
+#include "schedule.h"
 #include "strategy.h"
 
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 typedef struct row {
     uint64_t length;

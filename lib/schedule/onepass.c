@@ -1,8 +1,8 @@
 /* One pass while a tile holds the length. */
-#include "line.h"
+#include "axis_plan.h"
 #include "strategy.h"
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 /* Columns that there are: real signals of odd length go by pairs. */
 static uint64_t columns_of(const axis_plan *l, uint64_t transforms) {

@@ -36,14 +36,14 @@ void grid_add_sides(const axis_plan *l, const dimension *v, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = v->origins; l->cornered && left; left >>= 4) {
         uint32_t d = left % 16 - 1;
-        p->corners[p->corner_count++] =
-            (corner){(int32_t)p->grid_count, divisor, l->sides[d].count, l->sides[d].length};
+        p->reals.corners[p->reals.corner_count++] =
+            (corner){(int32_t)p->grid.count, divisor, l->sides[d].count, l->sides[d].length};
         divisor *= l->sides[d].count;
     }
 }
 
 void grid_add(pass *p, uint64_t count, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index) {
-    p->grid[p->grid_count++] = (grid_axis){count, load, store, load_index, store_index};
+    p->grid.digits[p->grid.count++] = (grid_digit){count, load, store, load_index, store_index};
 }
 
 /* The digits of the transforms beside: vectors from `from` on, then the batch. */
@@ -54,14 +54,14 @@ void grid_add_dimensions(const layout *l, const place *load, const place *store,
     }
     grid_add_sides(l->axis, &l->axis->batch, p);
     grid_add(p, 0, load->batch, store->batch, 0, 0);
-    p->batch_per_tile = 1;
+    p->grid.batch_per_tile = 1;
 }
 
 /* The first digit counts the columns, by tiles of `width`. */
 void grid_add_columns(pass *p, uint64_t columns, uint64_t load, uint64_t store, uint64_t load_index, uint64_t store_index) {
-    uint64_t width = p->width;
-    p->columns = columns;
-    p->guarded = columns % width != 0;
+    uint64_t width = p->tile.width;
+    p->grid.columns = columns;
+    p->grid.guarded = columns % width != 0;
     grid_add(p, ceil_div(columns, width), width * load, width * store, width * load_index, width * store_index);
 }
 
@@ -69,13 +69,13 @@ void grid_add_columns(pass *p, uint64_t columns, uint64_t load, uint64_t store, 
  * convolution to the other they keep one order, since an item keeps the column's point 0 for Rader's algorithm: that of the end of
  * the pass which it touches, else columns fastest, which is free of bank conflicts whatever the permutations do. */
 void pass_set_runs(pass *p, uint32_t load_run, uint32_t store_run) {
-    for (uint32_t s = 0; s < p->stage_count; ++s) {
-        p->stages[s].run = s + 1 == p->stage_count ? store_run : load_run;
-        p->stages[s].order = 1;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
+        p->tile.stages[s].run = s + 1 == p->tile.stage_count ? store_run : load_run;
+        p->tile.stages[s].order = 1;
     }
-    for (uint32_t i = 0; i < p->convolution_count; ++i) {
-        const convolution *c = &p->convolutions[i];
-        uint32_t run = c->last + 1 == p->stage_count ? store_run : c->first == 0 ? load_run : 1;
-        for (uint32_t s = c->first; s <= c->last; ++s) p->stages[s].run = run;
+    for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
+        const convolution *c = &p->tile.convolutions[i];
+        uint32_t run = c->last + 1 == p->tile.stage_count ? store_run : c->first == 0 ? load_run : 1;
+        for (uint32_t s = c->first; s <= c->last; ++s) p->tile.stages[s].run = run;
     }
 }

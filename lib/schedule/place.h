@@ -1,10 +1,10 @@
 /* Where the transforms of a line lie at the ends of its passes, and the grid digits that follow: what the maps of single passes
- * (line_single.c), of split ones (line_split.c) and the lines themselves (line.c) share. (place.c) */
+ *, of split ones (line_split.c) and the lines themselves (line.c) share. (place.c) */
 #ifndef OCLFFT_SCHEDULE_PLACE_H
 #define OCLFFT_SCHEDULE_PLACE_H
 
-#include "../sizes.h"
-#include "line.h"
+#include "base/sizes.h"
+#include "axis_plan.h"
 
 /* How the line's transforms lie at one end of a pass: outside, or in the scratch. */
 typedef struct place {
@@ -46,20 +46,20 @@ void grid_add_columns(pass *p, uint64_t columns, uint64_t load, uint64_t store, 
 /* How work-items map to (t, w), stage by stage. */
 void pass_set_runs(pass *p, uint32_t load_run, uint32_t store_run);
 
-/* The maps of a line in one pass. (line_single.c) */
+/* The maps of a line in one pass. */
 oclfft_status axis_plan_map_single(const axis_plan *l, pass *p);
 
 /* The maps of the passes of a hierarchical transform: columns under `prefixes` outer indexes; rows, transposed at the store; the
- * middle and the last pass of a Bluestein transform of three. (line_split.c) */
+ * middle and the last pass of a Bluestein transform of three. */
 void axis_plan_map_columns(const layout *l, uint64_t columns, uint64_t prefixes, bool first, place load, place store, pass *p);
 void axis_plan_map_rows(const layout *l, const pass *passes, uint32_t count, place load, place store, pass *p);
 void axis_plan_map_convolved_rows(const layout *l, const pass *first, pass *p);
 void axis_plan_map_columns_back(const layout *l, const pass *first, place store, pass *p);
 
-/* What follows from a pass's maps: exchanges, tables, how many tiles an item does. (line_finish.c) Errors: INVALID_ARGUMENT. */
+/* What follows from a pass's maps: exchanges, tables, how many tiles an item does. Errors: INVALID_ARGUMENT. */
 oclfft_status axis_plan_finish_pass(const problem *problem, const axis_plan *l, const caps *c, pass *p);
 
-/* Pairs side by side become complex numbers. `distance`: of the operand. (line_finish.c) */
+/* Pairs side by side become complex numbers. `distance`: of the operand. */
 void pass_fuse_pairs(pass *p, bool load, uint64_t distance);
 
 #endif

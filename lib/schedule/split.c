@@ -1,11 +1,12 @@
 /* Hierarchical: two passes or more, the length cut as evenly as its divisors allow. */
-#include "line.h"
+#include "axis_plan.h"
+#include "schedule.h"
 #include "strategy.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "../sizes.h"
+#include "base/sizes.h"
 
 enum { MOST_DIVISORS = 8, MOST_SPLIT = 5 };
 

@@ -68,7 +68,7 @@ uint32_t strategy_prefetch(const caps *c, oclfft_precision precision, const pass
 /* Takes a recipe and its cost, in units of one pass. Whether it fits is still to be seen. */
 typedef void (*offer_function)(void *user, const recipe *r, double cost);
 
-/* The strategies' own proposals, each where there is one. (choose.c) */
+/* The strategies' own proposals, each where there is one. */
 void strategy_offer_all(const axis_plan *l, const caps *c, offer_function offer, void *user);
 
 /* Two passes for each of the divisors near the root, the first tiled and not; then three passes. (split.c) */

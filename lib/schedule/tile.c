@@ -5,9 +5,9 @@
  * On an H200 some five work hide behind the memory, docs/performance.md; a CPU hides one or two. */
 #include "strategy.h"
 
-#include "../sizes.h"
-#include "numbers.h"
-#include "radix.h"
+#include "base/sizes.h"
+#include "base/primes.h"
+#include "recipe/radix.h"
 
 /* What the device allows a work-item. */
 typedef struct limits {

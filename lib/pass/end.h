@@ -1,0 +1,77 @@
+/* The load and the store of a pass: which operand, what its elements are, where they lie. */
+#ifndef OCLFFT_PASS_END_H
+#define OCLFFT_PASS_END_H
+
+#include "map.h"
+#include "problem/problem.h"
+
+/* Bluestein's algorithm over passes: a transform of `length` points of which only the first
+ * `inputs` are not zero and only the first `outputs` are wanted. It is padded to inputs + outputs -
+ * 1 points, or more. */
+typedef struct chirp_counts {
+    uint64_t length, inputs, outputs;
+} chirp_counts;
+
+/* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes does at the ends. Loaded points
+ * become x*table[n], points from `length` on are zero and not read; stored points become conj(x)*table[n], points from `length` on
+ * are dropped. */
+typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_kind;
+
+typedef struct weight {
+    weight_kind kind;
+    uint64_t length;
+    uint64_t table;
+} weight;
+
+/* The intermediate is the part of the scratch where data lies between lines, the rest is a line's own. */
+typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_INTERMEDIATE, OPERAND_SCRATCH } operand;
+
+/* What the elements of an end are to the points of a tile. A column of the tile is one complex
+ * sequence z, which holds
+ *   one complex signal: FORM_COMPLEX;
+ *   one real signal, in the real parts: FORM_REAL, and at the other end FORM_HALF;
+ *   one real signal of even length, a + ib, a its even points and b its odd ones: FORM_REALS, and
+ *     FORM_SPECTRUM;
+ *   two real signals a + ib, columns of one signal or whole ones: FORM_REALS, and FORM_HALVES or
+ *     FORM_HERMITIAN.
+ * Imaginary parts of self-conjugate points count as zero at a load, and are zero at a store. */
+typedef enum form {
+    FORM_COMPLEX,   /* the points themselves */
+    FORM_REALS,     /* real elements: a and b, `pair` elements apart */
+    FORM_HERMITIAN, /* of a sequence of `length` points that is Hermitian those with n <= length/2;
+                       the others are conjugates */
+    FORM_HALVES,   /* two such sequences, the transforms A and B, `pair` elements apart; z = A + iB.
+                      What a mirror stage leaves or, where there is one, takes up */
+    FORM_SPECTRUM, /* the points 0 ... length of the spectrum of a signal of 2*length points: j and
+                      length - j of a mirror stage */
+    FORM_REAL,     /* real elements: the real parts, the imaginary ones are zero or dropped */
+    FORM_HALF /* the points 0 ... length/2 of a Hermitian sequence. Loaded they count twice, but for
+                 the self-conjugate ones, and the others are zero: the real part of the transform is
+                 that of the whole */
+} form;
+
+/* The load or the store of a pass. Element numbers count from the operand's start:
+ *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES, where i = j
+ *     offset + grid digits + map(n, w)     the other forms
+ * and n, the number of a point in the whole transform, where a form or a weight asks for it, is grid digits + index(i, w). */
+typedef struct pass_end {
+    operand operand;
+    form form;
+    bool planar;
+    callback callback;
+    uint64_t offset, length;
+    uint32_t ring; /* this many steps along the batch digit have room, and share it in turn; 0: each has its own */
+    uint64_t pair; /* store of FORM_HERMITIAN: column c and `pair` - c mirror each other; those that mirror themselves drop what is
+                      beyond length/2 */
+    bool fused;   /* FORM_COMPLEX, but of an operand of reals: a pair lies side by side, two elements are one point, and all numbers
+                     here count points */
+    bool aligned; /* store of FORM_HALVES: the two outputs lie side by side at an even place */
+    axis_map map, index;
+    weight weight;
+} pass_end;
+
+static inline bool end_is_real(const pass_end *e) {
+    return e->form == FORM_REALS || e->form == FORM_REAL;
+}
+
+#endif

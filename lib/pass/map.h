@@ -1,0 +1,27 @@
+/* Address maps: where the points of a tile lie in memory. */
+#ifndef OCLFFT_PASS_MAP_H
+#define OCLFFT_PASS_MAP_H
+
+#include <stdint.h>
+
+enum { MAX_DIGITS = 4 };
+
+/* Where the points of a tile lie: i is a mixed-radix number, fastest digit first, and each digit moves by its stride; the last
+ * digit is unbounded. Column w is w*column further. */
+typedef struct axis_map {
+    uint32_t count;
+    struct {
+        uint64_t extent, stride;
+    } digits[MAX_DIGITS];
+    uint64_t column;
+} axis_map;
+
+/* Where a map takes i; the farthest that it takes any number up to i. */
+uint64_t map_place(const axis_map *m, uint64_t i);
+uint64_t map_reach(const axis_map *m, uint64_t i);
+
+/* A map of one digit, and of digits of which each continues the one before; digits that do are merged. */
+axis_map map_linear(uint64_t stride, uint64_t column);
+void map_add(axis_map *m, uint64_t extent, uint64_t stride);
+
+#endif

@@ -1,0 +1,67 @@
+/* What a pass knows of itself. */
+#include "pass.h"
+
+#include "base/sizes.h"
+
+const convolution *stage_gathers(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        if (p->tile.convolutions[c].first == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS) return &p->tile.convolutions[c];
+    return NULL;
+}
+
+const convolution *stage_multiplies(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        if (p->tile.convolutions[c].middle == s) return &p->tile.convolutions[c];
+    return NULL;
+}
+
+const convolution *stage_scatters(const pass *p, uint32_t s) {
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        if (p->tile.convolutions[c].last == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS) return &p->tile.convolutions[c];
+    return NULL;
+}
+
+bool pass_exchanges(const pass *p, uint32_t s) {
+    return s + 1 < p->tile.stage_count && !stage_multiplies(p, s);
+}
+
+uint64_t stage_butterflies(const stage *st) {
+    return st->mirror ? st->length / 2 + 1 : st->length / st->radix;
+}
+
+/* ---- The shape of a tile ---- */
+
+uint64_t pass_region(const pass *p) {
+    uint64_t longest = p->tile.length;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) longest = max_u64(longest, p->tile.stages[s].length);
+    return longest;
+}
+
+uint64_t pass_block(const pass *p) {
+    return p->tile.lanes / p->tile.width;
+}
+
+uint64_t pass_batch(const pass *p, uint64_t batch) {
+    return p->grid.batch_each ? batch * p->grid.batch_each : 1;
+}
+
+uint64_t pass_groups(const pass *p, uint64_t batch) {
+    uint64_t tiles = p->grid.tiles * ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
+    if (p->launch.follows) return 0;
+    if (p->launch.joint.units) return p->launch.joint.units * batch * (p->launch.joint.tiles[0] + p->launch.joint.tiles[1]);
+    return p->tile.lanes ? ceil_div(tiles, p->grid.run_length) : tiles;
+}
+
+void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w) {
+    uint32_t u = item / (st->run * p->tile.width) * st->run + item % st->run;
+    *w = item / st->run % p->tile.width;
+    *t = u % st->order * (p->tile.threads / st->order) + u / st->order;
+}
+
+uint64_t joint_local_reals(const pass *a, const pass *b) {
+    return 2 * (ceil_div(max_u64(a->tile.local_reals, b->tile.local_reals), 2) + 1);
+}
+
+uint64_t joint_counters(const joint_launch *t, uint64_t batch) {
+    return 2 + 2 * t->units * batch;
+}

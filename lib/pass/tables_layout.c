@@ -1,0 +1,64 @@
+/* What tables a pass reads and where they lie. The values are made by tables.c. */
+#include "tables_layout.h"
+
+#include "base/sizes.h"
+
+const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count) {
+    static const uint32_t powers[] = {1, 2, 3, 4, 8, 12, 16, 20, 24, 28};
+    *count = 0;
+    while (*count < sizeof powers / sizeof *powers && powers[*count] < radix) ++*count;
+    return powers;
+}
+
+static uint64_t reserve(pass *p, uint64_t elements) {
+    uint64_t at = p->tile.table_length;
+    p->tile.table_length += elements;
+    return at;
+}
+
+uint64_t pass_twiddle_row(const pass *p, const stage *st) {
+    uint64_t row = st->span / st->columns;
+    return p->tile.along ? max_u64(row, pass_block(p)) * p->tile.width : row;
+}
+
+/* GPU: a row of complex values per stored factor, so that neighbouring work-items read neighbours. CPU: per power two rows
+ * of reals, (re, im), along the transform each at least a vector long (short ones repeat, and for each transform of a vector). */
+static void layout_stage(pass *p, stage *st) {
+    uint64_t row = st->span / st->columns;
+    uint32_t factors;
+    twiddle_factors(st->radix, &factors);
+    if (st->mirror == MIRROR_HALF) st->table = reserve(p, st->length / 2 + 1);
+    if (row == 1 || st->mirror) return;
+    if (p->tile.lanes)
+        st->table = reserve(p, (st->radix - 1) * pass_twiddle_row(p, st));
+    else
+        st->table = reserve(p, factors * row);
+}
+
+static void layout_convolution(pass *p, convolution *c) {
+    uint64_t numbers = scalar_bytes(p->precision) / 2; /* of 32 bits in a complex element */
+    c->spectrum = reserve(p, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1));
+    if (c->kind == CONVOLUTION_BLUESTEIN) {
+        c->before = reserve(p, c->length * c->span);
+        c->chirp = reserve(p, c->length);
+    } else if (c->kind == CONVOLUTION_RADER) {
+        if (c->span > 1) c->before = reserve(p, c->padded * c->span);
+        c->order = reserve(p, ceil_div(c->padded, numbers));
+    }
+}
+
+static void layout_pass_twiddle(pass *p, pass_twiddle *t) {
+    t->bits = (log2_floor(t->modulus) + 1) / 2;
+    t->low = reserve(p, UINT64_C(1) << t->bits);
+    t->high = reserve(p, ceil_div(t->modulus, UINT64_C(1) << t->bits));
+    if (p->tile.lanes) t->lanes = reserve(p, p->tile.length * p->tile.lanes);
+}
+
+void pass_layout_tables(pass *p) {
+    p->tile.table_length = 0;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) layout_stage(p, &p->tile.stages[s]);
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) layout_convolution(p, &p->tile.convolutions[c]);
+    if (p->twiddle.modulus) layout_pass_twiddle(p, &p->twiddle);
+    if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
+    if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
+}

@@ -1,0 +1,136 @@
+#include "caps.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const vendor_names[] = {"other", "nvidia", "amd", "intel"};
+enum { VENDOR_COUNT = sizeof vendor_names / sizeof *vendor_names };
+
+/* The numeric fields with the range each may have: one table serves printing and parsing. */
+static const struct field {
+    const char *name;
+    size_t offset;
+    uint64_t low, high;
+} fields[] = {
+    {"local_memory", offsetof(caps, local_memory), 0, UINT64_C(1) << 40},
+    {"max_work_group", offsetof(caps, max_work_group), 1, 1 << 20},
+    {"registers", offsetof(caps, registers), 16, 4096},
+    {"wave", offsetof(caps, wave), 1, 256},
+    {"banks", offsetof(caps, banks), 1, 256},
+    {"max_radix", offsetof(caps, max_radix), 2, 32},
+    {"lanes", offsetof(caps, lanes), 1, 64},
+    {"compute_units", offsetof(caps, compute_units), 1, 1 << 20},
+    {"cache", offsetof(caps, cache), 1024, UINT64_C(1) << 50},
+    {"max_allocation", offsetof(caps, max_allocation), 1024, UINT64_MAX},
+    {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX},
+};
+enum { FIELD_COUNT = sizeof fields / sizeof *fields };
+
+static uint64_t *field_value(caps *c, const struct field *f) {
+    return (uint64_t *)((char *)c + f->offset);
+}
+
+caps caps_default(void) {
+    return (caps){
+        .name = "default",
+        .vendor = VENDOR_OTHER,
+        .local_memory = 32768,
+        .max_work_group = 256,
+        .registers = 64,
+        .wave = 32,
+        .banks = 32,
+        .max_radix = 32,
+        .lanes = 4,
+        .compute_units = 8,
+        .cache = 1 << 18,
+        .max_allocation = UINT64_C(1) << 30,
+        .global_memory = UINT64_C(4) << 30,
+    };
+}
+
+void caps_print(const caps *c, text *out) {
+    text_add(out,
+             "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\ndevice_fence = %d\nprefetches = %d\nlocal_argument = "
+             "%d\nreloads = %d\nspoils_fma = %d\nmerges_items = %d\n",
+             c->name, vendor_names[c->vendor], c->is_cpu, c->has_double, c->device_fence, c->prefetches, c->quirks.local_argument,
+             c->quirks.reloads, c->quirks.spoils_fma, c->quirks.merges_items);
+    for (int i = 0; i < FIELD_COUNT; ++i)
+        text_add(out, "%s = %llu\n", fields[i].name, (unsigned long long)*field_value((caps *)(uintptr_t)c, &fields[i]));
+}
+
+/* Cuts white space off both ends, in place. */
+static char *trim(char *s) {
+    while (isspace((unsigned char)*s)) ++s;
+    size_t length = strlen(s);
+    while (length && isspace((unsigned char)s[length - 1])) s[--length] = 0;
+    return s;
+}
+
+static bool parse_flag(const char *value, bool *flag) {
+    if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0) return false;
+    *flag = value[0] == '1';
+    return true;
+}
+
+static bool parse_number(const char *value, const struct field *f, uint64_t *number) {
+    if (!isdigit((unsigned char)value[0])) return false;
+    char *end;
+    errno = 0;
+    unsigned long long parsed = strtoull(value, &end, 10);
+    if (*end || errno || parsed < f->low || parsed > f->high) return false;
+    *number = parsed;
+    return true;
+}
+
+static bool parse_vendor(const char *value, vendor *out) {
+    for (int i = 0; i < VENDOR_COUNT; ++i)
+        if (strcmp(value, vendor_names[i]) == 0) {
+            *out = (vendor)i;
+            return true;
+        }
+    return false;
+}
+
+static bool parse_field(caps *c, const char *name, const char *value) {
+    if (strcmp(name, "name") == 0) return snprintf(c->name, sizeof c->name, "%s", value) < (int)sizeof c->name;
+    if (strcmp(name, "vendor") == 0) return parse_vendor(value, &c->vendor);
+    if (strcmp(name, "is_cpu") == 0) return parse_flag(value, &c->is_cpu);
+    if (strcmp(name, "has_double") == 0) return parse_flag(value, &c->has_double);
+    if (strcmp(name, "device_fence") == 0) return parse_flag(value, &c->device_fence);
+    if (strcmp(name, "prefetches") == 0) return parse_flag(value, &c->prefetches);
+    if (strcmp(name, "local_argument") == 0) return parse_flag(value, &c->quirks.local_argument);
+    if (strcmp(name, "reloads") == 0) return parse_flag(value, &c->quirks.reloads);
+    if (strcmp(name, "spoils_fma") == 0) return parse_flag(value, &c->quirks.spoils_fma);
+    if (strcmp(name, "merges_items") == 0) return parse_flag(value, &c->quirks.merges_items);
+    for (int i = 0; i < FIELD_COUNT; ++i)
+        if (strcmp(name, fields[i].name) == 0) return parse_number(value, &fields[i], field_value(c, &fields[i]));
+    return false;
+}
+
+oclfft_status caps_parse(const char *source, caps *out) {
+    caps result = caps_default();
+    for (int number = 1; *source; ++number) {
+        char line[256];
+        size_t length = strcspn(source, "\n");
+        if (length >= sizeof line)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is longer than %zu", number, sizeof line - 1);
+        memcpy(line, source, length);
+        line[length] = 0;
+        source += length + (source[length] == '\n');
+        line[strcspn(line, "#")] = 0;
+        char *name = trim(line), *equals = strchr(name, '=');
+        if (!*name) continue;
+        if (!equals)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is not of the form name = value: \"%s\"", number, name);
+        *equals = 0;
+        if (!parse_field(&result, trim(name), trim(equals + 1)))
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d: unknown name or value out of range: \"%s\" = \"%s\"", number,
+                        trim(name), trim(equals + 1));
+    }
+    *out = result;
+    return OCLFFT_SUCCESS;
+}
