@@ -9,12 +9,16 @@ typedef struct piece {
     text content;
 } piece;
 
-emission emission_of(const pass *p, const target *t, emission_memory *memory, text *out) {
+emission emission_of(const pass *p, const target *t, emission_memory *memory,
+                     fragment_set *fragments, text *out) {
     return (emission){
         .pass = p,
         .target = t,
         .out = out,
         .memory = memory,
+        .fragments = fragments,
+        .sign = "sign",
+        .scale = "scale",
         .batch = expr_variable(&memory->expressions, "batch", EXPR_ULONG, EXPR_ANY),
     };
 }
@@ -99,15 +103,19 @@ const expr *counter(const emission *e, const char *name, uint64_t count) {
     return expr_variable(&e->memory->expressions, name, EXPR_INT, count - 1);
 }
 
-const expr *declare(const emission *e, const char *indent, const char *name, const expr *value) {
-    bool wide = expr_greatest(value) > UINT32_MAX;
-    expr_type type = wide ? EXPR_ULONG : EXPR_UINT;
+const expr *declare_within(const emission *e, const char *indent, const char *name,
+                           const expr *value, uint64_t most) {
+    bool wide = most > UINT32_MAX;
     uint64_t constant;
     if (expr_is_constant(value, &constant)) return value;
     text_add(e->out, "%sconst %s %s = %s;\n", indent, wide ? "ulong" : "uint", name,
              index_text(e, value));
-    return expr_variable_within(&e->memory->expressions, name, type, expr_least(value),
-                                expr_greatest(value));
+    return expr_variable_within(&e->memory->expressions, name, wide ? EXPR_ULONG : EXPR_UINT,
+                                expr_least(value), most);
+}
+
+const expr *declare(const emission *e, const char *indent, const char *name, const expr *value) {
+    return declare_within(e, indent, name, value, expr_greatest(value));
 }
 
 const expr *is_self_mirrored(const expr *a, uint64_t length) {

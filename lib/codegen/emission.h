@@ -4,6 +4,7 @@
 #define OCLFFT_CODEGEN_EMISSION_H
 
 #include "codegen/expr/expr.h"
+#include "codegen/fragments.h"
 #include "pass/pass.h"
 #include "target/target.h"
 
@@ -19,20 +20,24 @@ typedef struct emission_memory {
     bool failed;
 } emission_memory;
 
-/* `digits` are those of the tile's number that have a name in the kernel; `numbers` the number n of
- * the tile's first point, `elements` the number of its first element: variables that tile.h declares,
- * NULL where nothing asks for them. */
+/* `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's
+ * number that have a name in the kernel; `numbers` the number n of the tile's first point, `elements`
+ * the number of its first element: variables that ends/tile.h declares, NULL where nothing asks for
+ * them. */
 typedef struct emission {
     const pass *pass;
     const target *target;
     text *out;
     emission_memory *memory;
+    fragment_set *fragments; /* what the program has already */
+    const char *sign, *scale;
     const expr *batch;
     const expr *digits[MAX_GRID];
     const expr *numbers[END_SIDES], *elements[END_SIDES];
 } emission;
 
-emission emission_of(const pass *p, const target *t, emission_memory *memory, text *out);
+emission emission_of(const pass *p, const target *t, emission_memory *memory,
+                     fragment_set *fragments, text *out);
 
 /* Frees the memory; where something was missing in it, the text has failed. */
 void emission_end(emission_memory *memory, text *out);
@@ -65,6 +70,10 @@ const expr *counter(const emission *e, const char *name, uint64_t count);
 /* Declares a constant of the kernel, `indent` in front: a variable of the value's range, and as wide
  * as that asks for. A number needs no name and is returned. */
 const expr *declare(const emission *e, const char *indent, const char *name, const expr *value);
+
+/* The same of a value that is known to be `most` at most. */
+const expr *declare_within(const emission *e, const char *indent, const char *name,
+                           const expr *value, uint64_t most);
 
 /* a == 0 or 2a == length: what stands there is its own mirror image among `length`. */
 const expr *is_self_mirrored(const expr *a, uint64_t length);

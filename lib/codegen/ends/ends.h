@@ -74,7 +74,9 @@ typedef struct end_point {
     const expr *real;          /* it is its own mirror image */
     const expr *corner;
     const expr *stored;  /* its element is put: it is not that of a point that is put elsewhere */
+    uint64_t length;     /* of the sequence that n counts, where points are real or doubled */
     const char *scale;   /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
+    const char *factor;  /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
 } end_point;
 
 /* Point `index` of a column. Declares `n` and, where it is folded, `m`, if the end asks for numbers.
@@ -94,8 +96,11 @@ const expr *end_corner_point(const emission *e, const expr *number);
 
 /* ---- Text ---- */
 
-/* Appends the fragments that an end needs and that the program does not have. */
+typedef enum spelling { SPELL_POINT, SPELL_LANES, SPELLINGS } spelling;
+
+/* Appends the fragments that an end needs and that the program does not have; the same of some steps. */
 void end_fragments(emission *e, const end_steps *s);
+void end_step_fragments(emission *e, spelling as, uint32_t steps);
 
 /* The element at a place, an expression of the kernel (fetch.c). */
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place);
@@ -105,7 +110,6 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
 
 /* A value behind some of the steps (steps.c). In SPELL_LANES the value is a vector of points, n the
  * number of the first, and cl/ has the functions that differ. */
-typedef enum spelling { SPELL_POINT, SPELL_LANES, SPELLINGS } spelling;
 const char *end_pass(const emission *e, spelling as, uint32_t steps, const char *value,
                      const end_point *at);
 

@@ -8,10 +8,10 @@
  * `load_at`, `store_at`, the element numbers of ends with callbacks; declares `load_n`, `store_n`
  * where the number n of a point is asked for, and the digits that have a name: `column_tile`, the
  * first, `twiddle_column`, `digitG`. What was declared is in the emission then. */
-void emit_tile(emission *e, const char *indent);
+void move_to_tile(emission *e, const char *indent);
 
 /* The same for the load alone, in a scope of its own. */
-void emit_tile_load(emission *e, const char *indent);
+void move_load_to_tile(emission *e, const char *indent);
 
 /* The first digit times the tile's width plus `column`: which column of all it is. */
 const expr *column_number(const emission *e, const expr *column);
