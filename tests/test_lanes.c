@@ -8,8 +8,8 @@
 #include <math.h>
 #include <time.h>
 
-#include "command.h"
-#include "lanes.h"
+#include "common/command.h"
+#include "bench/lanes.h"
 
 enum { NAP_US = 500 };
 

@@ -1,6 +1,6 @@
 /* oclfft: see devices and plans, check accuracy, measure speed, tune. docs/tool.md is its manual. */
-#include "command.h"
-#include "output.h"
+#include "common/command.h"
+#include "common/output.h"
 
 #include <stdio.h>
 #include <string.h>
