@@ -1,4 +1,5 @@
-/* The error of a transform against FFTW in the next higher precision, on random input, and what it may be. */
+/* The error of a transform against FFTW in the next higher precision, on random input, and what it
+ * may be. */
 #ifndef TOOLS_ACCURACY_ACCURACY
 #define TOOLS_ACCURACY_ACCURACY
 
@@ -33,24 +34,27 @@ double precision_epsilon(oclfft_precision precision);
 double class_bar(enum length_class class, oclfft_precision precision, double points);
 double accuracy_bar(const oclfft_plan_desc *desc);
 
-/* Our L2 error over FFTW's; 0 when FFTW's is below epsilon/4, because then it says nothing, or not there. */
+/* Our L2 error over FFTW's; 0 when FFTW's is below epsilon/4, because then it says nothing, or not
+ * there. */
 double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision);
 
-/* What is wrong with the errors of a measured problem by all bars, those on the ratio included; NULL: nothing. */
+/* What is wrong with the errors of a measured problem by all bars, those on the ratio included;
+ * NULL: nothing. */
 const char *accuracy_fault(const struct accuracy *accuracy, const oclfft_plan_desc *desc);
 
 /* ---- Measuring (accuracy.c) ---- */
 
-/* Both give an exit status: STATUS_FAILED above the bar, when something was modified that is none of the output, and when the
- * device fails; STATUS_USAGE for what cannot be planned or compared; STATUS_TROUBLE without FFTW or memory. When nothing was
- * measured the reason is in peer_why(). */
+/* Both give an exit status: STATUS_FAILED above the bar, when something was modified that is none
+ * of the output, and when the device fails; STATUS_USAGE for what cannot be planned or compared;
+ * STATUS_TROUBLE without FFTW or memory. When nothing was measured the reason is in peer_why(). */
 
 /* Plans a problem, for both directions. The caller destroys the plan. */
-int accuracy_plan(oclfft_context *context, const struct problem *problem, oclfft_plan **plan, struct accuracy *accuracy);
+int accuracy_plan(oclfft_context *context, const struct problem *problem, oclfft_plan **plan,
+                  struct accuracy *accuracy);
 
-/* Runs and compares all transforms of the batch, in the direction of `problem`. When this is the plan's `last` run it is destroyed
- * before the reference takes its memory. */
-int accuracy_measure(oclfft_context *context, oclfft_plan **plan, bool last, const struct problem *problem, uint64_t seed,
-                     struct accuracy *accuracy);
+/* Runs and compares all transforms of the batch, in the direction of `problem`. When this is the
+ * plan's `last` run it is destroyed before the reference takes its memory. */
+int accuracy_measure(oclfft_context *context, oclfft_plan **plan, bool last,
+                     const struct problem *problem, uint64_t seed, struct accuracy *accuracy);
 
 #endif

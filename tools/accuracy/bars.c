@@ -38,8 +38,10 @@ const char *accuracy_fault(const struct accuracy *accuracy, const oclfft_plan_de
     const double ratio = accuracy_ratio(accuracy, desc->precision);
     const bool other = class_of(desc) == CLASS_OTHER;
     if (!(accuracy->ours.l2 <= accuracy->bar)) return "above the bar";
-    if (!(ratio <= (other ? 3 : 2))) return other ? "more than 3 times FFTW's error" : "more than twice FFTW's error";
-    if (accuracy->has_fftw && ratio == 0 && !(accuracy->ours.l2 < precision_epsilon(desc->precision)))
+    if (!(ratio <= (other ? 3 : 2)))
+        return other ? "more than 3 times FFTW's error" : "more than twice FFTW's error";
+    if (accuracy->has_fftw && ratio == 0 &&
+        !(accuracy->ours.l2 < precision_epsilon(desc->precision)))
         return "above epsilon, where FFTW's error is below epsilon/4";
     return NULL;
 }

@@ -23,7 +23,8 @@ struct check {
 
 /* Small transforms come in a batch, for the statistics; of an odd size, which no tile divides. */
 static void choose_batch(struct problem *problem) {
-    const size_t enough = 1 << 14, points = shape_of(&problem->desc).points, most = shape_most_batch(&problem->desc);
+    const size_t enough = 1 << 14, points = shape_of(&problem->desc).points,
+                 most = shape_most_batch(&problem->desc);
     const size_t batch = points < enough ? enough / points + 3 : 1;
     if (!problem->batch_given) problem->desc.batch = batch < most ? batch : most;
 }
@@ -35,7 +36,8 @@ static void print_errors(const struct errors *errors, bool present) {
         printf("  %9s %9s", "-", "-");
 }
 
-static void write_csv(FILE *csv, const char *name, const struct accuracy *accuracy, const char *verdict) {
+static void write_csv(FILE *csv, const char *name, const struct accuracy *accuracy,
+                      const char *verdict) {
     fprintf(csv, "%s,%.4e,%.4e,", name, accuracy->ours.l2, accuracy->ours.l1);
     if (accuracy->has_fftw) fprintf(csv, "%.4e,%.4e", accuracy->fftw.l2, accuracy->fftw.l1);
     fprintf(csv, "%s,%.4e,%s\n", accuracy->has_fftw ? "" : ",", accuracy->bar, verdict);
@@ -48,7 +50,8 @@ static void check_one(struct check *check, const struct problem *problem) {
     oclfft_plan *plan = NULL;
     problem_to_text(problem, true, name);
     int status = accuracy_plan(request->context, problem, &plan, &accuracy);
-    if (status == STATUS_OK) status = accuracy_measure(request->context, &plan, true, problem, request->seed, &accuracy);
+    if (status == STATUS_OK)
+        status = accuracy_measure(request->context, &plan, true, problem, request->seed, &accuracy);
     oclfft_plan_destroy(&plan);
     check->cases++;
     check->failed += status == STATUS_FAILED;
@@ -62,18 +65,23 @@ static void check_one(struct check *check, const struct problem *problem) {
         printf("  %9.3e  %s\n", accuracy.bar, verdict);
         if (request->csv) write_csv(request->csv, name, &accuracy, verdict);
     } else {
-        printf("  %s: %s\n", status == STATUS_FAILED ? "FAIL" : accuracy.planned ? "not checked" : "not planned", peer_why());
+        printf("  %s: %s\n",
+               status == STATUS_FAILED ? "FAIL"
+               : accuracy.planned      ? "not checked"
+                                       : "not planned",
+               peer_why());
     }
     output_flush(stdout);
     if (request->csv) output_flush(request->csv);
 }
 
 static bool same_layout(const oclfft_layout *a, const oclfft_layout *b) {
-    return a->format == b->format && memcmp(a->strides, b->strides, sizeof a->strides) == 0 && a->distance == b->distance &&
-           a->offset == b->offset;
+    return a->format == b->format && memcmp(a->strides, b->strides, sizeof a->strides) == 0 &&
+           a->distance == b->distance && a->offset == b->offset;
 }
 
-/* Whether a problem that is out of place can as well be in place: its sides lie at the same places. */
+/* Whether a problem that is out of place can as well be in place: its sides lie at the same
+ * places. */
 static bool fits_in_place(const oclfft_plan_desc *desc) {
     const oclfft_layout packed = OCLFFT_LAYOUT_INIT;
     if (desc->transform == OCLFFT_C2C) return same_layout(&desc->input, &desc->output);
@@ -88,7 +96,8 @@ static void check_problem(struct check *check, struct problem *problem) {
         check_one(check, problem);
         return;
     }
-    const bool both = problem->desc.transform == OCLFFT_C2C; /* real transforms have one direction */
+    const bool both =
+        problem->desc.transform == OCLFFT_C2C; /* real transforms have one direction */
     for (int in_place = 0; in_place < 2; in_place++) {
         if (in_place && !problem->desc.in_place && !fits_in_place(&problem->desc)) continue;
         for (int backward = 0; backward < (both ? 2 : 1); backward++) {
@@ -100,14 +109,17 @@ static void check_problem(struct check *check, struct problem *problem) {
     }
 }
 
-/* The request's problems and then the suite's, those that are not too long, as `visit` wants them. */
-static bool for_all(struct check *check, void (*visit)(struct check *check, struct problem *problem)) {
+/* The request's problems and then the suite's, those that are not too long, as `visit` wants
+ * them. */
+static bool for_all(struct check *check,
+                    void (*visit)(struct check *check, struct problem *problem)) {
     const struct accuracy_request *request = check->request;
     struct problem problem;
     for (int i = 0; i < request->problem_count; i++) {
         if (read_problem(request->problems[i], &problem)) visit(check, &problem);
     }
-    for (const char *const *text = request->suite ? request->suite->problems : NULL; text && *text; text++) {
+    for (const char *const *text = request->suite ? request->suite->problems : NULL; text && *text;
+         text++) {
         if (!read_problem(*text, &problem)) return false;
         if (shape_of(&problem.desc).points <= check->maximum) visit(check, &problem);
     }
@@ -123,11 +135,13 @@ static void widen(struct check *check, struct problem *problem) {
 }
 
 int accuracy_check(const struct accuracy_request *request) {
-    struct check check = {
-        .request = request, .maximum = request->maximum ? request->maximum : (size_t)1 << 20, .name_width = LEAST_NAME};
+    struct check check = {.request = request,
+                          .maximum = request->maximum ? request->maximum : (size_t)1 << 20,
+                          .name_width = LEAST_NAME};
     if (!for_all(&check, widen)) return STATUS_USAGE;
     if (request->csv) fputs("case,ours_l2,ours_sum,fftw_l2,fftw_sum,bar,verdict\n", request->csv);
-    printf("%-*s  %9s %9s  %9s %9s  %9s\n", check.name_width, "case", "L2", "sum", "FFTW L2", "FFTW sum", "bar on L2");
+    printf("%-*s  %9s %9s  %9s %9s  %9s\n", check.name_width, "case", "L2", "sum", "FFTW L2",
+           "FFTW sum", "bar on L2");
     for_all(&check, check_problem);
     if (check.cases == 0) {
         complain("nothing to check: no length of the suite is up to %zu", check.maximum);

@@ -3,8 +3,10 @@
 #include <math.h>
 
 static long double real_at(const struct values *values, size_t i) {
-    if (values->scalar == sizeof(float)) return (long double)((const float *)values->data)[i] * values->scale;
-    if (values->scalar == sizeof(double)) return (long double)((const double *)values->data)[i] * values->scale;
+    if (values->scalar == sizeof(float))
+        return (long double)((const float *)values->data)[i] * values->scale;
+    if (values->scalar == sizeof(double))
+        return (long double)((const double *)values->data)[i] * values->scale;
     return ((const long double *)values->data)[i] * values->scale;
 }
 
@@ -13,7 +15,8 @@ static void raise_to(long double *largest, long double value) {
     if (!isnan(*largest) && !(value <= *largest)) *largest = value;
 }
 
-void sums_add(struct sums *sums, const struct values *values, const struct values *reference, size_t reals, size_t width) {
+void sums_add(struct sums *sums, const struct values *values, const struct values *reference,
+              size_t reals, size_t width) {
     for (size_t i = 0; i < reals; i += width) {
         long double difference2 = 0, norm2 = 0;
         for (size_t k = i; k < i + width; k++) {

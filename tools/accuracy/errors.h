@@ -22,7 +22,8 @@ struct sums {
 };
 
 /* Adds `reals` reals, taken as complex numbers (width 2) or real ones (width 1). */
-void sums_add(struct sums *sums, const struct values *values, const struct values *reference, size_t reals, size_t width);
+void sums_add(struct sums *sums, const struct values *values, const struct values *reference,
+              size_t reals, size_t width);
 
 struct errors sums_errors(const struct sums *sums);
 

@@ -28,18 +28,25 @@ static size_t bytes_of(const struct side *side, const struct fftw_api *api) {
     return side->points * side->parts * api->scalar;
 }
 
-bool host_transform_open(struct host_transform *transform, enum fftw_precision precision, const struct problem *problem) {
+bool host_transform_open(struct host_transform *transform, enum fftw_precision precision,
+                         const struct problem *problem) {
     const oclfft_plan_desc desc = one_packed(&problem->desc);
-    *transform = (struct host_transform){.api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
+    *transform = (struct host_transform){
+        .api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
     const struct shape *shape = &transform->shape;
-    transform->scale = problem->direction == OCLFFT_BACKWARD ? 1.0L / (long double)shape->points : 1.0L;
-    if (!transform->api) return peer_fail("built without FFTW in the precision that a reference needs");
+    transform->scale =
+        problem->direction == OCLFFT_BACKWARD ? 1.0L / (long double)shape->points : 1.0L;
+    if (!transform->api)
+        return peer_fail("built without FFTW in the precision that a reference needs");
     transform->in = transform->api->allocate(bytes_of(&shape->in, transform->api));
-    transform->out = desc.in_place ? transform->in : transform->api->allocate(bytes_of(&shape->out, transform->api));
+    transform->out = desc.in_place
+                         ? transform->in
+                         : transform->api->allocate(bytes_of(&shape->out, transform->api));
     if (!transform->in || !transform->out) return peer_fail("no host memory for the reference");
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const int threads = shape->points >= THREADED_POINTS && processors > 1 ? (int)processors : 1;
-    transform->plan = transform->api->plan(&desc, problem->direction, transform->in, transform->out, true, threads, 0);
+    transform->plan = transform->api->plan(&desc, problem->direction, transform->in, transform->out,
+                                           true, threads, 0);
     return transform->plan || peer_fail("FFTW has no plan for this problem");
 }
 

@@ -1,4 +1,5 @@
-/* One transform of a batch by FFTW on the host: the reference in the next higher precision, or FFTW's own in the same. */
+/* One transform of a batch by FFTW on the host: the reference in the next higher precision, or
+ * FFTW's own in the same. */
 #ifndef TOOLS_ACCURACY_HOST_TRANSFORM
 #define TOOLS_ACCURACY_HOST_TRANSFORM
 
@@ -21,7 +22,8 @@ enum fftw_precision reference_precision(oclfft_precision precision);
 enum fftw_precision same_precision(oclfft_precision precision);
 
 /* False with the reason in peer_why(); to be closed in any case. */
-bool host_transform_open(struct host_transform *transform, enum fftw_precision precision, const struct problem *problem);
+bool host_transform_open(struct host_transform *transform, enum fftw_precision precision,
+                         const struct problem *problem);
 void host_transform_close(struct host_transform *transform);
 
 /* Transforms the random input of the batch's transform number `index`. */

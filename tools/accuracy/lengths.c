@@ -21,13 +21,15 @@ static double chance(uint64_t seed, uint64_t stream, size_t index) {
     return (random_double(seed + (stream << 32), index) + 1) / 2;
 }
 
-/* One of each `stride` neighbours, by chance: a fixed step would meet only odd lengths, say. Powers of two are few, and all there.
- */
+/* One of each `stride` neighbours, by chance: a fixed step would meet only odd lengths, say.
+ * Powers of two are few, and all there. */
 static size_t take_range(const struct accuracy_request *request, size_t last, size_t *lengths) {
     size_t count = 0;
     for (size_t start = request->from; start <= last; start += request->stride) {
-        const size_t neighbours = last - start < request->stride ? last - start + 1 : request->stride;
-        lengths[count++] = start + (size_t)(chance(request->seed, RANGE_STREAM, start) * (double)neighbours);
+        const size_t neighbours =
+            last - start < request->stride ? last - start + 1 : request->stride;
+        lengths[count++] =
+            start + (size_t)(chance(request->seed, RANGE_STREAM, start) * (double)neighbours);
     }
     for (size_t power = 1; power <= last; power *= 2) {
         if (power >= request->from) lengths[count++] = power;
@@ -35,7 +37,8 @@ static size_t take_range(const struct accuracy_request *request, size_t last, si
     return count;
 }
 
-/* Log-uniform in `first` ... `last`. Smooth lengths are rare up there, so every fourth goes up to the next of them. */
+/* Log-uniform in `first` ... `last`. Smooth lengths are rare up there, so every fourth goes up to
+ * the next of them. */
 static size_t random_length(uint64_t seed, size_t index, size_t first, size_t last) {
     const double span = log((double)last + 1) - log((double)first);
     size_t n = (size_t)((double)first * exp(span * chance(seed, RANDOM_STREAM, index)));
@@ -56,7 +59,8 @@ size_t *report_lengths(const struct accuracy_request *request, size_t *count) {
     const size_t last = request->to < bound ? request->to : bound;
     const size_t beyond = request->random_maximum < bound ? request->random_maximum : bound;
     const size_t range = last >= request->from ? last - request->from + 1 : 0;
-    size_t *lengths = calloc(range / request->stride + 1 + POWERS + request->random_count, sizeof *lengths);
+    size_t *lengths =
+        calloc(range / request->stride + 1 + POWERS + request->random_count, sizeof *lengths);
     *count = 0;
     if (!lengths) return NULL;
     size_t total = take_range(request, last, lengths);

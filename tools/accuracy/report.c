@@ -11,13 +11,15 @@
 #include "common/output.h"
 #include "common/plot.h"
 
-static const char *const precision_names[PRECISIONS] = {[OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
+static const char *const precision_names[PRECISIONS] = {
+    [OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
 
 /* ---- Progress, for who watches ---- */
 
 static void show_progress(const struct report *report, size_t done) {
     if (!isatty(STDERR_FILENO)) return;
-    fprintf(stderr, "\r%zu of %zu lengths, at %zu \033[K", done, report->length_count, report->lengths[done]);
+    fprintf(stderr, "\r%zu of %zu lengths, at %zu \033[K", done, report->length_count,
+            report->lengths[done]);
     fflush(stderr);
 }
 
@@ -29,7 +31,8 @@ static void clear_progress(void) {
 
 /* ---- Measuring ---- */
 
-/* Odd, so that no tile divides it, and of enough points for statistics; a single transform where that takes FFTW long. */
+/* Odd, so that no tile divides it, and of enough points for statistics; a single transform where
+ * that takes FFTW long. */
 static size_t choose_batch(size_t length) {
     enum { ENOUGH = 4096, LEAST = 3, MOST = 63, LONG = 1 << 18 };
     const size_t batch = ENOUGH / length;
@@ -43,12 +46,14 @@ static void note_fault(struct report *report, const struct report_row *row, cons
     printf("FAIL %zu %s %s: %s", row->length, precision_names[row->precision],
            row->direction == OCLFFT_FORWARD ? "forward" : "backward", what);
     if (row->accuracy.measured)
-        printf(" (L2 %.3e, bar %.3e, FFTW %.3e)", row->accuracy.ours.l2, row->accuracy.bar, row->accuracy.fftw.l2);
+        printf(" (L2 %.3e, bar %.3e, FFTW %.3e)", row->accuracy.ours.l2, row->accuracy.bar,
+               row->accuracy.fftw.l2);
     puts(report->faults == SHOWN_FAULTS ? "\n(of further ones only the number is shown)" : "");
     output_flush(stdout);
 }
 
-static void finish_row(struct report *report, struct report_row *row, const oclfft_plan_desc *desc) {
+static void finish_row(struct report *report, struct report_row *row,
+                       const oclfft_plan_desc *desc) {
     const char *fault = peer_why();
     if (row->accuracy.measured) {
         row->ratio = accuracy_ratio(&row->accuracy, row->precision);
@@ -72,7 +77,8 @@ static void check_reference(struct report *report, const struct problem *problem
     if (length > report->request->direct_maximum) return;
     if (!direct_error(problem, report->request->seed, &error)) check->failed = true;
     check->lengths += problem->direction == OCLFFT_FORWARD;
-    if (check->worst_length > 0 && (error <= check->worst || isnan(check->worst))) return; /* a NaN stays */
+    if (check->worst_length > 0 && (error <= check->worst || isnan(check->worst)))
+        return; /* a NaN stays */
     check->worst = error;
     check->worst_length = length;
 }
@@ -97,7 +103,8 @@ static void measure_length(struct report *report, size_t length, oclfft_precisio
                                    .accuracy = fresh,
                                    .status = planned};
         if (planned == STATUS_OK)
-            row->status = accuracy_measure(request->context, &plan, i == DIRECTIONS - 1, &problem, request->seed, &row->accuracy);
+            row->status = accuracy_measure(request->context, &plan, i == DIRECTIONS - 1, &problem,
+                                           request->seed, &row->accuracy);
         finish_row(report, row, &problem.desc);
         check_reference(report, &problem);
     }
@@ -112,12 +119,15 @@ static size_t muster_precisions(struct report *report, oclfft_precision precisio
     size_t count = 0;
     for (int i = 0; i < PRECISIONS; i++) {
         const oclfft_precision precision = i == 0 ? OCLFFT_SINGLE : OCLFFT_DOUBLE;
-        if (!(precision == OCLFFT_DOUBLE ? request->double_wanted : request->single_wanted)) continue;
+        if (!(precision == OCLFFT_DOUBLE ? request->double_wanted : request->single_wanted))
+            continue;
         if (precision == OCLFFT_DOUBLE && !request->device.has_double) {
             puts("double: not measured, this device has no double precision");
-        } else if (!fftw_api_for(reference_precision(precision)) || !fftw_api_for(same_precision(precision))) {
-            printf("%s: not measured, this program was built without FFTW in that precision or in the next higher one\n",
-                   precision_names[precision]);
+        } else if (!fftw_api_for(reference_precision(precision)) ||
+                   !fftw_api_for(same_precision(precision))) {
+            printf(
+                "%s: not measured, this program was built without FFTW in that precision or in the next higher one\n",
+                precision_names[precision]);
             report->status = worse_status(report->status, STATUS_TROUBLE);
         } else {
             precisions[count++] = precision;
@@ -133,7 +143,8 @@ static void measure_all(struct report *report) {
     output_flush(stdout);
     for (size_t i = 0; i < report->length_count && output_wanted(); i++) {
         show_progress(report, i);
-        for (size_t k = 0; k < count; k++) measure_length(report, report->lengths[i], precisions[k]);
+        for (size_t k = 0; k < count; k++)
+            measure_length(report, report->lengths[i], precisions[k]);
     }
     clear_progress();
 }
@@ -158,9 +169,10 @@ int accuracy_report(const struct accuracy_request *request) {
         complain("nothing to check: no length is left");
         report.status = STATUS_USAGE;
     } else {
-        printf("%s (%s, driver %s)\n", request->device.name, request->device.platform_name, request->device.driver_version);
-        printf("%zu length%s from %zu to %zu, out of place\n", report.length_count, report.length_count > 1 ? "s" : "", lengths[0],
-               lengths[report.length_count - 1]);
+        printf("%s (%s, driver %s)\n", request->device.name, request->device.platform_name,
+               request->device.driver_version);
+        printf("%zu length%s from %zu to %zu, out of place\n", report.length_count,
+               report.length_count > 1 ? "s" : "", lengths[0], lengths[report.length_count - 1]);
         measure_all(&report);
         conclude(&report);
     }

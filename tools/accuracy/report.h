@@ -32,12 +32,14 @@ struct report {
     struct report_row *rows;
     size_t row_count, faults;
     struct reference_check references[PRECISIONS];
-    char skipped_reason[PRECISIONS][REASON]; /* of the first length that could not be planned or checked */
+    char skipped_reason[PRECISIONS]
+                       [REASON]; /* of the first length that could not be planned or checked */
     size_t skipped_length[PRECISIONS];
     int status; /* the worst so far */
 };
 
-/* The lengths that a request names, in ascending order, each once; to be freed. NULL without memory. (lengths.c) */
+/* The lengths that a request names, in ascending order, each once; to be freed. NULL without
+ * memory. (lengths.c) */
 size_t *report_lengths(const struct accuracy_request *request, size_t *count);
 
 /* The table by precision, direction and class; raises report->status. (summary.c) */

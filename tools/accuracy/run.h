@@ -13,8 +13,10 @@ double amplitude_of(uint64_t seed, size_t transform);
 /* Bytes of host memory that a run needs. */
 size_t run_bytes(const struct shape *shape);
 
-/* Runs the plan. `host` holds the output's arrays afterwards, one after the other. False with the reason in peer_why(), also when
- * an out-of-place transform has modified its input, or any transform what lies between the elements of its output. */
-bool run_ours(oclfft_context *context, oclfft_plan *plan, const struct problem *problem, uint64_t seed, void *host);
+/* Runs the plan. `host` holds the output's arrays afterwards, one after the other. False with the
+ * reason in peer_why(), also when an out-of-place transform has modified its input, or any
+ * transform what lies between the elements of its output. */
+bool run_ours(oclfft_context *context, oclfft_plan *plan, const struct problem *problem,
+              uint64_t seed, void *host);
 
 #endif

@@ -9,7 +9,8 @@
 static const double mean_bar = 1.1;
 static const double reference_part = 1.0 / 64; /* of epsilon: far below what is tested */
 
-static const char *const precision_names[PRECISIONS] = {[OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
+static const char *const precision_names[PRECISIONS] = {
+    [OCLFFT_SINGLE] = "single", [OCLFFT_DOUBLE] = "double"};
 
 static const char *direction_name(oclfft_direction direction) {
     return direction == OCLFFT_FORWARD ? "forward" : "backward";
@@ -58,12 +59,14 @@ static double mean_of(double logarithm, size_t count) {
 /* Returns whether the mean is within its bar. */
 static bool print_group(const struct group *group) {
     bool ok = true;
-    printf("%-7s %-9s %-14s %8zu", precision_names[group->precision], direction_name(group->direction),
+    printf("%-7s %-9s %-14s %8zu", precision_names[group->precision],
+           direction_name(group->direction),
            group->class == ALL_CLASSES ? "all" : class_names[group->class], group->measured);
     if (group->ratios > 0) {
         const double mean = mean_of(group->logarithm_l2, group->ratios);
         ok = group->class != ALL_CLASSES || mean <= mean_bar;
-        printf("  %6.3f %6.3f %6.3f  %-4s  %6.3f %8zu", mean, mean_of(group->logarithm_max, group->ratios),
+        printf("  %6.3f %6.3f %6.3f  %-4s  %6.3f %8zu", mean,
+               mean_of(group->logarithm_max, group->ratios),
                mean_of(group->logarithm_l1, group->ratios),
                group->class != ALL_CLASSES ? ""
                : ok                        ? "ok"
@@ -86,9 +89,11 @@ static void summarise_group(struct report *report, struct group *group) {
 
 void report_summary(struct report *report) {
     size_t skipped = 0;
-    printf("\nOur error over FFTW's: geometric means (bar %.1f on that of L2 over all lengths), and the worst of L2\n\n", mean_bar);
-    printf("%-7s %-9s %-14s %8s  %6s %6s %6s  %-4s  %6s %8s  %6s %7s\n", "", "", "lengths", "number", "L2", "max", "sum", "",
-           "worst", "at", "failed", "skipped");
+    printf(
+        "\nOur error over FFTW's: geometric means (bar %.1f on that of L2 over all lengths), and the worst of L2\n\n",
+        mean_bar);
+    printf("%-7s %-9s %-14s %8s  %6s %6s %6s  %-4s  %6s %8s  %6s %7s\n", "", "", "lengths",
+           "number", "L2", "max", "sum", "", "worst", "at", "failed", "skipped");
     for (int p = 0; p < PRECISIONS; p++) {
         for (int d = 0; d < DIRECTIONS; d++) {
             for (int c = 0; c <= ALL_CLASSES; c++) {
@@ -105,21 +110,24 @@ void report_summary(struct report *report) {
     putchar('\n');
     for (int p = 0; p < PRECISIONS; p++) {
         if (report->skipped_length[p] > 0)
-            printf("    %s, the first at %zu: %s\n", precision_names[p], report->skipped_length[p], report->skipped_reason[p]);
+            printf("    %s, the first at %zu: %s\n", precision_names[p], report->skipped_length[p],
+                   report->skipped_reason[p]);
     }
 }
 
 void report_references(struct report *report) {
-    static const char *const names[PRECISIONS] = {[OCLFFT_SINGLE] = "double", [OCLFFT_DOUBLE] = "long double"};
+    static const char *const names[PRECISIONS] = {
+        [OCLFFT_SINGLE] = "double", [OCLFFT_DOUBLE] = "long double"};
     for (int p = 0; p < PRECISIONS; p++) {
         const struct reference_check *check = &report->references[p];
-        const double bar = precision_epsilon(p == OCLFFT_DOUBLE ? OCLFFT_DOUBLE : OCLFFT_SINGLE) * reference_part;
+        const double bar =
+            precision_epsilon(p == OCLFFT_DOUBLE ? OCLFFT_DOUBLE : OCLFFT_SINGLE) * reference_part;
         if (check->lengths == 0) continue;
         const bool ok = !check->failed && check->worst <= bar;
-        printf("reference for %s: FFTW in %s differs from the direct sum by %.2e at most", precision_names[p], names[p],
-               check->worst);
-        printf(" (at %zu; lengths: %zu); bar epsilon/64 = %.2e  %s\n", check->worst_length, check->lengths, bar,
-               ok ? "ok" : "FAIL");
+        printf("reference for %s: FFTW in %s differs from the direct sum by %.2e at most",
+               precision_names[p], names[p], check->worst);
+        printf(" (at %zu; lengths: %zu); bar epsilon/64 = %.2e  %s\n", check->worst_length,
+               check->lengths, bar, ok ? "ok" : "FAIL");
         if (!ok) report->status = worse_status(report->status, STATUS_FAILED);
     }
 }
@@ -127,14 +135,16 @@ void report_references(struct report *report) {
 /* ---- Comma-separated values ---- */
 
 void report_csv_header(FILE *csv) {
-    fputs("length,class,precision,direction,batch,ours_l2,ours_max,ours_sum,fftw_l2,fftw_max,fftw_sum,ratio,bar,verdict\n", csv);
+    fputs(
+        "length,class,precision,direction,batch,ours_l2,ours_max,ours_sum,fftw_l2,fftw_max,fftw_sum,ratio,bar,verdict\n",
+        csv);
 }
 
 /* What is not known is left blank. */
 void report_csv_row(FILE *csv, const struct report_row *row) {
     const struct accuracy *accuracy = &row->accuracy;
-    fprintf(csv, "%zu,%s,%s,%s,%zu", row->length, class_names[row->class], precision_names[row->precision],
-            direction_name(row->direction), row->batch);
+    fprintf(csv, "%zu,%s,%s,%s,%zu", row->length, class_names[row->class],
+            precision_names[row->precision], direction_name(row->direction), row->batch);
     if (accuracy->measured)
         fprintf(csv, ",%.4e,%.4e,%.4e", accuracy->ours.l2, accuracy->ours.max, accuracy->ours.l1);
     else

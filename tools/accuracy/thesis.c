@@ -1,4 +1,5 @@
-/* `oclfft accuracy --thesis`: the lengths of Table 1 in T. Kriz's thesis (2014), with the errors that its library had there. */
+/* `oclfft accuracy --thesis`: the lengths of Table 1 in T. Kriz's thesis (2014), with the errors
+ * that its library had there. */
 #include "request.h"
 
 #include <shape.h>
@@ -9,8 +10,9 @@
 #include "common/command.h"
 #include "common/output.h"
 
-/* Powers of two from 2^6 on, and the primes near them. (32769 is none, but it is what was measured.) The errors are those of the
- * thesis by its formula (9), on a GeForce GTX 660M; 0: not in the table. */
+/* Powers of two from 2^6 on, and the primes near them. (32769 is none, but it is what was
+ * measured.) The errors are those of the thesis by its formula (9), on a GeForce GTX 660M; 0: not
+ * in the table. */
 static const struct {
     size_t prime;
     double of_power, of_prime;
@@ -53,7 +55,8 @@ static void print_error(double error) {
         printf("  %9s", "-");
 }
 
-static void write_csv(FILE *csv, size_t length, double thesis, const struct accuracy *accuracy, const char *verdict) {
+static void write_csv(FILE *csv, size_t length, double thesis, const struct accuracy *accuracy,
+                      const char *verdict) {
     fprintf(csv, "%zu,", length);
     if (thesis > 0) fprintf(csv, "%.2e", thesis);
     if (accuracy->measured)
@@ -73,7 +76,9 @@ static void compare_length(struct comparison *comparison, size_t length, double 
     problem.desc.lengths[0] = length;
     problem.desc.batch = length < 4096 ? (4096 / length) | 1 : 1;
     int status = accuracy_plan(request->context, &problem, &plan, &accuracy);
-    if (status == STATUS_OK) status = accuracy_measure(request->context, &plan, true, &problem, request->seed, &accuracy);
+    if (status == STATUS_OK)
+        status =
+            accuracy_measure(request->context, &plan, true, &problem, request->seed, &accuracy);
     oclfft_plan_destroy(&plan);
     if (accuracy.measured && !(accuracy.ours.l1 <= thesis_bar)) status = STATUS_FAILED;
 
@@ -89,7 +94,8 @@ static void compare_length(struct comparison *comparison, size_t length, double 
     print_error(thesis);
     print_error(accuracy.measured ? accuracy.ours.l1 : 0);
     print_error(accuracy.has_fftw ? accuracy.fftw.l1 : 0);
-    printf("  %s%s%s\n", verdict, accuracy.measured ? "" : ": ", accuracy.measured ? "" : peer_why());
+    printf("  %s%s%s\n", verdict, accuracy.measured ? "" : ": ",
+           accuracy.measured ? "" : peer_why());
     output_flush(stdout);
     if (request->csv) write_csv(request->csv, length, thesis, &accuracy, verdict);
 }
@@ -98,12 +104,14 @@ int accuracy_thesis(const struct accuracy_request *request) {
     struct comparison comparison = {.request = request};
     const size_t maximum = request->maximum ? request->maximum : SIZE_MAX;
     if (request->csv) fputs("length,thesis_sum,ours_sum,fftw_sum,verdict\n", request->csv);
-    puts("Errors by the thesis's formula (9), single precision, forward; the thesis's are those of its Table 1");
+    puts(
+        "Errors by the thesis's formula (9), single precision, forward; the thesis's are those of its Table 1");
     printf("%12s  %9s  %9s  %9s  bar %.0e\n", "length", "thesis", "oclfft", "FFTW", thesis_bar);
     for (size_t i = 0; i < ENTRIES && output_wanted(); i++) {
         const size_t power = (size_t)1 << (FIRST_POWER + i);
         if (power <= maximum) compare_length(&comparison, power, table[i].of_power);
-        if (table[i].prime <= maximum) compare_length(&comparison, table[i].prime, table[i].of_prime);
+        if (table[i].prime <= maximum)
+            compare_length(&comparison, table[i].prime, table[i].of_prime);
     }
     if (comparison.cases == 0) {
         complain("nothing to compare: no length of the table is up to %zu", maximum);

@@ -88,8 +88,11 @@ static bool take_lengths(const char *source, struct accuracy_request *request) {
     char first[64];
     const char *dots = strstr(source, "..");
     const char *last = dots ? dots + 2 : source;
-    snprintf(first, sizeof first, "%.*s", (int)(dots ? dots - source : (long)strlen(source)), source);
-    if (problem_number(first, &request->from) && problem_number(last, &request->to) && request->from <= request->to) return true;
+    snprintf(first, sizeof first, "%.*s", (int)(dots ? dots - source : (long)strlen(source)),
+             source);
+    if (problem_number(first, &request->from) && problem_number(last, &request->to) &&
+        request->from <= request->to)
+        return true;
     complain("--lengths takes a range such as 1..4096, not '%s'", source);
     return false;
 }
@@ -131,7 +134,8 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
         if (!(given & (1u << (option - SUITE)))) continue;
         const bool of_check = option < REPORT, of_thesis = option == THESIS;
         if (of_check ? check : of_thesis ? !request->report : request->report) continue;
-        complain(of_check    ? "--%s is for problems and suites, not for a report or the thesis's lengths"
+        complain(of_check
+                     ? "--%s is for problems and suites, not for a report or the thesis's lengths"
                  : of_thesis ? "--%s and --report are asked for one at a time"
                              : "--%s is for a --report",
                  options[option - SUITE].name);
@@ -142,14 +146,17 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
         complain("--csv and --plot name the same file");
         return false;
     }
-    if (!check && request->problem_count > 0) complain("a report and the thesis's lengths take no problem");
+    if (!check && request->problem_count > 0)
+        complain("a report and the thesis's lengths take no problem");
     if (check && request->problem_count == 0 && !request->suite)
         complain("accuracy needs a problem such as 4096x1000, --suite, --report or --thesis");
     return check ? request->problem_count > 0 || request->suite : request->problem_count == 0;
 }
 
 static int run_mode(const struct accuracy_request *request) {
-    return request->report ? accuracy_report(request) : request->thesis ? accuracy_thesis(request) : accuracy_check(request);
+    return request->report   ? accuracy_report(request)
+           : request->thesis ? accuracy_thesis(request)
+                             : accuracy_check(request);
 }
 
 /* What is in the way is found before anything takes its time. */
@@ -201,11 +208,13 @@ static int accuracy_run(int argc, char **argv) {
     request.problem_count = argc - optind;
     request.problems = argv + optind;
     if (!options_fit(&request, given)) return STATUS_USAGE;
-    for (int i = 0; i < request.problem_count; i++) { /* all of them before the first takes its time */
+    for (int i = 0; i < request.problem_count;
+         i++) { /* all of them before the first takes its time */
         struct problem problem;
         if (!read_problem(request.problems[i], &problem)) return STATUS_USAGE;
     }
     return open_and_run(&request);
 }
 
-const struct verb verb_accuracy = {"accuracy", "the error against FFTW in higher precision", help, accuracy_run};
+const struct verb verb_accuracy = {"accuracy", "the error against FFTW in higher precision", help,
+                                   accuracy_run};

@@ -18,7 +18,8 @@ static size_t column_by_name(const struct kind *kind, const char *name) {
     return i;
 }
 
-static struct tally tally_rows(const struct bench *bench, const struct bar *bar, const struct row *rows, size_t count) {
+static struct tally tally_rows(const struct bench *bench, const struct bar *bar,
+                               const struct row *rows, size_t count) {
     const struct kind *kind = bench->kind;
     const struct figure figure = {bar->figure, column_by_name(kind, bar->column)};
     struct tally tally = {.where = rows};
@@ -40,13 +41,16 @@ static bool clears(const struct bar *bar, double value) {
 /* Why there is no figure. */
 static const char *reason(const struct bench *bench, const struct bar *bar) {
     const size_t index = column_by_name(bench->kind, bar->column);
-    if (bench->present[index]) return bench->present[COLUMN_OURS] ? "no case" : "ours was not asked for";
+    if (bench->present[index])
+        return bench->present[COLUMN_OURS] ? "no case" : "ours was not asked for";
     return bench->absent[index] ? bench->absent[index] : "not asked for";
 }
 
 static void write_limit(const struct bar *bar, double value, FILE *to) {
-    fprintf(to, "; bar %s %g%s", bar->at_most ? "<=" : ">=", bar->limit, bar->unit ? bar->unit : "");
-    if (bar->aim > 0) fprintf(to, " (aim %g: %s)", bar->aim, value >= bar->aim ? "reached" : "not reached");
+    fprintf(to, "; bar %s %g%s", bar->at_most ? "<=" : ">=", bar->limit,
+            bar->unit ? bar->unit : "");
+    if (bar->aim > 0)
+        fprintf(to, " (aim %g: %s)", bar->aim, value >= bar->aim ? "reached" : "not reached");
 }
 
 /* With `batches` cases are told apart by them. */
@@ -56,8 +60,8 @@ static void write_where(const struct row *row, bool batches, FILE *to) {
     fprintf(to, " at %s", text);
 }
 
-static void write_bar(const struct bench *bench, const struct bar *bar, const struct row *rows, size_t count, bool batches,
-                      FILE *to) {
+static void write_bar(const struct bench *bench, const struct bar *bar, const struct row *rows,
+                      size_t count, bool batches, FILE *to) {
     const struct tally tally = tally_rows(bench, bar, rows, count);
     const double value = bar->mean ? exp(tally.logarithms / (double)tally.cases) : tally.worst;
     if (tally.cases == 0) {
@@ -66,8 +70,8 @@ static void write_bar(const struct bench *bench, const struct bar *bar, const st
         fputc('\n', to);
         return;
     }
-    fprintf(to, "%s  %s: %.3f%s", clears(bar, value) && tally.lacking == 0 ? "pass" : "FAIL", bar->what, value,
-            bar->unit ? bar->unit : "");
+    fprintf(to, "%s  %s: %.3f%s", clears(bar, value) && tally.lacking == 0 ? "pass" : "FAIL",
+            bar->what, value, bar->unit ? bar->unit : "");
     if (!bar->mean) write_where(tally.where, batches, to);
     write_limit(bar, value, to);
     fprintf(to, "; %zu of %zu cases", tally.cases, count);
@@ -76,7 +80,8 @@ static void write_bar(const struct bench *bench, const struct bar *bar, const st
 }
 
 /* In how many cases a contender counts. */
-static void write_presence(const struct bench *bench, size_t index, const struct row *rows, size_t count, FILE *to) {
+static void write_presence(const struct bench *bench, size_t index, const struct row *rows,
+                           size_t count, FILE *to) {
     size_t right = 0, wrong = 0;
     for (size_t k = 0; k < count; k++) {
         const struct result *result = &rows[k].of[index];
@@ -85,11 +90,12 @@ static void write_presence(const struct bench *bench, size_t index, const struct
         else if (result->speed > 0)
             right++;
     }
-    fprintf(to, "      %s: right in %zu of %zu cases, wrong in %zu, without a result in %zu\n", bench->kind->columns[index].name,
-            right, count, wrong, count - right - wrong);
+    fprintf(to, "      %s: right in %zu of %zu cases, wrong in %zu, without a result in %zu\n",
+            bench->kind->columns[index].name, right, count, wrong, count - right - wrong);
 }
 
-static void write_all(const struct bench *bench, const struct row *rows, size_t count, const char *lead, bool batches, FILE *to) {
+static void write_all(const struct bench *bench, const struct row *rows, size_t count,
+                      const char *lead, bool batches, FILE *to) {
     const struct kind *kind = bench->kind;
     for (size_t i = 0; i < kind->bar_count; i++) {
         fputs(lead, to);
@@ -102,10 +108,12 @@ static void write_all(const struct bench *bench, const struct row *rows, size_t 
     }
 }
 
-void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {
+void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead,
+                FILE *to) {
     write_all(bench, rows, count, lead, false, to);
 }
 
-void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to) {
+void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count,
+                      const char *lead, FILE *to) {
     write_all(bench, rows, count, lead, true, to);
 }

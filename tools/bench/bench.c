@@ -10,7 +10,8 @@
 void bench_choose_batch(const struct bench *bench, struct problem *problem) {
     const size_t points = shape_of(&problem->desc).points, most = shape_most_batch(&problem->desc);
     if (problem->batch_given) return;
-    const size_t batch = bench->kind->points > 1 && bench->points > points ? bench->points / points : 1;
+    const size_t batch =
+        bench->kind->points > 1 && bench->points > points ? bench->points / points : 1;
     problem->desc.batch = batch < most ? batch : most;
 }
 
@@ -82,9 +83,10 @@ static void keep_schedule(const struct bench *bench, const struct lane *ours, st
     if (bench->verbose && !*result->note) snprintf(result->note, sizeof result->note, "%s", text);
 }
 
-/* Others are compared with ours. When two or more are there and none agrees, the odd one out is us; our own plain transform behind
- * a conversion is enough. */
-static void judge_ours(const struct kind *kind, const struct lane lanes[MAX_COLUMNS], struct row *row) {
+/* Others are compared with ours. When two or more are there and none agrees, the odd one out is us;
+ * our own plain transform behind a conversion is enough. */
+static void judge_ours(const struct kind *kind, const struct lane lanes[MAX_COLUMNS],
+                       struct row *row) {
     struct result *ours = &row->of[COLUMN_OURS];
     int agreeing = 0, differing = 0;
     for (size_t i = 0; i < kind->column_count; i++) {
@@ -105,7 +107,8 @@ static bool load(struct bench *bench, const struct problem *problem, struct heat
         const struct column *column = &bench->kind->columns[i];
         heat->problems[i] = *problem;
         if (column->derive) column->derive(&heat->problems[i]);
-        if (column->peer == &peer_ours && !column->other) heat->problems[i].desc.recipe = bench->recipe;
+        if (column->peer == &peer_ours && !column->other)
+            heat->problems[i].desc.recipe = bench->recipe;
         descs[i + 1] = &heat->problems[i].desc;
     }
     descs[0] = &heat->problems[COLUMN_OURS].desc;
@@ -113,28 +116,34 @@ static bool load(struct bench *bench, const struct problem *problem, struct heat
 }
 
 struct apart bench_apart(const struct bench *bench, const struct peer *peer) {
-    if (!peer->crashes || !(bench->isolate || bench->stage.info.is_cpu)) return (struct apart){.patience = 0};
-    return (struct apart){.patience = bench->patience, .environment = planning_environment(), .sample = true};
+    if (!peer->crashes || !(bench->isolate || bench->stage.info.is_cpu))
+        return (struct apart){.patience = 0};
+    return (struct apart){
+        .patience = bench->patience, .environment = planning_environment(), .sample = true};
 }
 
-/* Processes of their own get ready side by side, and are ready before anyone here times its plans. */
+/* Processes of their own get ready side by side, and are ready before anyone here times its
+ * plans. */
 static void open_lanes(struct bench *bench, struct heat *heat) {
     const size_t count = bench->kind->column_count;
     for (size_t i = 0; i < count; i++) {
         const struct peer *peer = bench->kind->columns[i].peer;
         const struct apart apart = bench_apart(bench, peer);
-        if (bench->present[i]) lane_start(&heat->lanes[i], peer, &bench->stage, &heat->problems[i], &apart);
+        if (bench->present[i])
+            lane_start(&heat->lanes[i], peer, &bench->stage, &heat->problems[i], &apart);
     }
     for (size_t turn = 0; turn < 2 * count; turn++) {
         const size_t i = turn % count;
-        if ((bench_apart(bench, bench->kind->columns[i].peer).patience > 0) == (turn < count)) lane_open(&heat->lanes[i]);
+        if ((bench_apart(bench, bench->kind->columns[i].peer).patience > 0) == (turn < count))
+            lane_open(&heat->lanes[i]);
     }
 }
 
 static void run_heat(struct bench *bench, struct heat *heat) {
     const size_t count = bench->kind->column_count;
     open_lanes(bench, heat);
-    for (size_t i = 0; i < count; i++) lane_check(&heat->lanes[i], bench->kind->columns[i].other ? NULL : &heat->reference);
+    for (size_t i = 0; i < count; i++)
+        lane_check(&heat->lanes[i], bench->kind->columns[i].other ? NULL : &heat->reference);
     lanes_measure(heat->lanes, count, &bench->method);
 }
 
@@ -145,7 +154,8 @@ void bench_case(struct bench *bench, const struct problem *problem, struct row *
     if (!load(bench, problem, &heat)) {
         for (size_t i = 0; i < bench->kind->column_count; i++) {
             row->of[i].refused = is_refusal(peer_why_status());
-            if (bench->present[i]) snprintf(row->of[i].note, sizeof row->of[i].note, "%s", peer_why());
+            if (bench->present[i])
+                snprintf(row->of[i].note, sizeof row->of[i].note, "%s", peer_why());
         }
         return;
     }

@@ -13,7 +13,7 @@ struct column {
     const char *name;
     const struct peer *peer;
     void (*derive)(struct problem *problem); /* NULL: the row's problem as it is */
-    bool other;                              /* that is another transform, whose result is compared with nobody's */
+    bool other; /* that is another transform, whose result is compared with nobody's */
 };
 
 /* All kinds begin with these two columns. */
@@ -22,7 +22,8 @@ enum { COLUMN_COPY, COLUMN_OURS, MAX_COLUMNS = 8 };
 /* The least that memory moves, on NVIDIA's devices; nowhere less. */
 enum { SECTOR_BYTES = 64 };
 
-/* What a table's figures are about: executions of much data, single ones in a row, or the making of plans. */
+/* What a table's figures are about: executions of much data, single ones in a row, or the making of
+ * plans. */
 enum measure { MEASURE_SPEED, MEASURE_LATENCY, MEASURE_PLANNING };
 
 /* What a row shows; `index` is the kind's column that it is about. (figures.c) */
@@ -44,14 +45,17 @@ enum figure_type {
     FIGURE_EMPTY,   /* with its first run */
     FIGURE_FIRST,
     FIGURE_WARM,
-    FIGURE_PLAN_TIMES, /* ratios again: our plan over another's, over the empty kernel, and with the first execution over it */
+    FIGURE_PLAN_TIMES, /* ratios again: our plan over another's, over the empty kernel, and with the
+                          first execution over it */
     FIGURE_PLAN_PER_EMPTY,
     FIGURE_FIRST_PER_EMPTY,
-    FIGURE_KERNEL_PER_BUILD, /* the same for each kernel of ours: plans beside builds, and both with the first execution */
+    FIGURE_KERNEL_PER_BUILD, /* the same for each kernel of ours: plans beside builds, and both with
+                                the first execution */
     FIGURE_KERNEL_PER_EMPTY,
 };
 
-/* What a table is to show, in a line under it (bars.c): a figure's geometric mean over the rows, or its worst. */
+/* What a table is to show, in a line under it (bars.c): a figure's geometric mean over the rows, or
+ * its worst. */
 struct bar {
     const char *what;
     const char *column;
@@ -69,21 +73,26 @@ struct kind {
     const struct column *columns;
     size_t column_count;
     enum measure measure;
-    const char *beside; /* the column that the kind is about, or NULL, and the least that ours is to be beside it */
+    const char *beside; /* the column that the kind is about, or NULL, and the least that ours is to
+                           be beside it */
     double bar;
-    bool by_touched;         /* ours is compared with it by bytes touched rather than by time, in memory sectors */
-    bool end_to_end;         /* from and to pinned host memory */
-    bool passes;             /* the table tells how many our plan has, */
-    bool bound;              /* and what bounds it therefore */
-    bool few;                /* clFFT and FFTW take part only when they are asked for */
-    bool tells;              /* in how many cases clFFT and VkFFT are there and right, under the table */
-    const char *joined;      /* the kind of the table before, over whose rows and its own together the bars are shown once more */
-    size_t points;           /* per case by batching on a GPU, for problems without a batch; 1: single transforms, on CPUs, too */
-    size_t cpu_points;       /* on CPUs; 0: 2^20 */
-    size_t rounds;           /* measurements, unless the user says how many */
-    double seconds;          /* of one measurement, likewise */
-    double budget;           /* of all of a contender in one case, as in struct method */
-    double patience;         /* of a contender in a process of its own, as in struct apart; 0: three minutes */
+    bool by_touched;    /* ours is compared with it by bytes touched rather than by time, in memory
+                           sectors */
+    bool end_to_end;    /* from and to pinned host memory */
+    bool passes;        /* the table tells how many our plan has, */
+    bool bound;         /* and what bounds it therefore */
+    bool few;           /* clFFT and FFTW take part only when they are asked for */
+    bool tells;         /* in how many cases clFFT and VkFFT are there and right, under the table */
+    const char *joined; /* the kind of the table before, over whose rows and its own together the
+                           bars are shown once more */
+    size_t points;      /* per case by batching on a GPU, for problems without a batch; 1: single
+                           transforms, on CPUs, too */
+    size_t cpu_points;  /* on CPUs; 0: 2^20 */
+    size_t rounds;      /* measurements, unless the user says how many */
+    double seconds;     /* of one measurement, likewise */
+    double budget;      /* of all of a contender in one case, as in struct method */
+    /* of a contender in a process of its own, as in struct apart; 0: three minutes */
+    double patience;
     size_t most_runs, burst; /* as in struct method */
     const struct bar *bars;
     size_t bar_count;
@@ -99,11 +108,11 @@ struct bench {
     struct stage stage;
     struct method method;
     const struct kind *kind;
-    size_t points;                   /* per case by batching, for problems without a batch */
-    size_t from, to;                 /* lengths of a suite outside are left out */
-    bool verbose;                    /* reasons, recipes and spreads under each row */
-    bool isolate;                    /* clFFT and VkFFT in processes of their own also on other devices than CPUs */
-    double patience;                 /* as in struct apart */
+    size_t points;   /* per case by batching, for problems without a batch */
+    size_t from, to; /* lengths of a suite outside are left out */
+    bool verbose;    /* reasons, recipes and spreads under each row */
+    bool isolate;    /* clFFT and VkFFT in processes of their own also on other devices than CPUs */
+    double patience; /* as in struct apart */
     const char *recipe;              /* for our plans, or NULL */
     bool wanted[PEER_COUNT];         /* asked for */
     bool present[MAX_COLUMNS];       /* takes part */
@@ -130,7 +139,8 @@ struct row {
     struct result of[MAX_COLUMNS];
     size_t passes; /* of our plan; 0: none */
     double moved;  /* bytes, by all of them */
-    /* Seconds, in tables of planning: an empty kernel's build, and with its run; our plan with its first run, and from the disk. */
+    /* Seconds, in tables of planning: an empty kernel's build, and with its run; our plan with its
+     * first run, and from the disk. */
     double build, empty, first, warm;
 };
 
@@ -149,9 +159,9 @@ size_t bench_passes(const char *schedule);
 /* Measures all contenders on one problem. */
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row);
 
-/* The same for planning: contexts of its own, and no cache but ours where that is what is measured. Before the first OpenCL call
- * of the process, the drivers' caches are to be put off; processes that plan for other tables get the environment from before.
- * (planning.c) */
+/* The same for planning: contexts of its own, and no cache but ours where that is what is measured.
+ * Before the first OpenCL call of the process, the drivers' caches are to be put off; processes
+ * that plan for other tables get the environment from before. (planning.c) */
 void planning_without_caches(void);
 char **planning_environment(void);
 void planning_case(struct bench *bench, const struct problem *problem, struct row *row);
@@ -185,8 +195,10 @@ const char *figures_about(const struct kind *kind);
 void figure_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
 void figure_csv_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
 
-/* "-" for none. A wrong contender's own figure is shown, with a '!'; in a table every such figure has room for it. */
-void figure_text(const struct kind *kind, struct figure figure, const struct row *row, char text[FIGURE_TITLE]);
+/* "-" for none. A wrong contender's own figure is shown, with a '!'; in a table every such figure
+ * has room for it. */
+void figure_text(const struct kind *kind, struct figure figure, const struct row *row,
+                 char text[FIGURE_TITLE]);
 bool figure_has_mark(struct figure figure);
 
 /* ---- Showing ---- */
@@ -196,10 +208,12 @@ void table_header(const struct bench *bench, const struct problem *problems, siz
 void table_row(const struct bench *bench, const struct row *row);
 void table_summary(const struct bench *bench, const struct row *rows, size_t count);
 
-/* A line for each bar of the kind, each after `lead`; none of them passes without figures. The same over rows of several tables,
- * which are told apart by their batches. (bars.c) */
-void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to);
-void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead, FILE *to);
+/* A line for each bar of the kind, each after `lead`; none of them passes without figures. The same
+ * over rows of several tables, which are told apart by their batches. (bars.c) */
+void write_bars(const struct bench *bench, const struct row *rows, size_t count, const char *lead,
+                FILE *to);
+void write_joint_bars(const struct bench *bench, const struct row *rows, size_t count,
+                      const char *lead, FILE *to);
 
 /* Rows as comma-separated values. (csv.c) */
 void csv_header(const struct bench *bench, FILE *csv);
@@ -209,7 +223,8 @@ void csv_row(const struct bench *bench, const struct row *row, FILE *csv);
 void markdown_header(const struct bench *bench, FILE *markdown);
 void markdown_row(const struct bench *bench, const struct row *row, FILE *markdown);
 void markdown_end(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown);
-void markdown_joint(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown);
+void markdown_joint(const struct bench *bench, const struct row *rows, size_t count,
+                    FILE *markdown);
 
 /* A picture of them (plot.h); false with the reason in peer_why(). (plot.c) */
 bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, const char *path);

@@ -16,7 +16,8 @@ static size_t count_problems(const struct bench_request *request) {
     return count;
 }
 
-static bool add_suite(struct case_list *list, const struct suite *suite, const struct bench *bench) {
+static bool add_suite(struct case_list *list, const struct suite *suite,
+                      const struct bench *bench) {
     for (const char *const *text = suite->problems; *text; text++) {
         struct problem *problem = &list->problems[list->count];
         if (!read_problem(*text, problem)) return false;
@@ -27,7 +28,8 @@ static bool add_suite(struct case_list *list, const struct suite *suite, const s
     return true;
 }
 
-static bool add_all(struct case_list *list, const struct bench_request *request, const struct bench *bench) {
+static bool add_all(struct case_list *list, const struct bench_request *request,
+                    const struct bench *bench) {
     for (int i = 0; i < request->problem_count; i++) {
         list->kinds[list->count] = request->kind;
         if (!read_problem(request->problems[i], &list->problems[list->count++])) return false;
@@ -120,9 +122,11 @@ static bool fill(struct case_list *list, const struct bench_request *request,
         return false;
     }
     if (!add_all(list, request, bench)) return false;
-    for (size_t i = 0; request->plan_time && i < list->count; i++) list->kinds[i] = kind_by_name("planning");
+    for (size_t i = 0; request->plan_time && i < list->count; i++)
+        list->kinds[i] = kind_by_name("planning");
     if (list->count == 0 && request->suite_count > 0)
-        complain("nothing to measure: no such case of the suite lies in the range from %zu to %zu", bench->from, bench->to);
+        complain("nothing to measure: no such case of the suite lies in the range from %zu to %zu",
+                 bench->from, bench->to);
     else if (list->count == 0)
         complain("nothing to measure: give problems or --suite");
     return list->count > 0 && outputs_fit(list, request);
@@ -167,7 +171,8 @@ static void settle_method(struct bench *bench, const struct bench_request *reque
     method->rounds = request->rounds ? request->rounds : kind->rounds;
     method->seconds = request->milliseconds ? (double)request->milliseconds * 1e-3 : kind->seconds;
     method->budget = kind->budget;
-    if (request->seconds > 0) method->seconds = request->seconds / (double)method->rounds, method->budget = 0;
+    if (request->seconds > 0)
+        method->seconds = request->seconds / (double)method->rounds, method->budget = 0;
     method->most_runs = kind->most_runs;
     method->burst = kind->burst;
     method->end_to_end = kind->end_to_end || request->end_to_end;
@@ -177,7 +182,8 @@ void bench_settle(struct bench *bench, const struct bench_request *request) {
     const struct kind *kind = bench->kind ? bench->kind : request->kind;
     const bool cpu = bench->stage.info.is_cpu;
     const size_t cpu_points = kind->cpu_points ? kind->cpu_points : (size_t)1 << 20;
-    const double usual_patience = 180, patience = kind->patience > 0 ? kind->patience : usual_patience;
+    const double usual_patience = 180,
+                 patience = kind->patience > 0 ? kind->patience : usual_patience;
     bench->kind = kind;
     bench->points = request->points ? request->points : cpu ? cpu_points : kind->points;
     bench->patience = request->patience > 0 ? request->patience : patience;

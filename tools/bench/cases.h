@@ -15,12 +15,13 @@ struct bench_request {
     const struct suite *suites[16];
     size_t suite_count;
     size_t threads, points, rounds, milliseconds; /* 0: not given */
-    double seconds, patience;                     /* for each contender in each case; 0: not given */
+    double seconds, patience; /* for each contender in each case; 0: not given */
     bool fftw, peers_given, plan_time, end_to_end;
     const char *recipes, *csv, *plot, *markdown;
 };
 
-/* The problems of the command line and of the suites, in that order, and each one's kind of table. */
+/* The problems of the command line and of the suites, in that order, and each one's kind of
+ * table. */
 struct case_list {
     struct problem *problems;
     const struct kind **kinds;
@@ -28,8 +29,8 @@ struct case_list {
     char *text; /* of --recipes, instead of all these; NULL: not asked for */
 };
 
-/* An exit status, with the complaint made about what is no problem, or none at all, and about options
- * that do not go together; to be freed in any case. */
+/* An exit status, with the complaint made about what is no problem, or none at all, and about
+ * options that do not go together; to be freed in any case. */
 int case_list_make(struct case_list *list, const struct bench_request *request,
                    const struct bench *bench);
 /* Whether something of it wants the drivers' caches off. */

@@ -3,10 +3,11 @@
 #include <string.h>
 #include <timing.h>
 
-bool contender_start(struct contender *contender, const struct peer *peer, struct stage *stage, const struct problem *problem,
-                     const struct apart *apart) {
+bool contender_start(struct contender *contender, const struct peer *peer, struct stage *stage,
+                     const struct problem *problem, const struct apart *apart) {
     *contender = (struct contender){.peer = peer, .channel = -1};
-    contender->job = (struct job){stage, &problem->desc, problem->direction, shape_of(&problem->desc)};
+    contender->job =
+        (struct job){stage, &problem->desc, problem->direction, shape_of(&problem->desc)};
     return apart->patience <= 0 || remote_start(contender, problem, apart);
 }
 
@@ -24,7 +25,8 @@ void contender_close(struct contender *contender) {
     contender->state = NULL;
 }
 
-/* In place every run transforms the result of the one before; from fresh input on, single precision holds dozens of them. */
+/* In place every run transforms the result of the one before; from fresh input on, single precision
+ * holds dozens of them. */
 static bool freshen(struct contender *contender, void *host_out) {
     const struct job *job = &contender->job;
     if (!job->shape.in_place) return true;
@@ -44,7 +46,8 @@ bool contender_measure(struct contender *contender, size_t runs, bool end_to_end
     const struct peer *peer = contender->peer;
     void *state = contender->state;
     struct stage *stage = contender->job.stage;
-    void *host_out = end_to_end ? stage_host_out(stage, host_out_bytes(&contender->job.shape)) : NULL;
+    void *host_out =
+        end_to_end ? stage_host_out(stage, host_out_bytes(&contender->job.shape)) : NULL;
     if (end_to_end && !host_out) return false;
     if (!freshen(contender, host_out)) return false;
 
@@ -70,14 +73,16 @@ bool contender_enqueue(struct contender *contender, size_t runs, double *seconds
 
 void contender_describe(const struct contender *contender, char *text, size_t capacity) {
     *text = 0;
-    if (contender->state && contender->peer->describe) contender->peer->describe(contender->state, text, capacity);
+    if (contender->state && contender->peer->describe)
+        contender->peer->describe(contender->state, text, capacity);
 }
 
 bool contender_sample(struct contender *contender, void *spots) {
     if (contender->pid > 0) return remote_sample(contender, spots);
     const struct peer *peer = contender->peer;
     void *state = contender->state;
-    return peer->restore(state) && peer->run(state) && peer->finish(state) && spots_read(&contender->job.shape, peer, state, spots);
+    return peer->restore(state) && peer->run(state) && peer->finish(state) &&
+           spots_read(&contender->job.shape, peer, state, spots);
 }
 
 double contender_traffic(const struct contender *contender) {

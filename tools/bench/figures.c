@@ -23,7 +23,8 @@ static bool transforms(const struct bench *bench, size_t index) {
 /* Which columns a list has figures of; a figure for each such column. */
 typedef bool which(const struct bench *bench, size_t index);
 
-static size_t add_each(const struct bench *bench, struct figure *figures, size_t count, enum figure_type type, which *has) {
+static size_t add_each(const struct bench *bench, struct figure *figures, size_t count,
+                       enum figure_type type, which *has) {
     for (size_t i = 0; i < bench->kind->column_count; i++) {
         if (has(bench, i)) count = add(figures, count, type, i);
     }
@@ -35,7 +36,8 @@ static bool is_present(const struct bench *bench, size_t index) {
 }
 
 static bool has_touched(const struct bench *bench, size_t index) {
-    return bench->kind->by_touched && bench->present[index] && (index == COLUMN_OURS || is_beside(bench->kind, index));
+    return bench->kind->by_touched && bench->present[index] &&
+           (index == COLUMN_OURS || is_beside(bench->kind, index));
 }
 
 static bool has_times(const struct bench *bench, size_t index) {
@@ -54,7 +56,8 @@ static bool has_bound(const struct bench *bench) {
 
 static size_t speed_figures(const struct bench *bench, struct figure *figures) {
     size_t count = 0;
-    if (bench->kind->passes && bench->present[COLUMN_OURS]) count = add(figures, count, FIGURE_PASSES, COLUMN_OURS);
+    if (bench->kind->passes && bench->present[COLUMN_OURS])
+        count = add(figures, count, FIGURE_PASSES, COLUMN_OURS);
     if (has_bound(bench)) count = add(figures, count, FIGURE_BOUND, COLUMN_COPY);
     count = add_each(bench, figures, count, FIGURE_SPEED, is_present);
     count = add_each(bench, figures, count, FIGURE_TOUCHED, has_touched);
@@ -73,12 +76,14 @@ static size_t latency_figures(const struct bench *bench, struct figure *figures)
 static size_t planning_figures(const struct bench *bench, struct figure *figures) {
     static const enum figure_type own[] = {FIGURE_EMPTY, FIGURE_PLAN, FIGURE_FIRST, FIGURE_WARM},
                                   ratios[] = {FIGURE_PLAN_PER_EMPTY, FIGURE_FIRST_PER_EMPTY},
-                                  kernel_ratios[] = {FIGURE_KERNEL_PER_BUILD, FIGURE_KERNEL_PER_EMPTY};
+                                  kernel_ratios[] = {FIGURE_KERNEL_PER_BUILD,
+                                                     FIGURE_KERNEL_PER_EMPTY};
     const bool ours = bench->present[COLUMN_OURS], passes = bench->kind->passes;
     size_t count = 0;
     if (ours && passes) count = add(figures, count, FIGURE_PASSES, COLUMN_OURS);
     if (ours && passes) count = add(figures, count, FIGURE_BUILD, COLUMN_OURS);
-    for (size_t i = 0; ours && i < sizeof own / sizeof *own; i++) count = add(figures, count, own[i], COLUMN_OURS);
+    for (size_t i = 0; ours && i < sizeof own / sizeof *own; i++)
+        count = add(figures, count, own[i], COLUMN_OURS);
     for (size_t i = COLUMN_OURS + 1; i < bench->kind->column_count; i++) {
         if (bench->present[i]) count = add(figures, count, FIGURE_PLAN, i);
     }
@@ -107,7 +112,8 @@ size_t csv_figures(const struct bench *bench, struct figure figures[MAX_FIGURES]
     for (size_t i = 0; i < kind->column_count; i++) {
         if (transforms(bench, i)) count = add(figures, count, FIGURE_GFLOPS, i);
         if (transforms(bench, i)) count = add(figures, count, FIGURE_PLAN, i);
-        if (transforms(bench, i) && kind->by_touched) count = add(figures, count, FIGURE_TOUCHED, i);
+        if (transforms(bench, i) && kind->by_touched)
+            count = add(figures, count, FIGURE_TOUCHED, i);
         if (has_ratio(bench, i) && is_beside(kind, i)) count = add(figures, count, FIGURE_RATIO, i);
     }
     return count;
@@ -124,7 +130,8 @@ double figure_ratio(const struct kind *kind, size_t index, const struct row *row
     const struct result *ours = &row->of[COLUMN_OURS], *other = &row->of[index];
     if (!is_usable(ours) || !is_usable(other)) return 0;
     if (!kind->columns[index].peer->transforms) return ours->speed / other->speed;
-    if (kind->by_touched && is_beside(kind, index)) return other->touched > 0 ? ours->touched / other->touched : 0;
+    if (kind->by_touched && is_beside(kind, index))
+        return other->touched > 0 ? ours->touched / other->touched : 0;
     return other->seconds / ours->seconds;
 }
 
@@ -133,7 +140,8 @@ static double better_ratio(const struct kind *kind, const struct row *row) {
     double least = 0;
     for (size_t i = 0; i < kind->column_count; i++) {
         const struct peer *peer = kind->columns[i].peer;
-        const double ratio = peer == &peer_clfft || peer == &peer_vkfft ? figure_ratio(kind, i, row) : 0;
+        const double ratio =
+            peer == &peer_clfft || peer == &peer_vkfft ? figure_ratio(kind, i, row) : 0;
         if (ratio > 0 && (least == 0 || ratio < least)) least = ratio;
     }
     return least;
@@ -150,7 +158,8 @@ static double bound(const struct row *row) {
     return is_usable(copy) ? copy->speed * over(shape_traffic(&shape), row->moved) : 0;
 }
 
-static double plan_value(enum figure_type type, const struct result *result, const struct row *row) {
+static double plan_value(enum figure_type type, const struct result *result,
+                         const struct row *row) {
     const double ours = row->of[COLUMN_OURS].plan_seconds, kernels = (double)row->passes;
     switch (type) {
     case FIGURE_PLAN: return result->plan_seconds * 1e3;
@@ -175,7 +184,8 @@ double figure_value(const struct kind *kind, struct figure figure, const struct 
     if (figure.type == FIGURE_BETTER) return better_ratio(kind, row);
     if (figure.type == FIGURE_TIMES) return over(1, figure_ratio(kind, figure.index, row));
     if (figure.type == FIGURE_BOUND) return bound(row);
-    if (figure.type == FIGURE_OF_BOUND) return is_usable(&row->of[COLUMN_OURS]) ? over(row->of[COLUMN_OURS].speed, bound(row)) : 0;
+    if (figure.type == FIGURE_OF_BOUND)
+        return is_usable(&row->of[COLUMN_OURS]) ? over(row->of[COLUMN_OURS].speed, bound(row)) : 0;
     if (!is_usable(result)) return 0;
     switch (figure.type) {
     case FIGURE_SPEED: return result->speed;

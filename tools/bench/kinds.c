@@ -5,9 +5,10 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-#define OTHERS                                                                                                                     \
-    {"cufft", &peer_cufft, NULL, false}, {"vkfft", &peer_vkfft, NULL, false}, {"clfft", &peer_clfft, NULL, false}, {               \
-        "fftw", &peer_fftw, NULL, false                                                                                            \
+#define OTHERS                                                                                     \
+    {"cufft", &peer_cufft, NULL, false}, {"vkfft", &peer_vkfft, NULL, false},                      \
+        {"clfft", &peer_clfft, NULL, false}, {                                                     \
+        "fftw", &peer_fftw, NULL, false                                                            \
     }
 
 static void clear_layout(oclfft_layout *layout) {
@@ -25,7 +26,8 @@ static void make_packed(struct problem *problem) {
 /* The complex transform of as many points in the same direction, packed. */
 static void make_complex(struct problem *problem) {
     oclfft_plan_desc *desc = &problem->desc;
-    const oclfft_format format = desc->transform == OCLFFT_C2R ? desc->input.format : desc->output.format;
+    const oclfft_format format =
+        desc->transform == OCLFFT_C2R ? desc->input.format : desc->output.format;
     desc->transform = OCLFFT_C2C;
     make_packed(problem);
     desc->input.format = desc->output.format = format;
@@ -84,14 +86,16 @@ static const struct bar gpu_bars[] = {
 };
 
 static const struct bar latency_bars[] = {
-    {"time of single transforms, ours / cuFFT, worst", "cufft", FIGURE_TIMES, .at_most = true, .limit = 1.1},
-    {"host time per execution, one pass, worst", "ours", FIGURE_ENQUEUE, .one_pass = true, .at_most = true, .limit = 6,
-     .unit = " us"},
+    {"time of single transforms, ours / cuFFT, worst", "cufft", FIGURE_TIMES, .at_most = true,
+     .limit = 1.1},
+    {"host time per execution, one pass, worst", "ours", FIGURE_ENQUEUE, .one_pass = true,
+     .at_most = true, .limit = 6, .unit = " us"},
 };
 
 static const struct bar planning_bars[] = {
     {"cold plan, ours / clFFT, worst", "clfft", FIGURE_PLAN_TIMES, .at_most = true, .limit = 0.2},
-    {"plan with a warm disk cache, worst", "ours", FIGURE_WARM, .at_most = true, .limit = 20, .unit = " ms"},
+    {"plan with a warm disk cache, worst", "ours", FIGURE_WARM, .at_most = true, .limit = 20,
+     .unit = " ms"},
 };
 
 static const struct column cpu_planning[] = {
@@ -102,26 +106,41 @@ static const struct column cpu_planning[] = {
 static const struct bar cpu_bars[] = {
     {"ours / FFTW, geometric mean", "fftw", FIGURE_RATIO, .mean = true, .limit = 1, .aim = 1.25},
     {"ours / FFTW, worst", "fftw", FIGURE_RATIO, .limit = 0.6},
-    {"ours / the better of clFFT and VkFFT, geometric mean", "vkfft", FIGURE_BETTER, .mean = true, .limit = 3},
+    {"ours / the better of clFFT and VkFFT, geometric mean", "vkfft", FIGURE_BETTER, .mean = true,
+     .limit = 3},
     {"ours / the better of clFFT and VkFFT, worst", "vkfft", FIGURE_BETTER, .limit = 1},
 };
 
 static const struct bar cpu_planning_bars[] = {
-    {"cold plan, per kernel / an empty kernel's build, worst", "ours", FIGURE_KERNEL_PER_BUILD, .at_most = true, .limit = 1.5},
-    {"cold plan and first run, per kernel / an empty kernel's build and run, worst", "ours", FIGURE_KERNEL_PER_EMPTY,
+    {"cold plan, per kernel / an empty kernel's build, worst", "ours", FIGURE_KERNEL_PER_BUILD,
      .at_most = true, .limit = 1.5},
+    {"cold plan and first run, per kernel / an empty kernel's build and run, worst", "ours",
+     FIGURE_KERNEL_PER_EMPTY, .at_most = true, .limit = 1.5},
 };
 
-/* Slow contenders leave rounds out; the time to get ready is twice what clFFT takes for its longer plans on PoCL. */
-#define CPU                                                                                                                        \
-    .columns = speed, .column_count = COUNT(speed), .beside = "fftw", .bar = 1, .passes = true, .tells = true, .rounds = 7,        \
-    .seconds = 0.01, .budget = 0.5, .patience = 20, .most_runs = MAX_RUNS, .bars = cpu_bars, .bar_count = COUNT(cpu_bars)
+/* Slow contenders leave rounds out; the time to get ready is twice what clFFT takes for its longer
+ * plans on PoCL. */
+#define CPU                                                                                        \
+    .columns = speed, .column_count = COUNT(speed), .beside = "fftw", .bar = 1, .passes = true,    \
+    .tells = true, .rounds = 7, .seconds = 0.01, .budget = 0.5, .patience = 20,                    \
+    .most_runs = MAX_RUNS, .bars = cpu_bars, .bar_count = COUNT(cpu_bars)
 
 #define USUAL .rounds = 7, .seconds = 0.01, .most_runs = MAX_RUNS
 
 static const struct kind kinds[] = {
-    {.name = "speed", .columns = speed, .column_count = COUNT(speed), .bar = 1, .points = 1 << 27, USUAL},
-    {.name = "real", .columns = real, .column_count = COUNT(real), .beside = "c2c", .bar = 1.6, .points = 1 << 27, USUAL},
+    {.name = "speed",
+     .columns = speed,
+     .column_count = COUNT(speed),
+     .bar = 1,
+     .points = 1 << 27,
+     USUAL},
+    {.name = "real",
+     .columns = real,
+     .column_count = COUNT(real),
+     .beside = "c2c",
+     .bar = 1.6,
+     .points = 1 << 27,
+     USUAL},
     {.name = "strided",
      .columns = strided,
      .column_count = COUNT(strided),

@@ -20,8 +20,8 @@ static bool give_up(struct lane *lane) {
     return false;
 }
 
-void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem,
-                const struct apart *apart) {
+void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage,
+                const struct problem *problem, const struct apart *apart) {
     *lane = (struct lane){.difference = -1};
     lane->started = contender_start(&lane->contender, peer, stage, problem, apart);
     if (!lane->started) give_up(lane);
@@ -40,7 +40,8 @@ void lane_close(struct lane *lane) {
     lane->open = false;
 }
 
-/* Out of place the input is shared: whoever damages it is named, and the next contender finds it whole. */
+/* Out of place the input is shared: whoever damages it is named, and the next contender finds it
+ * whole. */
 static void check_input(struct lane *lane) {
     const struct job *job = &lane->contender.job;
     if (job->shape.in_place || lane->contender.pid > 0 || stage_input_intact(job->stage)) return;
@@ -51,16 +52,20 @@ static void check_input(struct lane *lane) {
 
 /* What a contender's output has to be multiplied with. */
 static double missing_scale(const struct contender *contender) {
-    const bool unscaled = contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
+    const bool unscaled =
+        contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
     return unscaled ? 1.0 / (double)contender->job.shape.points : 1.0;
 }
 
 static void compare(struct lane *lane, void *spots, const struct reference *reference) {
     const struct shape *shape = &lane->contender.job.shape;
     const double tolerance = shape->scalar == sizeof(double) ? 1e-11 : 1e-4;
-    lane->difference = spots_difference(spots, missing_scale(&lane->contender) / reference->scale, reference->spots, shape);
+    lane->difference = spots_difference(spots, missing_scale(&lane->contender) / reference->scale,
+                                        reference->spots, shape);
     lane->wrong = !(lane->difference <= tolerance); /* also when it is no number */
-    if (lane->wrong) snprintf(lane->note, sizeof lane->note, "WRONG RESULT, relative difference %.2g", lane->difference);
+    if (lane->wrong)
+        snprintf(lane->note, sizeof lane->note, "WRONG RESULT, relative difference %.2g",
+                 lane->difference);
 }
 
 void lane_check(struct lane *lane, struct reference *reference) {
@@ -94,7 +99,8 @@ static bool keep_awake(struct lane *lane, const struct method *method) {
     double seconds;
     double all = 0;
     while (all < 0.1) {
-        if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
+        if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds))
+            return false;
         all += fmax(seconds, 1e-4);
     }
     return true;
@@ -108,21 +114,28 @@ static bool settle(struct lane *lane, const struct method *method) {
     double seconds = 0;
     lane->runs = 1;
     if (!contender_measure(&lane->contender, 1, method->end_to_end, &seconds)) return false;
-    /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. Long ones hardly notice. */
+    /* The first timing has the cost of waking up in it: a second one, of a few runs, decides. Long
+     * ones hardly notice. */
     for (int i = 0; i < 2 && !is_spent(seconds, method); i++) {
         const double runs = ceil(method->seconds / fmax(seconds / (double)lane->runs, 1e-7));
-        lane->runs = runs < 1 ? 1 : runs > (double)method->most_runs ? method->most_runs : (size_t)runs;
-        if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds)) return false;
+        lane->runs = runs < 1                           ? 1
+                     : runs > (double)method->most_runs ? method->most_runs
+                                                        : (size_t)runs;
+        if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, &seconds))
+            return false;
     }
     return method->burst == 0 || keep_awake(lane, method);
 }
 
 /* Few enough that the queue, which would block, never fills; 0 for who does the work itself. */
 static size_t burst_of(const struct lane *lane, const struct method *method) {
-    return lane->contender.peer->on_host ? 0 : lane->runs < method->burst ? lane->runs : method->burst;
+    return lane->contender.peer->on_host ? 0
+           : lane->runs < method->burst  ? lane->runs
+                                         : method->burst;
 }
 
-static void evaluate(struct lane *lane, double *samples, double *enqueues, const struct method *method) {
+static void evaluate(struct lane *lane, double *samples, double *enqueues,
+                     const struct method *method) {
     const size_t count = lane->rounds;
     const double median = timing_median(samples, count); /* which sorts them */
     lane->seconds = (method->best ? samples[0] : median) / (double)lane->runs;
@@ -131,7 +144,8 @@ static void evaluate(struct lane *lane, double *samples, double *enqueues, const
     lane->spread = (samples[count - 1] - samples[0]) / median;
 }
 
-static void measure_round(struct lane *lane, const struct method *method, double *samples, double *enqueues) {
+static void measure_round(struct lane *lane, const struct method *method, double *samples,
+                          double *enqueues) {
     const size_t burst = burst_of(lane, method);
     double *sample = &samples[lane->rounds], *enqueue = &enqueues[lane->rounds];
     if (!contender_measure(&lane->contender, lane->runs, method->end_to_end, sample) ||
@@ -143,8 +157,8 @@ static void measure_round(struct lane *lane, const struct method *method, double
     lane->rounds++;
 }
 
-static void measure_all(struct lane *lanes, size_t count, const struct method *method, double (*samples)[MAX_ROUNDS],
-                        double (*enqueues)[MAX_ROUNDS]) {
+static void measure_all(struct lane *lanes, size_t count, const struct method *method,
+                        double (*samples)[MAX_ROUNDS], double (*enqueues)[MAX_ROUNDS]) {
     for (size_t i = 0; i < count; i++) {
         lanes[i].rounds = 0; /* of an earlier measurement beside others */
         lanes[i].spent = 0;
@@ -153,7 +167,8 @@ static void measure_all(struct lane *lanes, size_t count, const struct method *m
     for (size_t round = 0; round < method->rounds; round++) {
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (turn + round) % count; /* everyone is first in some round */
-            if (lanes[i].open && !is_spent(lanes[i].spent, method)) measure_round(&lanes[i], method, samples[i], enqueues[i]);
+            if (lanes[i].open && !is_spent(lanes[i].spent, method))
+                measure_round(&lanes[i], method, samples[i], enqueues[i]);
         }
     }
     for (size_t i = 0; i < count; i++) {
@@ -162,7 +177,8 @@ static void measure_all(struct lane *lanes, size_t count, const struct method *m
 }
 
 void lanes_measure(struct lane *lanes, size_t count, const struct method *method) {
-    double(*samples)[MAX_ROUNDS] = calloc(count, sizeof *samples), (*enqueues)[MAX_ROUNDS] = calloc(count, sizeof *enqueues);
+    double(*samples)[MAX_ROUNDS] = calloc(count, sizeof *samples),
+    (*enqueues)[MAX_ROUNDS] = calloc(count, sizeof *enqueues);
     if (samples && enqueues) measure_all(lanes, count, method, samples, enqueues);
     free(samples);
     free(enqueues);

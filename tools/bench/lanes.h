@@ -1,5 +1,5 @@
-/* Contenders side by side: checked against each other, then measured in turns, so that a device that warms up, throttles or is
- * shared treats all alike. */
+/* Contenders side by side: checked against each other, then measured in turns, so that a device
+ * that warms up, throttles or is shared treats all alike. */
 #ifndef TOOLS_BENCH_LANES
 #define TOOLS_BENCH_LANES
 
@@ -10,11 +10,14 @@ enum { MAX_ROUNDS = 99, MAX_RUNS = 20000 };
 struct method {
     size_t rounds;  /* measurements of each contender; the median counts */
     double seconds; /* that one measurement lasts at least, of as many runs as that takes */
-    double budget;  /* a contender that has measured for so many seconds is done, whatever the rounds; 0: none is */
+    double budget;  /* a contender that has measured for so many seconds is done, whatever the
+                       rounds; 0: none is */
     bool end_to_end;
     size_t most_runs; /* of one measurement, however short */
-    size_t burst;     /* so many executions are also timed by the host's work alone, the enqueuing; 0: none */
-    bool best;        /* the fastest measurement counts instead of the median: for machines that others use at the same time */
+    size_t burst; /* so many executions are also timed by the host's work alone, the enqueuing; 0:
+                     none */
+    bool best; /* the fastest measurement counts instead of the median: for machines that others use
+                  at the same time */
 };
 
 struct lane {
@@ -35,8 +38,8 @@ struct lane {
 };
 
 /* As contender_start and contender_open; a lane that cannot start has a note and stays closed. */
-void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage, const struct problem *problem,
-                const struct apart *apart);
+void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage,
+                const struct problem *problem, const struct apart *apart);
 bool lane_open(struct lane *lane);
 void lane_close(struct lane *lane);
 
@@ -47,12 +50,13 @@ struct reference {
     bool known;
 };
 
-/* Runs it once and compares the result with the reference, or makes it that. With NULL it is compared with nobody's. */
+/* Runs it once and compares the result with the reference, or makes it that. With NULL it is
+ * compared with nobody's. */
 void lane_check(struct lane *lane, struct reference *reference);
 void reference_clear(struct reference *reference);
 
-/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget lasts.
- * A lane may be measured several times, beside others; the last time counts. */
+/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget
+ * lasts. A lane may be measured several times, beside others; the last time counts. */
 void lanes_measure(struct lane *lanes, size_t count, const struct method *method);
 
 /* GB/s of a lane: one read and one write of the data; 0 when it has no result. */

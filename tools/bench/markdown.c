@@ -6,8 +6,8 @@
 void markdown_header(const struct bench *bench, FILE *markdown) {
     struct figure figures[MAX_FIGURES];
     const size_t count = table_figures(bench, figures);
-    fprintf(markdown, "%s, driver %s. %s.\n\n| case |", bench->stage.info.name, bench->stage.info.driver_version,
-            figures_about(bench->kind));
+    fprintf(markdown, "%s, driver %s. %s.\n\n| case |", bench->stage.info.name,
+            bench->stage.info.driver_version, figures_about(bench->kind));
     for (size_t i = 0; i < count; i++) {
         char title[FIGURE_TITLE];
         figure_title(bench->kind, figures[i], title);
@@ -25,7 +25,8 @@ static void write_name(const char *name, FILE *markdown) {
     int exponent = 0;
     while (exponent < 60 && length >> exponent > 1) exponent++;
     fputs("| ", markdown);
-    if (length >= 16 && length == 1ul << exponent && *rest != '*') fprintf(markdown, "2^%d", exponent), name = rest;
+    if (length >= 16 && length == 1ul << exponent && *rest != '*')
+        fprintf(markdown, "2^%d", exponent), name = rest;
     for (; *name; name++) {
         if (*name == '*')
             fputs(" × ", markdown);
@@ -47,7 +48,8 @@ void markdown_row(const struct bench *bench, const struct row *row, FILE *markdo
     fputc('\n', markdown);
 }
 
-void markdown_joint(const struct bench *bench, const struct row *rows, size_t count, FILE *markdown) {
+void markdown_joint(const struct bench *bench, const struct row *rows, size_t count,
+                    FILE *markdown) {
     fputs("Both tables together:\n\n", markdown);
     write_joint_bars(bench, rows, count, "- ", markdown);
     fputc('\n', markdown);

@@ -20,7 +20,8 @@ const char *picture_title(const struct picture *picture, size_t column);
 size_t picture_points(const struct row *row);
 bool picture_has_data(const struct picture *picture, size_t column);
 
-/* Scripts for plot_save, of a struct picture: speed in a panel for each sort of problems, and the times of single transforms. */
+/* Scripts for plot_save, of a struct picture: speed in a panel for each sort of problems, and the
+ * times of single transforms. */
 void write_groups(FILE *to, const char *path, const void *data);  /* (bench_plot_groups.c) */
 void write_latency(FILE *to, const char *path, const void *data); /* (bench_plot_latency.c) */
 

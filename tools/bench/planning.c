@@ -1,5 +1,5 @@
-/* How long a user waits for a plan: cold, with no cache of ours or the driver's, beside the least that any kernel costs there, and
- * with ours on the disk. */
+/* How long a user waits for a plan: cold, with no cache of ours or the driver's, beside the least
+ * that any kernel costs there, and with ours on the disk. */
 #include "bench.h"
 
 #include <dirent.h>
@@ -32,9 +32,10 @@ char **planning_environment(void) {
 
 /* ---- Ours ---- */
 
-/* A fresh context each time: ours remembers what it compiled. Its buffers have been written, so that nothing is left to the first
- * who uses them. */
-static bool open_fresh(struct stage *stage, const oclfft_context_config *config, const struct problem *problem) {
+/* A fresh context each time: ours remembers what it compiled. Its buffers have been written, so
+ * that nothing is left to the first who uses them. */
+static bool open_fresh(struct stage *stage, const oclfft_context_config *config,
+                       const struct problem *problem) {
     const oclfft_plan_desc *desc = &problem->desc;
     if (!stage_open(stage, config)) return false;
     if (stage_reserve(stage, &desc, 1)) return true;
@@ -68,22 +69,23 @@ static bool time_ours(struct stage *stage, const struct problem *problem, struct
     return ok;
 }
 
-/* A first empty kernel is not counted: a context's first build loads the device's own library, which would otherwise be charged to
- * whoever comes first. */
+/* A first empty kernel is not counted: a context's first build loads the device's own library,
+ * which would otherwise be charged to whoever comes first. */
 static bool time_cold(const struct bench *bench, const struct problem *problem, struct cold *cold) {
     oclfft_context_config config = bench->config;
     struct stage stage;
     struct empty_kernel uncounted;
     config.cache_directory = NULL;
     if (!open_fresh(&stage, &config, problem)) return false;
-    const bool ok =
-        empty_kernel_time(&stage, &uncounted) && empty_kernel_time(&stage, &cold->empty) && time_ours(&stage, problem, cold);
+    const bool ok = empty_kernel_time(&stage, &uncounted) &&
+                    empty_kernel_time(&stage, &cold->empty) && time_ours(&stage, problem, cold);
     stage_close(&stage);
     return ok;
 }
 
 /* With the cache in `folder`, which the first call fills. Nothing is built before. */
-static bool time_warm(const struct bench *bench, const struct problem *problem, const char *folder, double *plan) {
+static bool time_warm(const struct bench *bench, const struct problem *problem, const char *folder,
+                      double *plan) {
     oclfft_context_config config = bench->config;
     struct stage stage;
     struct cold warm = {0};
@@ -106,26 +108,30 @@ static void remove_folder(const char *folder) {
     rmdir(folder);
 }
 
-static bool measure_warm(const struct bench *bench, const struct problem *problem, double *seconds) {
+static bool measure_warm(const struct bench *bench, const struct problem *problem,
+                         double *seconds) {
     const char *temporary = getenv("TMPDIR");
     char folder[4096];
     snprintf(folder, sizeof folder, "%s/oclfft-planning-XXXXXX", temporary ? temporary : "/tmp");
     double samples[MAX_ROUNDS], filling;
     if (!mkdtemp(folder)) return peer_fail("no temporary folder for the cache");
     bool ok = time_warm(bench, problem, folder, &filling);
-    for (size_t i = 0; ok && i < bench->method.rounds; i++) ok = time_warm(bench, problem, folder, &samples[i]);
+    for (size_t i = 0; ok && i < bench->method.rounds; i++)
+        ok = time_warm(bench, problem, folder, &samples[i]);
     if (ok) *seconds = timing_median(samples, bench->method.rounds);
     remove_folder(folder);
     return ok;
 }
 
-static bool measure_ours(const struct bench *bench, const struct problem *problem, struct row *row) {
+static bool measure_ours(const struct bench *bench, const struct problem *problem,
+                         struct row *row) {
     double build[MAX_ROUNDS], empty[MAX_ROUNDS], plan[MAX_ROUNDS], first[MAX_ROUNDS];
     const size_t rounds = bench->method.rounds;
     for (size_t i = 0; i < rounds; i++) {
         struct cold cold;
         if (!time_cold(bench, problem, &cold)) return false;
-        build[i] = cold.empty.build, empty[i] = cold.empty.first, plan[i] = cold.plan, first[i] = cold.first;
+        build[i] = cold.empty.build, empty[i] = cold.empty.first, plan[i] = cold.plan,
+        first[i] = cold.first;
         row->passes = cold.passes;
     }
     row->build = timing_median(build, rounds);
@@ -137,8 +143,10 @@ static bool measure_ours(const struct bench *bench, const struct problem *proble
 
 /* ---- Others ---- */
 
-/* Who might bring the process down is in one of its own, which builds an empty kernel before likewise. */
-static bool time_other(const struct bench *bench, const struct peer *peer, const struct problem *problem, double *plan) {
+/* Who might bring the process down is in one of its own, which builds an empty kernel before
+ * likewise. */
+static bool time_other(const struct bench *bench, const struct peer *peer,
+                       const struct problem *problem, double *plan) {
     struct apart apart = bench_apart(bench, peer);
     struct contender contender = {.peer = NULL};
     struct stage stage;
@@ -147,14 +155,16 @@ static bool time_other(const struct bench *bench, const struct peer *peer, const
     apart.sample = false;
     if (!open_fresh(&stage, &bench->config, problem)) return false;
     const bool ok = (apart.patience > 0 || empty_kernel_time(&stage, &uncounted)) &&
-                    contender_start(&contender, peer, &stage, problem, &apart) && contender_open(&contender);
+                    contender_start(&contender, peer, &stage, problem, &apart) &&
+                    contender_open(&contender);
     if (ok) *plan = contender.plan_seconds;
     contender_close(&contender);
     stage_close(&stage);
     return ok;
 }
 
-static bool measure_other(const struct bench *bench, const struct peer *peer, const struct problem *problem, double *seconds) {
+static bool measure_other(const struct bench *bench, const struct peer *peer,
+                          const struct problem *problem, double *seconds) {
     double samples[MAX_ROUNDS];
     for (size_t i = 0; i < bench->method.rounds; i++) {
         if (!time_other(bench, peer, problem, &samples[i])) return false;
@@ -181,10 +191,12 @@ void planning_case(struct bench *bench, const struct problem *problem, struct ro
     problem_to_text(problem, false, row->name);
     row->problem.desc.recipe = bench->recipe;
     warm_up(bench, &row->problem);
-    if (bench->present[COLUMN_OURS] && !measure_ours(bench, &row->problem, row)) keep_reason(&row->of[COLUMN_OURS]);
+    if (bench->present[COLUMN_OURS] && !measure_ours(bench, &row->problem, row))
+        keep_reason(&row->of[COLUMN_OURS]);
     for (size_t i = COLUMN_OURS + 1; i < bench->kind->column_count; i++) {
         struct result *result = &row->of[i];
-        if (bench->present[i] && !measure_other(bench, bench->kind->columns[i].peer, problem, &result->plan_seconds))
+        if (bench->present[i] &&
+            !measure_other(bench, bench->kind->columns[i].peer, problem, &result->plan_seconds))
             keep_reason(result);
     }
 }

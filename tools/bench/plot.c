@@ -1,5 +1,6 @@
-/* A picture of a benchmark, through gnuplot: speed against length and, below, planning time or what the kind of table is about.
- * Cases that are not told apart by their number of points stand side by side under their names. */
+/* A picture of a benchmark, through gnuplot: speed against length and, below, planning time or what
+ * the kind of table is about. Cases that are not told apart by their number of points stand side by
+ * side under their names. */
 #include "picture.h"
 
 #include <string.h>
@@ -17,16 +18,20 @@ static const char script_head[] = "set terminal pngcairo size 1200,700 font 'san
                                   "set lmargin 10\n"
                                   "set rmargin 14\n";
 
-static const char speed_panel[] = "set size 1,0.62\nset origin 0,0.33\nset ylabel 'GB/s (one read, one write)'\n"
-                                  "set yrange [0:*]\n";
+static const char speed_panel[] =
+    "set size 1,0.62\nset origin 0,0.33\nset ylabel 'GB/s (one read, one write)'\n"
+    "set yrange [0:*]\n";
 
-static const char plan_panel[] = "set size 1,0.34\nset origin 0,0\nset ylabel 'planning, ms'\nset yrange [*:*]\nset logscale y\n"
-                                 "set format y '10^{%L}'\n";
+static const char plan_panel[] =
+    "set size 1,0.34\nset origin 0,0\nset ylabel 'planning, ms'\nset yrange [*:*]\nset logscale y\n"
+    "set format y '10^{%L}'\n";
 
-static const char ratio_panel[] = "set size 1,0.34\nset origin 0,0\nset ylabel 'times %s'\nset yrange [0:*]\n";
+static const char ratio_panel[] =
+    "set size 1,0.34\nset origin 0,0\nset ylabel 'times %s'\nset yrange [0:*]\n";
 
 const char *picture_colour(const struct column *column) {
-    static const char *const colours[PEER_COUNT] = {"#999999", "#d62728", "#2ca02c", "#ff7f0e", "#9467bd", "#1f77b4"};
+    static const char *const colours[PEER_COUNT] = {"#999999", "#d62728", "#2ca02c",
+                                                    "#ff7f0e", "#9467bd", "#1f77b4"};
     for (int i = 0; i < PEER_COUNT && !column->other; i++) {
         if (peers[i] == column->peer) return colours[i];
     }
@@ -52,7 +57,8 @@ static bool has_distinct_points(const struct row *rows, size_t count) {
 
 bool picture_has_data(const struct picture *picture, size_t column) {
     for (size_t k = 0; picture->bench->present[column] && k < picture->count; k++) {
-        if (picture->rows[k].of[column].speed > 0 && !picture->rows[k].of[column].wrong) return true;
+        if (picture->rows[k].of[column].speed > 0 && !picture->rows[k].of[column].wrong)
+            return true;
     }
     return false;
 }
@@ -65,7 +71,8 @@ static void write_data(FILE *to, const struct picture *picture, size_t column) {
         const struct result *result = &row->of[column];
         if (result->speed <= 0 || result->wrong) continue;
         const double ratio = figure_ratio(picture->bench->kind, column, row);
-        fprintf(to, "%zu %.6g %.6g ", picture->by_points ? picture_points(row) : k, result->speed, result->plan_seconds * 1e3);
+        fprintf(to, "%zu %.6g %.6g ", picture->by_points ? picture_points(row) : k, result->speed,
+                result->plan_seconds * 1e3);
         fprintf(to, ratio > 0 ? "%.6g\n" : "NaN\n", ratio);
     }
     fputs("END\n", to);
@@ -74,8 +81,10 @@ static void write_data(FILE *to, const struct picture *picture, size_t column) {
 /* gnuplot finds no range around a single length by itself. */
 static void write_axis(FILE *to, const struct picture *picture) {
     if (!picture->by_points) {
-        fprintf(to, "set xrange [-0.5:%zu.5]\nset xtics rotate by -20 noenhanced (", picture->count - 1);
-        for (size_t k = 0; k < picture->count; k++) fprintf(to, "%s'%s' %zu", k > 0 ? ", " : "", picture->rows[k].name, k);
+        fprintf(to, "set xrange [-0.5:%zu.5]\nset xtics rotate by -20 noenhanced (",
+                picture->count - 1);
+        for (size_t k = 0; k < picture->count; k++)
+            fprintf(to, "%s'%s' %zu", k > 0 ? ", " : "", picture->rows[k].name, k);
         fputs(")\n", to);
         return;
     }
@@ -84,9 +93,12 @@ static void write_axis(FILE *to, const struct picture *picture) {
     if (picture->count == 1) fprintf(to, "set xrange [%g:%g]\n", points / 2, points * 2);
 }
 
-static void write_curve(FILE *to, size_t data, int field, const struct column *column, const char *title) {
-    fprintf(to, "$data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'", data, field,
-            picture_colour(column), column->peer == &peer_copy ? "dt 2" : "", title);
+static void write_curve(FILE *to, size_t data, int field, const struct column *column,
+                        const char *title) {
+    fprintf(
+        to,
+        "$data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'",
+        data, field, picture_colour(column), column->peer == &peer_copy ? "dt 2" : "", title);
 }
 
 /* `field` of the data of all columns. */
@@ -123,7 +135,8 @@ static void write_second(FILE *to, const struct picture *picture) {
         return;
     }
     fprintf(to, ratio_panel, kind->beside);
-    fprintf(to, "set arrow from graph 0, first %g to graph 1, first %g nohead dt 3\nplot ", kind->bar, kind->bar);
+    fprintf(to, "set arrow from graph 0, first %g to graph 1, first %g nohead dt 3\nplot ",
+            kind->bar, kind->bar);
     write_curve(to, beside, 4, &kind->columns[COLUMN_OURS], "oclfft");
     fputc('\n', to);
 }
@@ -148,5 +161,6 @@ bool plot_rows(const struct bench *bench, const struct row *rows, size_t count, 
         any = any || (bench->kind->columns[i].peer->transforms && picture_has_data(&picture, i));
     if (!any) return peer_fail("%s: there is nothing to plot", path);
     if (bench->kind->measure == MEASURE_LATENCY) return plot_save(path, write_latency, &picture);
-    return plot_save(path, bench->kind->passes && !picture.by_points ? write_groups : write_script, &picture);
+    return plot_save(path, bench->kind->passes && !picture.by_points ? write_groups : write_script,
+                     &picture);
 }

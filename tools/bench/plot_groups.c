@@ -1,4 +1,5 @@
-/* A picture of cases of many sorts: a panel for each sort, curves against length, or bars where lengths say little. */
+/* A picture of cases of many sorts: a panel for each sort, curves against length, or bars where
+ * lengths say little. */
 #include "picture.h"
 
 enum group { POWERS, SMOOTH, PRIMES, SHAPES, REAL, WIDE, GROUPS };
@@ -41,18 +42,24 @@ static void write_line(FILE *to, const struct picture *picture, const struct row
     const struct kind *kind = picture->bench->kind;
     fprintf(to, "%zu \"%s\"", picture_points(row), row->name);
     write_number(to, figure_value(kind, (struct figure){FIGURE_BOUND, COLUMN_COPY}, row));
-    for (size_t i = 0; i < kind->column_count; i++) write_number(to, figure_value(kind, (struct figure){FIGURE_SPEED, i}, row));
-    for (size_t i = 0; i < kind->column_count; i++) write_number(to, figure_value(kind, (struct figure){FIGURE_RATIO, i}, row));
+    for (size_t i = 0; i < kind->column_count; i++)
+        write_number(to, figure_value(kind, (struct figure){FIGURE_SPEED, i}, row));
+    for (size_t i = 0; i < kind->column_count; i++)
+        write_number(to, figure_value(kind, (struct figure){FIGURE_RATIO, i}, row));
     fputc('\n', to);
 }
 
-/* The row of the group with the least length that is greater than that of `last`, or the next of the same; NULL: none. */
-static const struct row *next_row(const struct picture *picture, enum group group, const struct row *last) {
+/* The row of the group with the least length that is greater than that of `last`, or the next of
+ * the same; NULL: none. */
+static const struct row *next_row(const struct picture *picture, enum group group,
+                                  const struct row *last) {
     const struct row *next = NULL;
     for (const struct row *row = picture->rows; row < picture->rows + picture->count; row++) {
         const size_t points = picture_points(row);
-        const bool behind = !last || points > picture_points(last) || (points == picture_points(last) && row > last);
-        if (group_of(row) == group && behind && (!next || points < picture_points(next))) next = row;
+        const bool behind = !last || points > picture_points(last) ||
+                            (points == picture_points(last) && row > last);
+        if (group_of(row) == group && behind && (!next || points < picture_points(next)))
+            next = row;
     }
     return next;
 }
@@ -65,7 +72,8 @@ static void write_data(FILE *to, const struct picture *picture, enum group group
             if (group_of(&picture->rows[k]) == group) write_line(to, picture, &picture->rows[k]);
         }
     } else {
-        for (const struct row *row = NULL; (row = next_row(picture, group, row));) write_line(to, picture, row);
+        for (const struct row *row = NULL; (row = next_row(picture, group, row));)
+            write_line(to, picture, row);
     }
     fputs("END\n", to);
 }
@@ -79,10 +87,12 @@ enum panel { SPEEDS, RATIOS };
 
 static bool is_shown(const struct picture *picture, enum panel panel, size_t column) {
     const struct peer *peer = picture->bench->kind->columns[column].peer;
-    return picture_has_data(picture, column) && (panel == SPEEDS || (peer->transforms && column != COLUMN_OURS));
+    return picture_has_data(picture, column) &&
+           (panel == SPEEDS || (peer->transforms && column != COLUMN_OURS));
 }
 
-static void write_series(FILE *to, const struct picture *picture, enum group group, enum panel panel, size_t index) {
+static void write_series(FILE *to, const struct picture *picture, enum group group,
+                         enum panel panel, size_t index) {
     const struct kind *kind = picture->bench->kind;
     const struct column *column = &kind->columns[index];
     const size_t field = FIRST_SPEED + index + (panel == RATIOS ? kind->column_count : 0);
@@ -91,10 +101,12 @@ static void write_series(FILE *to, const struct picture *picture, enum group gro
                                : "$group%d using 1:%zu with linespoints lw 2 pt 7 ps 0.7",
             (int)group, field);
     if (!groups[group].bars && column->peer == &peer_copy) fputs(" dt 2", to);
-    fprintf(to, " lc rgb '%s' title '%s%s'", picture_colour(column), panel == RATIOS ? "/ " : "", picture_title(picture, index));
+    fprintf(to, " lc rgb '%s' title '%s%s'", picture_colour(column), panel == RATIOS ? "/ " : "",
+            picture_title(picture, index));
 }
 
-static void write_plot(FILE *to, const struct picture *picture, enum group group, enum panel panel) {
+static void write_plot(FILE *to, const struct picture *picture, enum group group,
+                       enum panel panel) {
     const struct bench *bench = picture->bench;
     const char *separator = "plot ";
     for (size_t i = 0; i < bench->kind->column_count; i++) {
@@ -104,7 +116,8 @@ static void write_plot(FILE *to, const struct picture *picture, enum group group
         separator = ", ";
     }
     if (panel == SPEEDS && bench->kind->bound && bench->present[COLUMN_COPY] && !groups[group].bars)
-        fprintf(to, ", $group%d using 1:3 with lines dt 3 lc rgb '#333333' title 'bound'", (int)group);
+        fprintf(to, ", $group%d using 1:3 with lines dt 3 lc rgb '#333333' title 'bound'",
+                (int)group);
     fputc('\n', to);
 }
 
@@ -116,7 +129,9 @@ static void write_axis(FILE *to, const struct picture *picture, enum group group
         fputs("set grid noxtics\nset xtics rotate by -12 noenhanced\n", to);
         return;
     }
-    fputs("set logscale x 2\nset format x '2^{%L}'\nset grid xtics\nset xtics norotate enhanced\nset xrange [*:*]\n", to);
+    fputs(
+        "set logscale x 2\nset format x '2^{%L}'\nset grid xtics\nset xtics norotate enhanced\nset xrange [*:*]\n",
+        to);
     const double points = (double)picture_points(next_row(picture, group, NULL));
     if (count == 1) fprintf(to, "set xrange [%g:%g]\n", points / 2, points * 2);
 }
@@ -131,7 +146,8 @@ static void write_panel(FILE *to, const struct picture *picture, enum group grou
 static double floor_of_ratios(const struct picture *picture, enum group group) {
     double floor = 0.5;
     for (size_t k = 0; k < picture->count; k++) {
-        for (size_t i = 0; group_of(&picture->rows[k]) == group && i < picture->bench->kind->column_count; i++) {
+        for (size_t i = 0;
+             group_of(&picture->rows[k]) == group && i < picture->bench->kind->column_count; i++) {
             const double ratio = figure_ratio(picture->bench->kind, i, &picture->rows[k]);
             while (is_shown(picture, RATIOS, i) && ratio > 0 && floor > ratio) floor /= 2;
         }
@@ -141,10 +157,11 @@ static double floor_of_ratios(const struct picture *picture, enum group group) {
 
 /* Beside it, on a scale on which twice and half are equally far from a line at 1. */
 static void write_ratio_panel(FILE *to, const struct picture *picture, enum group group) {
-    fprintf(to,
-            "set title 'oclfft over the others' offset 0,-0.6\nset ylabel 'ratio'\nset logscale y 2\nset yrange [%g:*]\n"
-            "set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead front lw 1.5 lc rgb '#333333'\n",
-            floor_of_ratios(picture, group));
+    fprintf(
+        to,
+        "set title 'oclfft over the others' offset 0,-0.6\nset ylabel 'ratio'\nset logscale y 2\nset yrange [%g:*]\n"
+        "set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead front lw 1.5 lc rgb '#333333'\n",
+        floor_of_ratios(picture, group));
     write_plot(to, picture, group, RATIOS);
     fputs("unset arrow 1\n", to);
 }
@@ -158,7 +175,8 @@ static void write_speed_axis(FILE *to, bool ratios) {
 /* Where the table is about a contender there are two columns of panels. */
 static bool has_ratios(const struct picture *picture) {
     bool any = false;
-    for (size_t i = 0; i < picture->bench->kind->column_count; i++) any = any || is_shown(picture, RATIOS, i);
+    for (size_t i = 0; i < picture->bench->kind->column_count; i++)
+        any = any || is_shown(picture, RATIOS, i);
     return any && picture->bench->kind->beside && picture_has_data(picture, COLUMN_OURS);
 }
 
@@ -171,13 +189,14 @@ void write_groups(FILE *to, const char *path, const void *data) {
         write_data(to, picture, group);
         panels++;
     }
-    fprintf(to, "set terminal pngcairo size %d,%d font 'sans,11'\nset output '%s'\n", ratios ? 1800 : 1200, 60 + panels * 300,
-            path);
-    fprintf(to, "set multiplot layout %d,%d title \"%s\" noenhanced font ',13'\n", panels, ratios ? 2 : 1,
-            picture->bench->stage.info.name);
-    fputs("set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\nset style fill solid\n"
-          "set style histogram clustered gap 1\n",
-          to);
+    fprintf(to, "set terminal pngcairo size %d,%d font 'sans,11'\nset output '%s'\n",
+            ratios ? 1800 : 1200, 60 + panels * 300, path);
+    fprintf(to, "set multiplot layout %d,%d title \"%s\" noenhanced font ',13'\n", panels,
+            ratios ? 2 : 1, picture->bench->stage.info.name);
+    fputs(
+        "set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\nset style fill solid\n"
+        "set style histogram clustered gap 1\n",
+        to);
     for (enum group group = 0; group < GROUPS; group++) {
         if (count_rows(picture, group) == 0) continue;
         write_speed_axis(to, ratios);

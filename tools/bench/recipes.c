@@ -1,4 +1,5 @@
-/* Recipes side by side, for tuning: each of a file's lines beside the default plan, the copy and cuFFT. */
+/* Recipes side by side, for tuning: each of a file's lines beside the default plan, the copy and
+ * cuFFT. */
 #include "bench.h"
 
 #include <ctype.h>
@@ -34,14 +35,17 @@ static bool is_present(const struct bench *bench, const struct peer *peer) {
 }
 
 /* All of them in this process. */
-static void open_lane(struct table *table, int index, const struct peer *peer, const struct problem *problem) {
-    lane_start(&table->lanes[index], peer, &table->bench->stage, problem, &(struct apart){.patience = 0});
+static void open_lane(struct table *table, int index, const struct peer *peer,
+                      const struct problem *problem) {
+    lane_start(&table->lanes[index], peer, &table->bench->stage, problem,
+               &(struct apart){.patience = 0});
     lane_open(&table->lanes[index]);
 }
 
 /* Gives an exit status. */
 static int open_length(struct table *table, const char *length) {
-    static const struct peer *const peer_of[] = {[COPY] = &peer_copy, [DEFAULT] = &peer_ours, [CUFFT] = &peer_cufft};
+    static const struct peer *const peer_of[] = {
+        [COPY] = &peer_copy, [DEFAULT] = &peer_ours, [CUFFT] = &peer_cufft};
     struct bench *bench = table->bench;
     close_length(table);
     if (!read_problem(length, &table->problem)) return STATUS_USAGE;
@@ -56,7 +60,8 @@ static int open_length(struct table *table, const char *length) {
         if (is_present(bench, peer_of[i])) open_lane(table, i, peer_of[i], &table->problem);
         lane_check(&table->lanes[i], &table->reference);
     }
-    if (!table->lanes[DEFAULT].open) printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
+    if (!table->lanes[DEFAULT].open)
+        printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
     return STATUS_OK;
 }
 
@@ -98,15 +103,18 @@ static int measure_recipe(struct table *table, const char *recipe) {
         printf(" %s\n    failed: %s\n", recipe, lane->note);
     }
     output_flush(stdout);
-    const int status = lane->wrong ? STATUS_FAILED : lane->open ? STATUS_OK : lane->refused ? STATUS_USAGE : STATUS_TROUBLE;
+    const int status = lane->wrong     ? STATUS_FAILED
+                       : lane->open    ? STATUS_OK
+                       : lane->refused ? STATUS_USAGE
+                                       : STATUS_TROUBLE;
     lane_close(lane);
     return status;
 }
 
 /* ---- The list ---- */
 
-/* "PROBLEM RECIPE", the recipe up to the end of the line; '#' begins a comment. Of an empty line both
- * are empty. */
+/* "PROBLEM RECIPE", the recipe up to the end of the line; '#' begins a comment. Of an empty line
+ * both are empty. */
 static void split_line(char *line, char **problem, char **recipe) {
     line[strcspn(line, "#\r")] = 0;
     *problem = line + strspn(line, " \t");

@@ -1,6 +1,6 @@
-/* A contender in a process of its own. The parent sends a line, "measure RUNS END_TO_END", "enqueue RUNS" or "sample"; the
- * child answers "ok VALUE" (after "sample", VALUE bytes follow) or "no REASON". The first answer, with the seconds of planning,
- * comes unasked. */
+/* A contender in a process of its own. The parent sends a line, "measure RUNS END_TO_END", "enqueue
+ * RUNS" or "sample"; the child answers "ok VALUE" (after "sample", VALUE bytes follow) or "no
+ * REASON". The first answer, with the seconds of planning, comes unasked. */
 #include "contender.h"
 
 #include <errno.h>
@@ -65,16 +65,20 @@ static bool start_process(struct contender *contender, const char *problem, char
     int ends[2];
     snprintf(platform, sizeof platform, "%d", contender->job.stage->info.platform_index);
     snprintf(device, sizeof device, "%d", contender->job.stage->info.device_index);
-    char *const arguments[] = {
-        "oclfft", "contender", (char *)contender->peer->name, (char *)problem, "--platform", platform, "--device", device, NULL};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return peer_fail("socketpair: %s", strerror(errno));
+    char *const arguments[] = {"oclfft",        "contender",  (char *)contender->peer->name,
+                               (char *)problem, "--platform", platform,
+                               "--device",      device,       NULL};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return peer_fail("socketpair: %s", strerror(errno));
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0); /* libraries that print */
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY,
+                                     0); /* libraries that print */
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    const int code = posix_spawn(&contender->pid, "/proc/self/exe", &actions, NULL, arguments, environment);
+    const int code =
+        posix_spawn(&contender->pid, "/proc/self/exe", &actions, NULL, arguments, environment);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (code != 0) {
@@ -118,7 +122,8 @@ static bool receive_answer(struct contender *contender, double *value) {
     if (!answered) return bury(contender);
     /* From a process of this program. NOLINTNEXTLINE(cert-err34-c) */
     if (sscanf(line, "ok %lf", value) == 1) return true;
-    return peer_fail("%s", strncmp(line, "no ", 3) == 0 ? line + 3 : "its process does not speak the protocol");
+    return peer_fail(
+        "%s", strncmp(line, "no ", 3) == 0 ? line + 3 : "its process does not speak the protocol");
 }
 
 static bool send_line(struct contender *contender, const char *line) {
@@ -126,7 +131,8 @@ static bool send_line(struct contender *contender, const char *line) {
 }
 
 /* The request for a sample is there when the plan is made. */
-bool remote_start(struct contender *contender, const struct problem *problem, const struct apart *apart) {
+bool remote_start(struct contender *contender, const struct problem *problem,
+                  const struct apart *apart) {
     char text[PROBLEM_TEXT];
     problem_to_text(problem, true, text);
     if (!start_process(contender, text, apart->environment)) return false;
@@ -159,17 +165,22 @@ bool remote_enqueue(struct contender *contender, size_t runs, double *seconds) {
 
 bool remote_sample(struct contender *contender, void *spots) {
     double bytes = contender->sample_bytes;
-    if (!contender->sampled && !(send_line(contender, "sample\n") && receive_answer(contender, &bytes))) return false;
+    if (!contender->sampled &&
+        !(send_line(contender, "sample\n") && receive_answer(contender, &bytes)))
+        return false;
     contender->sampled = false;
-    if ((size_t)bytes != spots_bytes(&contender->job.shape)) return peer_fail("its process does not speak the protocol");
-    return receive_all(contender->channel, spots, (size_t)bytes, milliseconds_left(contender)) || bury(contender);
+    if ((size_t)bytes != spots_bytes(&contender->job.shape))
+        return peer_fail("its process does not speak the protocol");
+    return receive_all(contender->channel, spots, (size_t)bytes, milliseconds_left(contender)) ||
+           bury(contender);
 }
 
 /* ---- The child ---- */
 
 static bool answer(bool ok, double value) {
     char line[LINE];
-    const int length = ok ? snprintf(line, sizeof line, "ok %.17g\n", value) : snprintf(line, sizeof line, "no %.500s", peer_why());
+    const int length = ok ? snprintf(line, sizeof line, "ok %.17g\n", value)
+                          : snprintf(line, sizeof line, "no %.500s", peer_why());
     if (!ok) { /* a build log has lines; the protocol has one */
         for (char *at = line; *at; at++)
             if (*at == '\n') *at = ' ';
@@ -218,12 +229,16 @@ static int contender_run(int argc, char **argv) {
     struct stage stage;
     struct contender contender = {.peer = NULL};
     const oclfft_plan_desc *desc = &problem.desc;
-    struct empty_kernel uncounted; /* a first build loads the device's compiler, which is not planning */
-    const bool ok = stage_open(&stage, &config) && stage_load(&stage, &desc, 1) && empty_kernel_time(&stage, &uncounted) &&
-                    contender_start(&contender, peer, &stage, &problem, &(struct apart){.patience = 0}) &&
-                    contender_open(&contender);
+    struct empty_kernel
+        uncounted; /* a first build loads the device's compiler, which is not planning */
+    const bool ok =
+        stage_open(&stage, &config) && stage_load(&stage, &desc, 1) &&
+        empty_kernel_time(&stage, &uncounted) &&
+        contender_start(&contender, peer, &stage, &problem, &(struct apart){.patience = 0}) &&
+        contender_open(&contender);
     if (answer(ok, contender.plan_seconds) && ok) serve(&contender);
-    /* Left to the system on purpose: libraries that crash tend to do so when they clean up, after all was measured. */
+    /* Left to the system on purpose: libraries that crash tend to do so when they clean up, after
+     * all was measured. */
     _exit(STATUS_OK);
 }
 

@@ -1,8 +1,8 @@
 /* Pieces from all over a transform's output, by which results are compared.
  *
- * A spot is a stretch of one output array, gaps included. Spots begin at elements spread evenly over the batch, the last ends with
- * the last element; an array that is small enough is one spot. They are kept one after the other, raw, so that a process can send
- * them to another. */
+ * A spot is a stretch of one output array, gaps included. Spots begin at elements spread evenly
+ * over the batch, the last ends with the last element; an array that is small enough is one spot.
+ * They are kept one after the other, raw, so that a process can send them to another. */
 #ifndef TOOLS_BENCH_SPOTS
 #define TOOLS_BENCH_SPOTS
 

@@ -27,7 +27,8 @@ static void flush_all(const struct files *files) {
     if (files->markdown) output_flush(files->markdown);
 }
 
-static void show_header(const struct bench *bench, const struct files *files, const struct problem *problems, size_t count) {
+static void show_header(const struct bench *bench, const struct files *files,
+                        const struct problem *problems, size_t count) {
     table_header(bench, problems, count);
     if (files->csv) csv_header(bench, files->csv);
     if (files->markdown) markdown_header(bench, files->markdown);
@@ -41,7 +42,8 @@ static void show_row(const struct bench *bench, const struct files *files, const
     flush_all(files);
 }
 
-static void show_summary(const struct bench *bench, const struct files *files, const struct row *rows, size_t count) {
+static void show_summary(const struct bench *bench, const struct files *files,
+                         const struct row *rows, size_t count) {
     puts("");
     table_summary(bench, rows, count);
     if (files->csv) write_bars(bench, rows, count, "# ", files->csv);
@@ -50,7 +52,8 @@ static void show_summary(const struct bench *bench, const struct files *files, c
 }
 
 /* The bars once more, over the rows of several tables. */
-static void show_joint(const struct bench *bench, const struct files *files, const struct row *rows, size_t count) {
+static void show_joint(const struct bench *bench, const struct files *files, const struct row *rows,
+                       size_t count) {
     puts("\nboth tables together");
     write_joint_bars(bench, rows, count, "", stdout);
     if (files->csv) fputs("# both tables together\n", files->csv);
@@ -60,11 +63,12 @@ static void show_joint(const struct bench *bench, const struct files *files, con
 }
 
 /* FILE.png becomes FILE-KIND.png where several tables have a picture each. */
-static int save_plot(const struct bench *bench, const char *path, bool several, const struct row *rows, size_t count) {
+static int save_plot(const struct bench *bench, const char *path, bool several,
+                     const struct row *rows, size_t count) {
     const char *dot = strrchr(path, '.');
     char own[4096];
-    snprintf(own, sizeof own, "%.*s-%s%s", (int)(dot ? dot - path : (ptrdiff_t)strlen(path)), path, bench->kind->name,
-             dot ? dot : "");
+    snprintf(own, sizeof own, "%.*s-%s%s", (int)(dot ? dot - path : (ptrdiff_t)strlen(path)), path,
+             bench->kind->name, dot ? dot : "");
     if (plot_rows(bench, rows, count, several ? own : path)) return STATUS_OK;
     complain("%s", peer_why());
     return STATUS_TROUBLE;
@@ -89,8 +93,9 @@ static void measure_case(struct bench *bench, struct problem *problem, struct ro
 }
 
 /* One table, of problems of one kind. */
-static int measure_table(struct bench *bench, const char *plot, bool several, struct problem *problems, struct row *rows,
-                         size_t count, const struct files *files) {
+static int measure_table(struct bench *bench, const char *plot, bool several,
+                         struct problem *problems, struct row *rows, size_t count,
+                         const struct files *files) {
     int status = STATUS_OK;
     show_header(bench, files, problems, count);
     for (size_t i = 0; i < count && output_wanted(); i++) {
@@ -110,8 +115,8 @@ static bool is_joined(const struct case_list *list, size_t before, size_t first)
     return joined && before < first && strcmp(joined, list->kinds[before]->name) == 0;
 }
 
-static int measure_tables(struct bench *bench, const struct bench_request *request, struct case_list *list,
-                          const struct files *files) {
+static int measure_tables(struct bench *bench, const struct bench_request *request,
+                          struct case_list *list, const struct files *files) {
     struct row *rows = calloc(list->count, sizeof *rows);
     int status = STATUS_OK;
     if (!rows) {
@@ -119,13 +124,15 @@ static int measure_tables(struct bench *bench, const struct bench_request *reque
         return STATUS_TROUBLE;
     }
     for (size_t first = 0, before = 0, end; first < list->count; before = first, first = end) {
-        for (end = first + 1; end < list->count && list->kinds[end] == list->kinds[first]; end++) continue;
+        for (end = first + 1; end < list->count && list->kinds[end] == list->kinds[first]; end++)
+            continue;
         const bool several = first > 0 || end < list->count;
         bench->kind = list->kinds[first];
         bench_settle(bench, request);
         if (first > 0) puts("");
-        status = worse_status(
-            status, measure_table(bench, request->plot, several, list->problems + first, rows + first, end - first, files));
+        status = worse_status(status,
+                              measure_table(bench, request->plot, several, list->problems + first,
+                                            rows + first, end - first, files));
         if (is_joined(list, before, first)) show_joint(bench, files, rows + before, end - before);
     }
     free(rows);

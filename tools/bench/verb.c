@@ -120,9 +120,10 @@ static bool take_suite(const char *name, struct bench_request *request) {
 static bool take_kind(const char *name, const struct kind **kind) {
     *kind = kind_by_name(name);
     if (!*kind)
-        complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency, planning, "
-                 "cpu, cpu-large and cpu-planning",
-                 name);
+        complain(
+            "no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency, planning, "
+            "cpu, cpu-large and cpu-planning",
+            name);
     return *kind != NULL;
 }
 
@@ -199,7 +200,8 @@ static bool take_option(int option, struct bench_request *request, struct bench 
 }
 
 /* What is in the way is found before anything takes its time. */
-static int measure(struct bench *bench, const struct bench_request *request, struct case_list *list) {
+static int measure(struct bench *bench, const struct bench_request *request,
+                   struct case_list *list) {
     if (request->plot && !plot_possible(request->plot)) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
@@ -239,4 +241,5 @@ static int bench_run(int argc, char **argv) {
     return status;
 }
 
-const struct verb verb_bench = {"bench", "speed beside copy, cuFFT, VkFFT, clFFT and FFTW", help, bench_run};
+const struct verb verb_bench = {"bench", "speed beside copy, cuFFT, VkFFT, clFFT and FFTW", help,
+                                bench_run};

@@ -5,8 +5,10 @@
 
 const char *figures_about(const struct kind *kind) {
     switch (kind->measure) {
-    case MEASURE_LATENCY: return "microseconds for one transform of many in a row; host: of the enqueuing alone";
-    case MEASURE_PLANNING: return "milliseconds of planning without the drivers' caches; warm: with our cache on the disk";
+    case MEASURE_LATENCY:
+        return "microseconds for one transform of many in a row; host: of the enqueuing alone";
+    case MEASURE_PLANNING:
+        return "milliseconds of planning without the drivers' caches; warm: with our cache on the disk";
     default: return "GB/s counts one read of the input's elements and one write of the output's";
     }
 }
@@ -76,11 +78,13 @@ static double raw_value(const struct kind *kind, struct figure figure, const str
     return figure_value(kind, figure, row);
 }
 
-void figure_text(const struct kind *kind, struct figure figure, const struct row *row, char text[FIGURE_TITLE]) {
+void figure_text(const struct kind *kind, struct figure figure, const struct row *row,
+                 char text[FIGURE_TITLE]) {
     const double value = raw_value(kind, figure, row);
     const bool wrong = figure_has_mark(figure) && row->of[figure.index].wrong;
     if (value <= 0)
         snprintf(text, FIGURE_TITLE, "-");
     else
-        snprintf(text, FIGURE_TITLE, "%.*f%s", decimals_of(figure.type, value), value, wrong ? "!" : "");
+        snprintf(text, FIGURE_TITLE, "%.*f%s", decimals_of(figure.type, value), value,
+                 wrong ? "!" : "");
 }

@@ -30,7 +30,8 @@ bool is_refusal(oclfft_status status) {
 }
 
 int worse_status(int a, int b) {
-    static const int severity[] = {[STATUS_OK] = 0, [STATUS_USAGE] = 1, [STATUS_TROUBLE] = 2, [STATUS_FAILED] = 3};
+    static const int severity[] = {
+        [STATUS_OK] = 0, [STATUS_USAGE] = 1, [STATUS_TROUBLE] = 2, [STATUS_FAILED] = 3};
     return severity[a] >= severity[b] ? a : b;
 }
 
@@ -109,15 +110,19 @@ bool take_device_option(int option, const char *argument, oclfft_context_config 
     }
 }
 
-int other_option(const struct verb *verb, int option, const char *argument, oclfft_context_config *config) {
+int other_option(const struct verb *verb, int option, const char *argument,
+                 oclfft_context_config *config) {
     switch (option) {
     case OPTION_PLATFORM:
     case OPTION_DEVICE:
-    case OPTION_DEVICE_NAME: return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
+    case OPTION_DEVICE_NAME:
+        return take_device_option(option, argument, config) ? -1 : STATUS_USAGE;
     case 'h':
     case OPTION_HELP: command_help(verb); return STATUS_OK;
     case 'V':
     case OPTION_VERSION: command_version(); return STATUS_OK;
-    default: fprintf(stderr, "See `oclfft help %s`.\n", verb->name); return STATUS_USAGE; /* getopt has named the option */
+    default:
+        fprintf(stderr, "See `oclfft help %s`.\n", verb->name);
+        return STATUS_USAGE; /* getopt has named the option */
     }
 }

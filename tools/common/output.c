@@ -136,8 +136,8 @@ static char *part_of(const char *final) {
     return part;
 }
 
-/* An empty file beside the final place, as its descriptor, with its name in *part; negative: errno.
- */
+/* An empty file beside the final place, as its descriptor, with its name in *part; negative:
+ * errno. */
 static int open_part(const struct place *place, char **part) {
     const int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
     *part = part_of(place->final);

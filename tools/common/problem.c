@@ -30,8 +30,8 @@ struct cursor {
 
 static bool fail(const struct cursor *cursor, const char *where, const char *what) {
     const int column = (int)(where - cursor->source);
-    snprintf(cursor->message, cursor->capacity, "%s, at character %d\n    %s\n    %*s^", what, column + 1, cursor->source, column,
-             "");
+    snprintf(cursor->message, cursor->capacity, "%s, at character %d\n    %s\n    %*s^", what,
+             column + 1, cursor->source, column, "");
     return false;
 }
 
@@ -50,8 +50,10 @@ static bool parse_kind(struct cursor *cursor, struct problem *problem) {
     if (!isalpha((unsigned char)*cursor->at)) return true;
     const size_t length = strcspn(cursor->at, ":");
     for (int i = 0; i < KINDS; i++) {
-        if (strlen(kinds[i].name) != length || strncmp(kinds[i].name, cursor->at, length) != 0) continue;
-        if (cursor->at[length] != ':') return fail(cursor, cursor->at + length, "a ':' and a length must follow the kind");
+        if (strlen(kinds[i].name) != length || strncmp(kinds[i].name, cursor->at, length) != 0)
+            continue;
+        if (cursor->at[length] != ':')
+            return fail(cursor, cursor->at + length, "a ':' and a length must follow the kind");
         problem->desc.transform = kinds[i].transform;
         if (kinds[i].transform == OCLFFT_C2R) problem->direction = OCLFFT_BACKWARD;
         cursor->at += length + 1;
@@ -60,16 +62,19 @@ static bool parse_kind(struct cursor *cursor, struct problem *problem) {
     return fail(cursor, cursor->at, "no such kind of transform");
 }
 
-/* Every number stays below 2^62, so that products with the size of an element can be checked by whoever makes them. */
+/* Every number stays below 2^62, so that products with the size of an element can be checked by
+ * whoever makes them. */
 static const size_t number_limit = SIZE_MAX / 4;
 
 static bool parse_digits(struct cursor *cursor, size_t *number) {
     const char *start = cursor->at;
     size_t value = 0;
-    if (!isdigit((unsigned char)*start)) return fail(cursor, start, *start ? "a number is expected" : "a number is missing");
+    if (!isdigit((unsigned char)*start))
+        return fail(cursor, start, *start ? "a number is expected" : "a number is missing");
     for (; isdigit((unsigned char)*cursor->at); cursor->at++) {
         const size_t digit = (size_t)(*cursor->at - '0');
-        if (value > (number_limit - digit) / 10) return fail(cursor, start, "the number is too large");
+        if (value > (number_limit - digit) / 10)
+            return fail(cursor, start, "the number is too large");
         value = value * 10 + digit;
     }
     *number = value;
@@ -86,7 +91,8 @@ static bool parse_number(struct cursor *cursor, size_t *number) {
     }
     if (base <= 1) exponent = exponent > 0; /* no need to multiply a million ones */
     for (; exponent > 0; exponent--) {
-        if (base > 0 && value > number_limit / base) return fail(cursor, start, "the number is too large");
+        if (base > 0 && value > number_limit / base)
+            return fail(cursor, start, "the number is too large");
         value *= base;
     }
     *number = value;
@@ -95,7 +101,8 @@ static bool parse_number(struct cursor *cursor, size_t *number) {
 
 static bool parse_positive(struct cursor *cursor, size_t *number) {
     const char *start = cursor->at;
-    return parse_number(cursor, number) && (*number > 0 || fail(cursor, start, "zero is not allowed here"));
+    return parse_number(cursor, number) &&
+           (*number > 0 || fail(cursor, start, "zero is not allowed here"));
 }
 
 static bool parse_lengths(struct cursor *cursor, oclfft_plan_desc *desc) {
@@ -106,7 +113,8 @@ static bool parse_lengths(struct cursor *cursor, oclfft_plan_desc *desc) {
         if (desc->rank == OCLFFT_MAX_RANK) return fail(cursor, start, "too many dimensions");
         size_t *length = &desc->lengths[desc->rank++];
         if (!parse_positive(cursor, length)) return false;
-        if (points > number_limit / *length) return fail(cursor, start, "the product of the lengths is too large");
+        if (points > number_limit / *length)
+            return fail(cursor, start, "the product of the lengths is too large");
         points *= *length;
     } while (*cursor->at == '*');
     return true;
@@ -119,7 +127,8 @@ static bool parse_batch(struct cursor *cursor, struct problem *problem) {
     for (int i = 0; i < problem->desc.rank; i++) points *= problem->desc.lengths[i];
     problem->batch_given = true;
     if (!parse_positive(cursor, &problem->desc.batch)) return false;
-    return problem->desc.batch <= number_limit / points || fail(cursor, start, "the product with the lengths is too large");
+    return problem->desc.batch <= number_limit / points ||
+           fail(cursor, start, "the product with the lengths is too large");
 }
 
 /* Real data has no parts to keep apart. */
@@ -142,7 +151,8 @@ static bool parse_flags(struct cursor *cursor, struct problem *problem) {
         switch (*cursor->at) {
         case 'i': desc->in_place = true; break;
         case 'b':
-            if (desc->transform == OCLFFT_R2C) return fail(cursor, cursor->at, "r2c runs forward only; c2r is its inverse");
+            if (desc->transform == OCLFFT_R2C)
+                return fail(cursor, cursor->at, "r2c runs forward only; c2r is its inverse");
             problem->direction = OCLFFT_BACKWARD;
             break;
         case 'd': desc->precision = OCLFFT_DOUBLE; break;
@@ -166,13 +176,16 @@ static bool parse_layout(struct cursor *cursor, oclfft_plan_desc *desc, bool out
     }
     if (isdigit((unsigned char)*cursor->at)) {
         for (int i = 0; i < desc->rank; i++) {
-            if (i > 0 && *cursor->at++ != '*') return fail(cursor, cursor->at - 1, "a stride for each dimension is expected");
+            if (i > 0 && *cursor->at++ != '*')
+                return fail(cursor, cursor->at - 1, "a stride for each dimension is expected");
             if (!parse_positive(cursor, &layout->strides[i])) return false;
         }
     }
-    if (*cursor->at == '/' && (cursor->at++, !parse_positive(cursor, &layout->distance))) return false;
+    if (*cursor->at == '/' && (cursor->at++, !parse_positive(cursor, &layout->distance)))
+        return false;
     if (*cursor->at == '+' && (cursor->at++, !parse_number(cursor, &layout->offset))) return false;
-    return cursor->at > start || fail(cursor, start, "a p, strides, a distance or an offset are expected");
+    return cursor->at > start ||
+           fail(cursor, start, "a p, strides, a distance or an offset are expected");
 }
 
 static bool parse_part(struct cursor *cursor, struct problem *problem) {
@@ -186,21 +199,25 @@ static bool is_placed(const oclfft_layout *layout) {
     return layout->strides[0] || layout->distance || layout->offset;
 }
 
-/* A number of elements in elements of which `times` are as large as `by` of them; false where there is no such number. */
+/* A number of elements in elements of which `times` are as large as `by` of them; false where there
+ * is no such number. */
 static bool convert(size_t *number, size_t times, size_t by) {
     if (*number % by != 0 || *number > number_limit / times) return false;
     *number = *number * times / by;
     return true;
 }
 
-/* The places of a layout in elements of which `times` are as large as `by` of those that `from` counts. */
-static bool follow(const oclfft_layout *from, int rank, size_t times, size_t by, oclfft_layout *to) {
+/* The places of a layout in elements of which `times` are as large as `by` of those that `from`
+ * counts. */
+static bool follow(const oclfft_layout *from, int rank, size_t times, size_t by,
+                   oclfft_layout *to) {
     to->distance = from->distance;
     to->offset = from->offset;
     bool whole = convert(&to->distance, times, by) && convert(&to->offset, times, by);
     for (int i = 0; i < rank; i++) {
         to->strides[i] = from->strides[i];
-        if (times != by && i == rank - 1) break; /* neighbours on one side, neighbours on the other */
+        if (times != by && i == rank - 1)
+            break; /* neighbours on one side, neighbours on the other */
         whole = whole && convert(&to->strides[i], times, by);
     }
     return whole;
@@ -209,7 +226,8 @@ static bool follow(const oclfft_layout *from, int rank, size_t times, size_t by,
 /* In place both sides are at the same places: one that was left out follows the other. */
 static bool complete_in_place(struct cursor *cursor, oclfft_plan_desc *desc) {
     oclfft_layout *in = &desc->input, *out = &desc->output;
-    const size_t of_in = is_real(desc, false) ? 2 : 1, of_out = is_real(desc, true) ? 2 : 1; /* in the room of a complex number */
+    const size_t of_in = is_real(desc, false) ? 2 : 1,
+                 of_out = is_real(desc, true) ? 2 : 1; /* in the room of a complex number */
     bool whole = true;
     if (!desc->in_place) return true;
     if (of_in == 1 && of_out == 1 && (in->format == OCLFFT_PLANAR || out->format == OCLFFT_PLANAR))
@@ -219,14 +237,20 @@ static bool complete_in_place(struct cursor *cursor, oclfft_plan_desc *desc) {
     } else if (is_placed(out) && !is_placed(in)) {
         whole = follow(out, desc->rank, of_in, of_out, in);
     }
-    return whole || fail(cursor, cursor->at, "in place the other side cannot lie at the same places: a number is odd or too large");
+    return whole ||
+           fail(
+               cursor, cursor->at,
+               "in place the other side cannot lie at the same places: a number is odd or too large");
 }
 
 /* NOLINTNEXTLINE(readability-non-const-parameter): the cursor writes there. */
-bool problem_from_text(const char *source, struct problem *problem, char *message, size_t capacity) {
+bool problem_from_text(const char *source, struct problem *problem, char *message,
+                       size_t capacity) {
     struct cursor cursor = {source, source, message, capacity};
     *problem = (struct problem){.desc = OCLFFT_PLAN_DESC_INIT, .direction = OCLFFT_FORWARD};
-    if (!parse_kind(&cursor, problem) || !parse_lengths(&cursor, &problem->desc) || !parse_batch(&cursor, problem)) return false;
+    if (!parse_kind(&cursor, problem) || !parse_lengths(&cursor, &problem->desc) ||
+        !parse_batch(&cursor, problem))
+        return false;
     while (*cursor.at == ':') {
         if (!parse_part(&cursor, problem)) return false;
     }
@@ -247,14 +271,17 @@ bool problem_number(const char *source, size_t *number) {
 static bool is_planar(const oclfft_plan_desc *desc) {
     const bool in = is_real(desc, false) || desc->input.format == OCLFFT_PLANAR;
     const bool out = is_real(desc, true) || desc->output.format == OCLFFT_PLANAR;
-    return in && out && (desc->input.format == OCLFFT_PLANAR || desc->output.format == OCLFFT_PLANAR);
+    return in && out &&
+           (desc->input.format == OCLFFT_PLANAR || desc->output.format == OCLFFT_PLANAR);
 }
 
-static size_t print_layout(const char *side, const oclfft_plan_desc *desc, const oclfft_layout *layout, char *text, size_t used) {
+static size_t print_layout(const char *side, const oclfft_plan_desc *desc,
+                           const oclfft_layout *layout, char *text, size_t used) {
     const bool planar = layout->format == OCLFFT_PLANAR && !is_planar(desc);
     if (!planar && !is_placed(layout)) return used;
     APPEND(":%s=%s", side, planar ? "p" : "");
-    for (int i = 0; layout->strides[0] && i < desc->rank; i++) APPEND("%s%zu", i > 0 ? "*" : "", layout->strides[i]);
+    for (int i = 0; layout->strides[0] && i < desc->rank; i++)
+        APPEND("%s%zu", i > 0 ? "*" : "", layout->strides[i]);
     if (layout->distance) APPEND("/%zu", layout->distance);
     if (layout->offset) APPEND("+%zu", layout->offset);
     return used;
@@ -278,7 +305,8 @@ void problem_to_text(const struct problem *problem, bool with_batch, char text[P
     size_t used = 0;
     text[0] = 0;
     for (int i = 0; i < KINDS; i++) {
-        if (kinds[i].transform == desc->transform && desc->transform != OCLFFT_C2C) APPEND("%s:", kinds[i].name);
+        if (kinds[i].transform == desc->transform && desc->transform != OCLFFT_C2C)
+            APPEND("%s:", kinds[i].name);
     }
     for (int i = 0; i < desc->rank; i++) APPEND("%s%zu", i > 0 ? "*" : "", desc->lengths[i]);
     if (with_batch && desc->batch > 1) APPEND("x%zu", desc->batch);

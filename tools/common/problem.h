@@ -1,8 +1,11 @@
 /* The notation of problems on the command line.
  *
- *     [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]      LAYOUT: [p][STRIDE*...][/DISTANCE][+OFFSET]
+ *     [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]
  *
- * docs/tool.md explains it to users, problem_grammar is its short form for `oclfft help problem`. */
+ *     LAYOUT: [p][STRIDE*...][/DISTANCE][+OFFSET]
+ *
+ * docs/tool.md explains it to users, problem_grammar is its short form for `oclfft help problem`.
+ */
 #ifndef TOOLS_COMMON_PROBLEM
 #define TOOLS_COMMON_PROBLEM
 
@@ -18,7 +21,8 @@ enum { PROBLEM_TEXT = 512 };
 
 extern const char problem_grammar[];
 
-/* Reads a problem. On failure `message` says where and what, in one or three lines without a final newline. */
+/* Reads a problem. On failure `message` says where and what, in one or three lines without a final
+ * newline. */
 bool problem_from_text(const char *source, struct problem *problem, char *message, size_t capacity);
 
 /* Reads a whole string as a positive number such as 1000 or 2^20. */

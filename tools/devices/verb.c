@@ -57,11 +57,13 @@ static int print_caps(const oclfft_context_config *config) {
     const oclfft_status status = oclfft_context_caps(context, text, sizeof text, NULL);
     if (status == OCLFFT_SUCCESS) fputs(text, stdout);
     oclfft_context_destroy(&context);
-    return status == OCLFFT_SUCCESS ? STATUS_OK : complain_status("reading its capabilities", status);
+    return status == OCLFFT_SUCCESS ? STATUS_OK
+                                    : complain_status("reading its capabilities", status);
 }
 
 static int devices_run(int argc, char **argv) {
-    static const struct option options[] = {{"caps", no_argument, NULL, 'c'}, DEVICE_OPTIONS, {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"caps", no_argument, NULL, 'c'}, DEVICE_OPTIONS, {NULL, 0, NULL, 0}};
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     bool caps = false;
     for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
@@ -79,4 +81,5 @@ static int devices_run(int argc, char **argv) {
     return caps ? print_caps(&config) : list_devices(&config);
 }
 
-const struct verb verb_devices = {"devices", "the OpenCL devices and what they offer an FFT", help, devices_run};
+const struct verb verb_devices = {"devices", "the OpenCL devices and what they offer an FFT", help,
+                                  devices_run};

@@ -27,23 +27,27 @@ struct request {
 };
 
 /* The library's texts are asked for twice: for the length, then for the content. */
-static oclfft_status preview(const struct request *request, const oclfft_plan_desc *desc, char *text, size_t capacity,
-                             size_t *length) {
-    return request->source ? oclfft_preview(request->caps, desc, NULL, 0, NULL, text, capacity, length)
-                           : oclfft_preview(request->caps, desc, text, capacity, length, NULL, 0, NULL);
+static oclfft_status preview(const struct request *request, const oclfft_plan_desc *desc,
+                             char *text, size_t capacity, size_t *length) {
+    return request->source
+               ? oclfft_preview(request->caps, desc, NULL, 0, NULL, text, capacity, length)
+               : oclfft_preview(request->caps, desc, text, capacity, length, NULL, 0, NULL);
 }
 
-static oclfft_status plan_text(const struct request *request, const oclfft_plan *plan, char *text, size_t capacity,
-                               size_t *length) {
-    return request->source ? oclfft_plan_source(plan, text, capacity, length) : oclfft_plan_describe(plan, text, capacity, length);
+static oclfft_status plan_text(const struct request *request, const oclfft_plan *plan, char *text,
+                               size_t capacity, size_t *length) {
+    return request->source ? oclfft_plan_source(plan, text, capacity, length)
+                           : oclfft_plan_describe(plan, text, capacity, length);
 }
 
-static oclfft_status fetch(const struct request *request, const oclfft_plan_desc *desc, const oclfft_plan *plan, char *text,
-                           size_t capacity, size_t *length) {
-    return plan ? plan_text(request, plan, text, capacity, length) : preview(request, desc, text, capacity, length);
+static oclfft_status fetch(const struct request *request, const oclfft_plan_desc *desc,
+                           const oclfft_plan *plan, char *text, size_t capacity, size_t *length) {
+    return plan ? plan_text(request, plan, text, capacity, length)
+                : preview(request, desc, text, capacity, length);
 }
 
-static oclfft_status print_text(const struct request *request, const oclfft_plan_desc *desc, const oclfft_plan *plan) {
+static oclfft_status print_text(const struct request *request, const oclfft_plan_desc *desc,
+                                const oclfft_plan *plan) {
     size_t length = 0;
     char none[1];
     oclfft_status status = fetch(request, desc, plan, none, sizeof none, &length);
@@ -51,7 +55,8 @@ static oclfft_status print_text(const struct request *request, const oclfft_plan
     char *text = malloc(length + 1);
     if (!text) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     status = fetch(request, desc, plan, text, length + 1, NULL);
-    if (status == OCLFFT_SUCCESS) printf("%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
+    if (status == OCLFFT_SUCCESS)
+        printf("%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
     output_flush(stdout);
     free(text);
     return status;
@@ -62,7 +67,8 @@ static int show(const struct request *request, const char *argument) {
     if (!read_problem(argument, &problem)) return STATUS_USAGE;
     problem.desc.recipe = request->recipe;
     oclfft_plan *plan = NULL;
-    oclfft_status status = request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
+    oclfft_status status =
+        request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
     if (status == OCLFFT_SUCCESS) status = print_text(request, &problem.desc, plan);
     const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", 5) == 0;
     const char *what = of_caps ? request->caps_path : argument;

@@ -62,17 +62,21 @@ static bool open_array(oclfft_context *context, size_t bytes, oclfft_buffer **bu
     char *zeros = ok ? calloc(1, PIECE) : NULL;
     ok = zeros != NULL;
     for (size_t at = 0; ok && at < bytes; at += PIECE)
-        ok = oclfft_buffer_write(*buffer, at, bytes - at < PIECE ? bytes - at : PIECE, zeros) == OCLFFT_SUCCESS;
+        ok = oclfft_buffer_write(*buffer, at, bytes - at < PIECE ? bytes - at : PIECE, zeros) ==
+             OCLFFT_SUCCESS;
     free(zeros);
     return ok;
 }
 
-static bool open_arrays(oclfft_context *context, const oclfft_plan_desc *desc, struct arrays *arrays) {
+static bool open_arrays(oclfft_context *context, const oclfft_plan_desc *desc,
+                        struct arrays *arrays) {
     const struct shape shape = shape_of(desc);
     bool ok = true;
     for (int k = 0; ok && k < shape.in.arrays; k++)
-        ok = open_array(context, shape.in_place ? shape_out_bytes(&shape, k) : shape.in.bytes, &arrays->in[k]);
-    for (int k = 0; ok && !shape.in_place && k < shape.out.arrays; k++) ok = open_array(context, shape.out.bytes, &arrays->out[k]);
+        ok = open_array(context, shape.in_place ? shape_out_bytes(&shape, k) : shape.in.bytes,
+                        &arrays->in[k]);
+    for (int k = 0; ok && !shape.in_place && k < shape.out.arrays; k++)
+        ok = open_array(context, shape.out.bytes, &arrays->out[k]);
     return ok;
 }
 
@@ -84,7 +88,8 @@ static void close_arrays(struct arrays *arrays) {
 }
 
 static bool execute(oclfft_plan *plan, const struct problem *problem, const struct arrays *arrays) {
-    const bool planar = problem->desc.input.format == OCLFFT_PLANAR || problem->desc.output.format == OCLFFT_PLANAR;
+    const bool planar =
+        problem->desc.input.format == OCLFFT_PLANAR || problem->desc.output.format == OCLFFT_PLANAR;
     const oclfft_direction direction = problem->direction;
     oclfft_buffer *const *in = arrays->in, *const *out = arrays->out;
     return (planar ? oclfft_execute_planar(plan, direction, in[0], in[1], out[0], out[1])
@@ -92,7 +97,8 @@ static bool execute(oclfft_plan *plan, const struct problem *problem, const stru
 }
 
 /* Seconds of one execution, over as many as take some 20 ms; 0: it failed. */
-static double time_plan(oclfft_context *context, oclfft_plan *plan, const struct problem *problem, const struct arrays *arrays) {
+static double time_plan(oclfft_context *context, oclfft_plan *plan, const struct problem *problem,
+                        const struct arrays *arrays) {
     size_t count = 1;
     for (;;) {
         const double begin = seconds_now();
@@ -106,10 +112,12 @@ static double time_plan(oclfft_context *context, oclfft_plan *plan, const struct
 }
 
 /* Both plans in turns, the best of each; false when one cannot be run. */
-static bool time_both(struct request *request, const struct problem *problem, oclfft_plan *const plans[2], double best[2]) {
+static bool time_both(struct request *request, const struct problem *problem,
+                      oclfft_plan *const plans[2], double best[2]) {
     struct arrays arrays = {{NULL}, {NULL}};
     bool ok = open_arrays(request->context, &problem->desc, &arrays);
-    for (int i = 0; ok && i < 2; i++) ok = (best[i] = time_plan(request->context, plans[i], problem, &arrays)) > 0;
+    for (int i = 0; ok && i < 2; i++)
+        ok = (best[i] = time_plan(request->context, plans[i], problem, &arrays)) > 0;
     for (int round = 0; ok && round < 2 * ROUNDS; round++) {
         const double it = time_plan(request->context, plans[round % 2], problem, &arrays);
         ok = it > 0;
@@ -135,22 +143,28 @@ static bool take_recipe(const char *described, char recipe[RECIPE_TEXT]) {
 }
 
 /* What the planner says when it knows nothing of the device but its caps. */
-static oclfft_status estimate(const struct request *request, const oclfft_plan_desc *desc, char recipe[RECIPE_TEXT]) {
+static oclfft_status estimate(const struct request *request, const oclfft_plan_desc *desc,
+                              char recipe[RECIPE_TEXT]) {
     char text[2 * RECIPE_TEXT];
-    const oclfft_status status = oclfft_preview(request->caps, desc, text, sizeof text, NULL, NULL, 0, NULL);
-    return status != OCLFFT_SUCCESS ? status : take_recipe(text, recipe) ? status : OCLFFT_ERROR_INTERNAL;
+    const oclfft_status status =
+        oclfft_preview(request->caps, desc, text, sizeof text, NULL, NULL, 0, NULL);
+    return status != OCLFFT_SUCCESS    ? status
+           : take_recipe(text, recipe) ? status
+                                       : OCLFFT_ERROR_INTERNAL;
 }
 
 static oclfft_status describe(const oclfft_plan *plan, char recipe[RECIPE_TEXT]) {
     char text[2 * RECIPE_TEXT];
     const oclfft_status status = oclfft_plan_describe(plan, text, sizeof text, NULL);
-    return status != OCLFFT_SUCCESS ? status : take_recipe(text, recipe) ? status : OCLFFT_ERROR_INTERNAL;
+    return status != OCLFFT_SUCCESS    ? status
+           : take_recipe(text, recipe) ? status
+                                       : OCLFFT_ERROR_INTERNAL;
 }
 
 /* ---- Problems ---- */
 
-static void show(struct request *request, const struct problem *problem, oclfft_plan *measured, const char *before,
-                 const char *after) {
+static void show(struct request *request, const struct problem *problem, oclfft_plan *measured,
+                 const char *before, const char *after) {
     oclfft_plan *plans[2] = {NULL, measured};
     oclfft_plan_desc desc = problem->desc;
     double times[2];
@@ -161,11 +175,13 @@ static void show(struct request *request, const struct problem *problem, oclfft_
     printf("%s: estimate %s, ", name, before);
     if (strcmp(before, after) == 0)
         printf("kept\n");
-    else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS || !time_both(request, problem, plans, times))
+    else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS ||
+             !time_both(request, problem, plans, times))
         printf("chosen %s\n", after);
     else
-        printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n", after, times[0] / times[1],
-               1e6 * times[1], 1e6 * times[0], times[1] > times[0] ? " (was the machine busy?)" : "");
+        printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n",
+               after, times[0] / times[1], 1e6 * times[1], 1e6 * times[0],
+               times[1] > times[0] ? " (was the machine busy?)" : "");
     output_flush(stdout);
     oclfft_plan_destroy(&plans[0]);
 }
@@ -187,7 +203,8 @@ static int tune(struct request *request, const char *argument, struct problem *p
     oclfft_plan *plan = NULL;
     oclfft_status status = estimate(request, &problem->desc, before);
     problem->desc.effort = OCLFFT_MEASURE;
-    if (status == OCLFFT_SUCCESS) status = oclfft_plan_create(request->context, &problem->desc, &plan);
+    if (status == OCLFFT_SUCCESS)
+        status = oclfft_plan_create(request->context, &problem->desc, &plan);
     if (status == OCLFFT_SUCCESS) status = describe(plan, after);
     int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
     if (status == OCLFFT_SUCCESS && request->wisdom) result = save(request);
@@ -197,8 +214,12 @@ static int tune(struct request *request, const char *argument, struct problem *p
 }
 
 static void choose_batch(const struct request *request, bool of_suite, struct problem *problem) {
-    const size_t usual = request->device.is_cpu ? (size_t)1 << 20 : (size_t)1 << 27, most = shape_most_batch(&problem->desc);
-    const size_t points = request->points ? request->points : of_suite ? usual : 0, each = shape_of(&problem->desc).points;
+    const size_t usual = request->device.is_cpu ? (size_t)1 << 20 : (size_t)1 << 27,
+                 most = shape_most_batch(&problem->desc);
+    const size_t points = request->points ? request->points
+                          : of_suite      ? usual
+                                          : 0,
+                 each = shape_of(&problem->desc).points;
     if (problem->batch_given || points < 2 * each) return;
     problem->desc.batch = points / each < most ? points / each : most;
 }
@@ -292,4 +313,5 @@ static int tune_run(int argc, char **argv) {
     return open_and_tune(&request, argc - optind, argv + optind);
 }
 
-const struct verb verb_tune = {"tune", "plans by measurement, and keeps what was found", help, tune_run};
+const struct verb verb_tune = {"tune", "plans by measurement, and keeps what was found", help,
+                               tune_run};
