@@ -23,7 +23,7 @@ static bool is_wanted(const struct bench *bench, const struct column *column) {
     return bench->wanted[PEER_OURS];
 }
 
-void bench_muster(struct bench *bench) {
+void bench_choose_contenders(struct bench *bench) {
     memset(bench->present, 0, sizeof bench->present);
     memset(bench->absent, 0, sizeof bench->absent);
     for (size_t i = 0; i < bench->kind->column_count; i++) {
@@ -36,27 +36,28 @@ void bench_muster(struct bench *bench) {
 
 /* ---- One case ---- */
 
-/* The lanes of a row, and what each works on. */
-struct heat {
+/* All contenders of a row, and the problem that each works on. */
+struct contest {
     struct problem problems[MAX_COLUMNS];
-    struct lane lanes[MAX_COLUMNS];
+    struct entry entries[MAX_COLUMNS];
     struct reference reference;
 };
 
-static void keep_result(const struct bench *bench, const struct lane *lane, struct result *result) {
-    const struct job *job = &lane->contender.job;
-    result->seconds = lane->seconds;
-    result->speed = lane_speed(lane);
-    result->plan_seconds = lane->contender.plan_seconds;
-    result->spread = lane->spread;
-    result->enqueue = lane->enqueue;
-    result->wrong = lane->wrong;
-    result->refused = lane->refused;
-    snprintf(result->note, sizeof result->note, "%s", lane->note);
-    if (lane->seconds <= 0) return;
-    result->gflops = shape_flops(job->desc) / lane->seconds * 1e-9;
-    if (bench->kind->by_touched && lane->contender.peer->transforms)
-        result->touched = shape_touched(&job->shape, SECTOR_BYTES) / lane->seconds * 1e-9;
+static void keep_result(const struct bench *bench, const struct entry *entry,
+                        struct result *result) {
+    const struct job *job = &entry->contender.job;
+    result->seconds = entry->seconds;
+    result->speed = entry_speed(entry);
+    result->plan_seconds = entry->contender.plan_seconds;
+    result->spread = entry->spread;
+    result->enqueue = entry->enqueue;
+    result->wrong = entry->wrong;
+    result->refused = entry->refused;
+    snprintf(result->note, sizeof result->note, "%s", entry->note);
+    if (entry->seconds <= 0) return;
+    result->gflops = shape_flops(job->desc) / entry->seconds * 1e-9;
+    if (bench->kind->by_touched && entry->contender.peer->transforms)
+        result->touched = shape_touched(&job->shape, SECTOR_BYTES) / entry->seconds * 1e-9;
 }
 
 /* The number before a word, 0 when it is not there. */
@@ -72,7 +73,7 @@ size_t bench_passes(const char *schedule) {
 }
 
 /* The schedule that stands behind our figure. */
-static void keep_schedule(const struct bench *bench, const struct lane *ours, struct row *row) {
+static void keep_schedule(const struct bench *bench, const struct entry *ours, struct row *row) {
     struct result *result = &row->of[COLUMN_OURS];
     char text[sizeof result->note];
     if (!ours->open) return;
@@ -85,14 +86,14 @@ static void keep_schedule(const struct bench *bench, const struct lane *ours, st
 
 /* Others are compared with ours. When two or more are there and none agrees, the odd one out is us;
  * our own plain transform behind a conversion is enough. */
-static void judge_ours(const struct kind *kind, const struct lane lanes[MAX_COLUMNS],
+static void judge_ours(const struct kind *kind, const struct entry entries[MAX_COLUMNS],
                        struct row *row) {
     struct result *ours = &row->of[COLUMN_OURS];
     int agreeing = 0, differing = 0;
     for (size_t i = 0; i < kind->column_count; i++) {
-        if (lanes[i].seconds <= 0 || lanes[i].difference < 0) continue;
-        agreeing += !lanes[i].wrong;
-        differing += lanes[i].wrong ? kind->columns[i].peer == &peer_convert ? 2 : 1 : 0;
+        if (entries[i].seconds <= 0 || entries[i].difference < 0) continue;
+        agreeing += !entries[i].wrong;
+        differing += entries[i].wrong ? kind->columns[i].peer == &peer_convert ? 2 : 1 : 0;
     }
     if (differing < 2 || agreeing > 0 || ours->seconds == 0) return;
     for (size_t i = 0; i < kind->column_count; i++) row->of[i].wrong = i == COLUMN_OURS;
@@ -100,18 +101,18 @@ static void judge_ours(const struct kind *kind, const struct lane lanes[MAX_COLU
 }
 
 /* What each column works on; the row's own problem is loaded, with room for the others. */
-static bool load(struct bench *bench, const struct problem *problem, struct heat *heat) {
+static bool load(struct bench *bench, const struct problem *problem, struct contest *contest) {
     const oclfft_plan_desc *descs[MAX_COLUMNS + 1];
     const size_t count = bench->kind->column_count;
     for (size_t i = 0; i < count; i++) {
         const struct column *column = &bench->kind->columns[i];
-        heat->problems[i] = *problem;
-        if (column->derive) column->derive(&heat->problems[i]);
+        contest->problems[i] = *problem;
+        if (column->derive) column->derive(&contest->problems[i]);
         if (column->peer == &peer_ours && !column->other)
-            heat->problems[i].desc.recipe = bench->recipe;
-        descs[i + 1] = &heat->problems[i].desc;
+            contest->problems[i].desc.recipe = bench->recipe;
+        descs[i + 1] = &contest->problems[i].desc;
     }
-    descs[0] = &heat->problems[COLUMN_OURS].desc;
+    descs[0] = &contest->problems[COLUMN_OURS].desc;
     return stage_load(&bench->stage, descs, count + 1);
 }
 
@@ -124,34 +125,35 @@ struct apart bench_apart(const struct bench *bench, const struct peer *peer) {
 
 /* Processes of their own get ready side by side, and are ready before anyone here times its
  * plans. */
-static void open_lanes(struct bench *bench, struct heat *heat) {
+static void open_entries(struct bench *bench, struct contest *contest) {
     const size_t count = bench->kind->column_count;
     for (size_t i = 0; i < count; i++) {
         const struct peer *peer = bench->kind->columns[i].peer;
         const struct apart apart = bench_apart(bench, peer);
         if (bench->present[i])
-            lane_start(&heat->lanes[i], peer, &bench->stage, &heat->problems[i], &apart);
+            entry_start(&contest->entries[i], peer, &bench->stage, &contest->problems[i], &apart);
     }
     for (size_t turn = 0; turn < 2 * count; turn++) {
         const size_t i = turn % count;
         if ((bench_apart(bench, bench->kind->columns[i].peer).patience > 0) == (turn < count))
-            lane_open(&heat->lanes[i]);
+            entry_open(&contest->entries[i]);
     }
 }
 
-static void run_heat(struct bench *bench, struct heat *heat) {
+static void run_contest(struct bench *bench, struct contest *contest) {
     const size_t count = bench->kind->column_count;
-    open_lanes(bench, heat);
+    open_entries(bench, contest);
     for (size_t i = 0; i < count; i++)
-        lane_check(&heat->lanes[i], bench->kind->columns[i].other ? NULL : &heat->reference);
-    lanes_measure(heat->lanes, count, &bench->method);
+        entry_check(&contest->entries[i],
+                    bench->kind->columns[i].other ? NULL : &contest->reference);
+    entries_measure(contest->entries, count, &bench->method);
 }
 
 void bench_case(struct bench *bench, const struct problem *problem, struct row *row) {
-    struct heat heat = {.reference = {NULL, 1, false}};
+    struct contest contest = {.reference = {NULL, 1, false}};
     *row = (struct row){.problem = *problem};
     problem_to_text(problem, false, row->name);
-    if (!load(bench, problem, &heat)) {
+    if (!load(bench, problem, &contest)) {
         for (size_t i = 0; i < bench->kind->column_count; i++) {
             row->of[i].refused = is_refusal(peer_why_status());
             if (bench->present[i])
@@ -159,12 +161,12 @@ void bench_case(struct bench *bench, const struct problem *problem, struct row *
         }
         return;
     }
-    run_heat(bench, &heat);
+    run_contest(bench, &contest);
     for (size_t i = 0; i < bench->kind->column_count; i++) {
-        if (bench->present[i]) keep_result(bench, &heat.lanes[i], &row->of[i]);
-        if (i == COLUMN_OURS) keep_schedule(bench, &heat.lanes[i], row);
-        lane_close(&heat.lanes[i]);
+        if (bench->present[i]) keep_result(bench, &contest.entries[i], &row->of[i]);
+        if (i == COLUMN_OURS) keep_schedule(bench, &contest.entries[i], row);
+        entry_close(&contest.entries[i]);
     }
-    judge_ours(bench->kind, heat.lanes, row);
-    reference_clear(&heat.reference);
+    judge_ours(bench->kind, contest.entries, row);
+    reference_clear(&contest.reference);
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "lanes.h"
+#include "entry.h"
 
 /* ---- Kinds of tables (kinds.c) ---- */
 
@@ -148,7 +148,7 @@ struct row {
 void bench_choose_batch(const struct bench *bench, struct problem *problem);
 
 /* Decides who takes part in tables of bench->kind. */
-void bench_muster(struct bench *bench);
+void bench_choose_contenders(struct bench *bench);
 
 /* How it is kept apart from this process, if it is. */
 struct apart bench_apart(const struct bench *bench, const struct peer *peer);

@@ -165,7 +165,7 @@ bool case_list_has_planning(const struct case_list *list) {
 
 /* ---- Settings ---- */
 
-static void settle_method(struct bench *bench, const struct bench_request *request) {
+static void apply_method(struct bench *bench, const struct bench_request *request) {
     const struct kind *kind = bench->kind;
     struct method *method = &bench->method;
     method->rounds = request->rounds ? request->rounds : kind->rounds;
@@ -178,7 +178,7 @@ static void settle_method(struct bench *bench, const struct bench_request *reque
     method->end_to_end = kind->end_to_end || request->end_to_end;
 }
 
-void bench_settle(struct bench *bench, const struct bench_request *request) {
+void bench_apply_request(struct bench *bench, const struct bench_request *request) {
     const struct kind *kind = bench->kind ? bench->kind : request->kind;
     const bool cpu = bench->stage.info.is_cpu;
     const size_t cpu_points = kind->cpu_points ? kind->cpu_points : (size_t)1 << 20;
@@ -187,12 +187,12 @@ void bench_settle(struct bench *bench, const struct bench_request *request) {
     bench->kind = kind;
     bench->points = request->points ? request->points : cpu ? cpu_points : kind->points;
     bench->patience = request->patience > 0 ? request->patience : patience;
-    settle_method(bench, request);
+    apply_method(bench, request);
     bench->stage.pinned = kind->end_to_end;
     if (request->threads) bench->stage.host_threads = (int)request->threads;
     if (!request->peers_given) {
         bench->wanted[PEER_FFTW] = (cpu && !kind->few) || request->fftw;
         bench->wanted[PEER_CLFFT] = !kind->few;
     }
-    bench_muster(bench);
+    bench_choose_contenders(bench);
 }

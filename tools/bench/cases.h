@@ -38,7 +38,7 @@ bool case_list_has_planning(const struct case_list *list);
 void case_list_free(struct case_list *list);
 
 /* Settings that depend on the device. */
-void bench_settle(struct bench *bench, const struct bench_request *request);
+void bench_apply_request(struct bench *bench, const struct bench_request *request);
 
 /* Measures and shows them, neighbours of one kind in one table. Gives an exit status. */
 int bench_tables(struct bench *bench, const struct bench_request *request, struct case_list *list);

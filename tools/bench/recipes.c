@@ -11,18 +11,18 @@
 #include "common/text_file.h"
 
 /* The contenders that stay for all recipes of a length, then the recipe. */
-enum { COPY, DEFAULT, CUFFT, RECIPE, LANES };
+enum { COPY, DEFAULT, CUFFT, RECIPE, ENTRIES };
 
 struct table {
     struct bench *bench;
-    struct problem problem; /* of the lanes that are open */
+    struct problem problem; /* of the entries that are open */
     const char *length;     /* as the file spells it; NULL: none is open */
-    struct lane lanes[LANES];
+    struct entry entries[ENTRIES];
     struct reference reference;
 };
 
 static void close_length(struct table *table) {
-    for (int i = 0; i < LANES; i++) lane_close(&table->lanes[i]);
+    for (int i = 0; i < ENTRIES; i++) entry_close(&table->entries[i]);
     reference_clear(&table->reference);
     table->length = NULL;
 }
@@ -35,11 +35,11 @@ static bool is_present(const struct bench *bench, const struct peer *peer) {
 }
 
 /* All of them in this process. */
-static void open_lane(struct table *table, int index, const struct peer *peer,
-                      const struct problem *problem) {
-    lane_start(&table->lanes[index], peer, &table->bench->stage, problem,
-               &(struct apart){.patience = 0});
-    lane_open(&table->lanes[index]);
+static void open_entry(struct table *table, int index, const struct peer *peer,
+                       const struct problem *problem) {
+    entry_start(&table->entries[index], peer, &table->bench->stage, problem,
+                &(struct apart){.patience = 0});
+    entry_open(&table->entries[index]);
 }
 
 /* Gives an exit status. */
@@ -57,11 +57,11 @@ static int open_length(struct table *table, const char *length) {
     }
     table->length = length;
     for (int i = 0; i < RECIPE; i++) {
-        if (is_present(bench, peer_of[i])) open_lane(table, i, peer_of[i], &table->problem);
-        lane_check(&table->lanes[i], &table->reference);
+        if (is_present(bench, peer_of[i])) open_entry(table, i, peer_of[i], &table->problem);
+        entry_check(&table->entries[i], &table->reference);
     }
-    if (!table->lanes[DEFAULT].open)
-        printf("%-12s default plan: %s\n", length, table->lanes[DEFAULT].note);
+    if (!table->entries[DEFAULT].open)
+        printf("%-12s default plan: %s\n", length, table->entries[DEFAULT].note);
     return STATUS_OK;
 }
 
@@ -70,16 +70,16 @@ static void print_header(void) {
            "/default", "differs");
 }
 
-static void print_lane(const struct lane *lane) {
-    if (lane_speed(lane) > 0)
-        printf(" %9.1f", lane_speed(lane));
+static void print_entry(const struct entry *entry) {
+    if (entry_speed(entry) > 0)
+        printf(" %9.1f", entry_speed(entry));
     else
         printf(" %9s", "-");
 }
 
-static void print_difference(const struct lane *lane) {
-    if (lane->difference >= 0 || lane->wrong)
-        printf(" %9.1e%c", lane->difference, lane->wrong ? '!' : ' ');
+static void print_difference(const struct entry *entry) {
+    if (entry->difference >= 0 || entry->wrong)
+        printf(" %9.1e%c", entry->difference, entry->wrong ? '!' : ' ');
     else
         printf(" %9s ", "-"); /* there was no default plan to compare with */
 }
@@ -87,27 +87,27 @@ static void print_difference(const struct lane *lane) {
 /* The same of one recipe. */
 static int measure_recipe(struct table *table, const char *recipe) {
     struct problem problem = table->problem;
-    struct lane *lane = &table->lanes[RECIPE];
+    struct entry *entry = &table->entries[RECIPE];
     problem.desc.recipe = recipe;
-    open_lane(table, RECIPE, &peer_ours, &problem);
-    lane_check(lane, &table->reference);
-    if (lane->open) lanes_measure(table->lanes, LANES, &table->bench->method);
+    open_entry(table, RECIPE, &peer_ours, &problem);
+    entry_check(entry, &table->reference);
+    if (entry->open) entries_measure(table->entries, ENTRIES, &table->bench->method);
 
     printf("%-12s", table->length);
-    if (lane->open) {
-        for (int i = 0; i < LANES; i++) print_lane(&table->lanes[i]);
-        printf(" %9.3f", table->lanes[DEFAULT].seconds / lane->seconds);
-        print_difference(lane);
+    if (entry->open) {
+        for (int i = 0; i < ENTRIES; i++) print_entry(&table->entries[i]);
+        printf(" %9.3f", table->entries[DEFAULT].seconds / entry->seconds);
+        print_difference(entry);
         printf(" %s\n", recipe);
     } else {
-        printf(" %s\n    failed: %s\n", recipe, lane->note);
+        printf(" %s\n    failed: %s\n", recipe, entry->note);
     }
     output_flush(stdout);
-    const int status = lane->wrong     ? STATUS_FAILED
-                       : lane->open    ? STATUS_OK
-                       : lane->refused ? STATUS_USAGE
-                                       : STATUS_TROUBLE;
-    lane_close(lane);
+    const int status = entry->wrong     ? STATUS_FAILED
+                       : entry->open    ? STATUS_OK
+                       : entry->refused ? STATUS_USAGE
+                                        : STATUS_TROUBLE;
+    entry_close(entry);
     return status;
 }
 

@@ -97,7 +97,7 @@ void remote_close(struct contender *contender) {
 }
 
 /* The child no longer answers: it died, or it hangs and is ended. */
-static bool bury(struct contender *contender) {
+static bool reap(struct contender *contender) {
     int status = 0;
     struct pollfd waiting = {.fd = contender->channel, .events = POLLIN};
     const bool hangs = poll(&waiting, 1, 0) == 0;
@@ -119,7 +119,7 @@ static bool receive_answer(struct contender *contender, double *value) {
     const double start = timing_now();
     const bool answered = receive_line(contender->channel, line, milliseconds_left(contender));
     contender->patience -= timing_now() - start;
-    if (!answered) return bury(contender);
+    if (!answered) return reap(contender);
     /* From a process of this program. NOLINTNEXTLINE(cert-err34-c) */
     if (sscanf(line, "ok %lf", value) == 1) return true;
     return peer_fail(
@@ -127,7 +127,7 @@ static bool receive_answer(struct contender *contender, double *value) {
 }
 
 static bool send_line(struct contender *contender, const char *line) {
-    return send_all(contender->channel, line, strlen(line)) || bury(contender);
+    return send_all(contender->channel, line, strlen(line)) || reap(contender);
 }
 
 /* The request for a sample is there when the plan is made. */
@@ -172,7 +172,7 @@ bool remote_sample(struct contender *contender, void *spots) {
     if ((size_t)bytes != spots_bytes(&contender->job.shape))
         return peer_fail("its process does not speak the protocol");
     return receive_all(contender->channel, spots, (size_t)bytes, milliseconds_left(contender)) ||
-           bury(contender);
+           reap(contender);
 }
 
 /* ---- The child ---- */

@@ -128,7 +128,7 @@ static int measure_tables(struct bench *bench, const struct bench_request *reque
             continue;
         const bool several = first > 0 || end < list->count;
         bench->kind = list->kinds[first];
-        bench_settle(bench, request);
+        bench_apply_request(bench, request);
         if (first > 0) puts("");
         status = worse_status(status,
                               measure_table(bench, request->plot, several, list->problems + first,

@@ -213,7 +213,7 @@ static int measure(struct bench *bench, const struct bench_request *request,
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
-    bench_settle(bench, request);
+    bench_apply_request(bench, request);
     const int status = list->text ? bench_recipes(bench, request->recipes, list->text)
                                   : bench_tables(bench, request, list);
     stage_close(&bench->stage);

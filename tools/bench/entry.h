@@ -1,7 +1,7 @@
 /* Contenders side by side: checked against each other, then measured in turns, so that a device
  * that warms up, throttles or is shared treats all alike. */
-#ifndef TOOLS_BENCH_LANES
-#define TOOLS_BENCH_LANES
+#ifndef TOOLS_BENCH_ENTRY
+#define TOOLS_BENCH_ENTRY
 
 #include "contender.h"
 
@@ -20,7 +20,8 @@ struct method {
                   at the same time */
 };
 
-struct lane {
+/* A contender in one case, and what was measured of it. */
+struct entry {
     struct contender contender;
     bool started;
     bool open;         /* takes part; the reason why not is in `note` */
@@ -37,11 +38,11 @@ struct lane {
     char note[512];
 };
 
-/* As contender_start and contender_open; a lane that cannot start has a note and stays closed. */
-void lane_start(struct lane *lane, const struct peer *peer, struct stage *stage,
-                const struct problem *problem, const struct apart *apart);
-bool lane_open(struct lane *lane);
-void lane_close(struct lane *lane);
+/* As contender_start and contender_open; an entry that cannot start has a note and stays closed. */
+void entry_start(struct entry *entry, const struct peer *peer, struct stage *stage,
+                 const struct problem *problem, const struct apart *apart);
+bool entry_open(struct entry *entry);
+void entry_close(struct entry *entry);
 
 /* What the first contender with a spectrum computed, for the others to be compared with. */
 struct reference {
@@ -52,14 +53,14 @@ struct reference {
 
 /* Runs it once and compares the result with the reference, or makes it that. With NULL it is
  * compared with nobody's. */
-void lane_check(struct lane *lane, struct reference *reference);
+void entry_check(struct entry *entry, struct reference *reference);
 void reference_clear(struct reference *reference);
 
-/* Warms up and chooses `runs`, then measures all open lanes in turns, each as long as its budget
- * lasts. A lane may be measured several times, beside others; the last time counts. */
-void lanes_measure(struct lane *lanes, size_t count, const struct method *method);
+/* Warms up and chooses `runs`, then measures all open entries in turns, each as long as its budget
+ * lasts. An entry may be measured several times, beside others; the last time counts. */
+void entries_measure(struct entry *entries, size_t count, const struct method *method);
 
-/* GB/s of a lane: one read and one write of the data; 0 when it has no result. */
-double lane_speed(const struct lane *lane);
+/* GB/s of an entry: one read and one write of the data; 0 when it has no result. */
+double entry_speed(const struct entry *entry);
 
 #endif

@@ -9,11 +9,11 @@
 #include <time.h>
 
 #include "common/command.h"
-#include "bench/lanes.h"
+#include "bench/entry.h"
 
 enum { NAP_US = 500 };
 
-/* ---- What lanes ask of the command, and of processes, of which there are none here ---- */
+/* ---- What entries ask of the command, and of processes, of which there are none here ---- */
 
 bool is_refusal(oclfft_status status) {
     return status == OCLFFT_ERROR_UNSUPPORTED;
@@ -83,27 +83,27 @@ static const struct peer sleeper = {.name = "sleeper",
  * same copy beside each of them. */
 static void test_measured_again(void **state) {
     (void)state;
-    enum { LANES = 2, TIMES = 3 };
+    enum { ENTRIES = 2, TIMES = 3 };
     struct stage stage = {.context = NULL};
     struct problem problem;
     char message[128];
     assert_true(problem_from_text("64", &problem, message, sizeof message));
     const struct method method = {
         .rounds = 3, .seconds = 1e-3, .budget = 0.02, .most_runs = MAX_RUNS};
-    struct lane lanes[LANES];
-    for (int i = 0; i < LANES; i++) {
-        lane_start(&lanes[i], &sleeper, &stage, &problem, &(struct apart){.patience = 0});
-        assert_true(lane_open(&lanes[i]));
+    struct entry entries[ENTRIES];
+    for (int i = 0; i < ENTRIES; i++) {
+        entry_start(&entries[i], &sleeper, &stage, &problem, &(struct apart){.patience = 0});
+        assert_true(entry_open(&entries[i]));
     }
     for (int k = 0; k < TIMES; k++) {
-        lanes_measure(lanes, LANES, &method);
-        for (int i = 0; i < LANES; i++) {
-            assert_in_range(lanes[i].rounds, 1, method.rounds);
-            assert_true(lanes[i].seconds >= NAP_US * 1e-6);
-            assert_true(lane_speed(&lanes[i]) > 0 && isfinite(lane_speed(&lanes[i])));
+        entries_measure(entries, ENTRIES, &method);
+        for (int i = 0; i < ENTRIES; i++) {
+            assert_in_range(entries[i].rounds, 1, method.rounds);
+            assert_true(entries[i].seconds >= NAP_US * 1e-6);
+            assert_true(entry_speed(&entries[i]) > 0 && isfinite(entry_speed(&entries[i])));
         }
     }
-    for (int i = 0; i < LANES; i++) lane_close(&lanes[i]);
+    for (int i = 0; i < ENTRIES; i++) entry_close(&entries[i]);
 }
 
 int main(void) {
