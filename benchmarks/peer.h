@@ -7,6 +7,7 @@
 #ifndef BENCH_PEER_H
 #define BENCH_PEER_H
 
+#include "library.h"
 #include "shape.h"
 #include "stage.h"
 
@@ -63,6 +64,14 @@ double peer_copy_traffic(const struct shape *shape);
  * converts all of the input into another buffer, then the transform. */
 extern const struct peer peer_convert;
 
+/* Oclfft in two builds, each in an oclfft_context of its own on the stage's OpenCL context: the one
+ * that this program is linked with, and one that was loaded. libraries_join opens the contexts,
+ * before `prepare`; what is known of the caches in `config` counts. */
+extern const struct peer peer_new, peer_old;
+bool libraries_join(const struct stage *stage, const oclfft_context_config *config,
+                    const struct library *old);
+void libraries_leave(void);
+
 /* A load callback for interleaved complex input of two int8. */
 extern const oclfft_callback int8_load;
 
@@ -93,8 +102,9 @@ oclfft_status peer_why_status(void);
  * OCLFFT_ERROR_UNSUPPORTED. */
 bool peer_unsupported(const char *what);
 
-/* For OpenCL and oclfft calls: true, or the failure noted with the call's name. */
+/* For calls of OpenCL, of oclfft and of a certain build of it: true, or the failure noted. */
 bool peer_cl(cl_int code, const char *call);
 bool peer_status(oclfft_status status);
+bool peer_library_status(const struct library *library, oclfft_status status);
 
 #endif

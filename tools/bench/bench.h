@@ -166,6 +166,10 @@ void planning_without_caches(void);
 char **planning_environment(void);
 void planning_case(struct bench *bench, const struct problem *problem, struct row *row);
 
+/* Once, cold, by peer_new or peer_old: the seconds of a plan, and of plan and first execution. */
+bool planning_time(const struct bench *bench, const struct peer *build, const struct library *old,
+                   const struct problem *problem, double seconds[2]);
+
 /* ---- Figures (figures.c) ---- */
 
 struct figure {
@@ -194,6 +198,10 @@ const char *figures_about(const struct kind *kind);
 
 void figure_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
 void figure_csv_title(const struct kind *kind, struct figure figure, char title[FIGURE_TITLE]);
+
+/* So that a figure has four significant digits, at any speed from a microcontroller's to an
+ * accelerator's. */
+int decimals_for(double value);
 
 /* "-" for none. A wrong contender's own figure is shown, with a '!'; in a table every such figure
  * has room for it. */

@@ -52,25 +52,43 @@ static bool has_distinct_tables(const struct case_list *list) {
     return true;
 }
 
+/* An option that was given, or not. */
+struct given {
+    bool given;
+    const char *what;
+};
+
+static bool refuse_given(const struct given *options, size_t count, const char *with) {
+    for (size_t i = 0; i < count; i++) {
+        if (!options[i].given) continue;
+        complain("%s has no meaning together with %s", options[i].what, with);
+        return true;
+    }
+    return false;
+}
+
 /* Recipes are measured one by one, in a table of their own that goes to standard output only. */
 static bool recipes_fit(const struct bench_request *request, const struct bench *bench) {
-    const struct {
-        bool given;
-        const char *what;
-    } others[] = {{request->problem_count > 0, "a problem on the command line"},
-                  {request->suite_count > 0, "--suite"},
-                  {request->only != NULL, "--only"},
-                  {bench->recipe != NULL, "--recipe"},
-                  {request->plan_time, "--plan-time"},
-                  {request->csv != NULL, "--csv"},
-                  {request->markdown != NULL, "--markdown"},
-                  {request->plot != NULL, "--plot"}};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (!others[i].given) continue;
-        complain("%s has no meaning together with --recipes", others[i].what);
-        return false;
-    }
-    return true;
+    const struct given others[] = {{request->problem_count > 0, "a problem on the command line"},
+                                   {request->suite_count > 0, "--suite"},
+                                   {request->only != NULL, "--only"},
+                                   {bench->recipe != NULL, "--recipe"},
+                                   {request->plan_time, "--plan-time"},
+                                   {request->library != NULL, "--library"},
+                                   {request->csv != NULL, "--csv"},
+                                   {request->markdown != NULL, "--markdown"},
+                                   {request->plot != NULL, "--plot"}};
+    return !refuse_given(others, sizeof others / sizeof *others, "--recipes");
+}
+
+/* Two builds are compared with each other alone, and by medians. */
+static bool library_fits(const struct bench_request *request, const struct bench *bench) {
+    const struct given others[] = {
+        {request->peers_given, "--peers"},         {request->fftw, "--fftw"},
+        {request->threads > 0, "--threads"},       {bench->isolate, "--isolate"},
+        {request->patience > 0, "--patience"},     {bench->method.best, "--best"},
+        {request->markdown != NULL, "--markdown"}, {request->plot != NULL, "--plot"}};
+    return !request->library || !refuse_given(others, sizeof others / sizeof *others, "--library");
 }
 
 static bool same_file(const char *a, const char *a_option, const char *b, const char *b_option) {
@@ -116,7 +134,7 @@ static bool only_fits(const struct bench_request *request) {
 
 static bool fill(struct case_list *list, const struct bench_request *request,
                  const struct bench *bench) {
-    if (!only_fits(request)) return false;
+    if (!only_fits(request) || !library_fits(request, bench)) return false;
     if (request->suite_count > 0 && bench->from > bench->to) {
         complain("--from %zu --to %zu: the range is empty", bench->from, bench->to);
         return false;

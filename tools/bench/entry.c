@@ -110,7 +110,7 @@ static bool is_spent(double seconds, const struct method *method) {
     return method->budget > 0 && seconds >= method->budget;
 }
 
-static bool choose_runs(struct entry *entry, const struct method *method) {
+bool entry_choose_runs(struct entry *entry, const struct method *method) {
     double seconds = 0;
     entry->runs = 1;
     if (!contender_measure(&entry->contender, 1, method->end_to_end, &seconds)) return false;
@@ -162,7 +162,7 @@ static void measure_all(struct entry *entries, size_t count, const struct method
     for (size_t i = 0; i < count; i++) {
         entries[i].rounds = 0; /* of an earlier measurement beside others */
         entries[i].spent = 0;
-        if (entries[i].open && !choose_runs(&entries[i], method)) drop(&entries[i]);
+        if (entries[i].open && !entry_choose_runs(&entries[i], method)) drop(&entries[i]);
     }
     for (size_t round = 0; round < method->rounds; round++) {
         for (size_t turn = 0; turn < count; turn++) {

@@ -56,7 +56,10 @@ struct reference {
 void entry_check(struct entry *entry, struct reference *reference);
 void reference_clear(struct reference *reference);
 
-/* Warms up and chooses `runs`, then measures all open entries in turns, each as long as its budget
+/* Warms up and chooses `runs`. */
+bool entry_choose_runs(struct entry *entry, const struct method *method);
+
+/* Does that, then measures all open entries in turns, each as long as its budget
  * lasts. An entry may be measured several times, beside others; the last time counts. */
 void entries_measure(struct entry *entries, size_t count, const struct method *method);
 

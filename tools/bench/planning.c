@@ -56,16 +56,18 @@ static void keep_passes(void *state, size_t *passes) {
     *passes = bench_passes(text);
 }
 
-static bool time_ours(struct stage *stage, const struct problem *problem, struct cold *cold) {
+/* `peer` is ours, or another build of it. */
+static bool time_ours(const struct peer *peer, struct stage *stage, const struct problem *problem,
+                      struct cold *cold) {
     struct job job = {stage, &problem->desc, problem->direction, shape_of(&problem->desc)};
     void *state;
     const double start = timing_now();
-    if (!peer_ours.prepare(&job, &state)) return false;
+    if (!peer->prepare(&job, &state)) return false;
     cold->plan = timing_now() - start;
-    const bool ok = peer_ours.run(state) && peer_ours.finish(state);
+    const bool ok = peer->run(state) && peer->finish(state);
     cold->first = timing_now() - start;
-    keep_passes(state, &cold->passes);
-    peer_ours.cleanup(state);
+    if (peer == &peer_ours) keep_passes(state, &cold->passes);
+    peer->cleanup(state);
     return ok;
 }
 
@@ -78,7 +80,25 @@ static bool time_cold(const struct bench *bench, const struct problem *problem, 
     config.cache_directory = NULL;
     if (!open_fresh(&stage, &config, problem)) return false;
     const bool ok = empty_kernel_time(&stage, &uncounted) &&
-                    empty_kernel_time(&stage, &cold->empty) && time_ours(&stage, problem, cold);
+                    empty_kernel_time(&stage, &cold->empty) &&
+                    time_ours(&peer_ours, &stage, problem, cold);
+    stage_close(&stage);
+    return ok;
+}
+
+bool planning_time(const struct bench *bench, const struct peer *build, const struct library *old,
+                   const struct problem *problem, double seconds[2]) {
+    oclfft_context_config config = bench->config;
+    struct stage stage;
+    struct empty_kernel uncounted;
+    struct cold cold = {0};
+    config.cache_directory = NULL;
+    if (!open_fresh(&stage, &config, problem)) return false;
+    const bool ok = libraries_join(&stage, &config, old) && empty_kernel_time(&stage, &uncounted) &&
+                    time_ours(build, &stage, problem, &cold);
+    seconds[0] = cold.plan;
+    seconds[1] = cold.first;
+    libraries_leave();
     stage_close(&stage);
     return ok;
 }
@@ -91,7 +111,7 @@ static bool time_warm(const struct bench *bench, const struct problem *problem, 
     struct cold warm = {0};
     config.cache_directory = folder;
     if (!open_fresh(&stage, &config, problem)) return false;
-    const bool ok = time_ours(&stage, problem, &warm);
+    const bool ok = time_ours(&peer_ours, &stage, problem, &warm);
     *plan = warm.plan;
     stage_close(&stage);
     return ok;

@@ -7,6 +7,7 @@
 
 #include "bench.h"
 #include "cases.h"
+#include "compare.h"
 #include "common/choice.h"
 #include "common/plot.h"
 
@@ -43,6 +44,8 @@ static const char help[] =
     "  --end-to-end       include the transfers from and to host memory\n"
     "  --plan-time        the table of --kind planning, of all problems and suites: time to make a plan, cold and from our cache\n"
     "  --recipes FILE     instead of a suite: lines of a problem and a recipe, each measured beside the default plan\n"
+    "  --library OLD.so   another build of liboclfft beside the one of this program, in turns, in place of\n"
+    "                     the others: is this one slower? Status 1 when it is, see docs/tool.md\n"
     "  --csv FILE         the figures as comma-separated values\n"
     "  --markdown FILE.md the tables for a document\n"
     "  --plot FILE.png    a picture of a table (needs gnuplot); of several FILE-KIND.png each\n"
@@ -69,6 +72,7 @@ enum {
     END_TO_END,
     PLAN_TIME,
     RECIPES,
+    LIBRARY,
     CSV,
     MARKDOWN,
     PLOT
@@ -95,6 +99,7 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"end-to-end", no_argument, NULL, END_TO_END},
                                         {"plan-time", no_argument, NULL, PLAN_TIME},
                                         {"recipes", required_argument, NULL, RECIPES},
+                                        {"library", required_argument, NULL, LIBRARY},
                                         {"csv", required_argument, NULL, CSV},
                                         {"markdown", required_argument, NULL, MARKDOWN},
                                         {"plot", required_argument, NULL, PLOT},
@@ -191,6 +196,7 @@ static bool take_option(int option, struct bench_request *request, struct bench 
     case END_TO_END: request->end_to_end = true; break;
     case PLAN_TIME: request->plan_time = true; break;
     case RECIPES: request->recipes = optarg; break;
+    case LIBRARY: request->library = optarg; break;
     case CSV: request->csv = optarg; break;
     case MARKDOWN: request->markdown = optarg; break;
     case PLOT: request->plot = optarg; break;
@@ -202,10 +208,13 @@ static bool take_option(int option, struct bench_request *request, struct bench 
 /* What is in the way is found before anything takes its time. */
 static int measure(struct bench *bench, const struct bench_request *request,
                    struct case_list *list) {
+    struct comparison comparison = {.bench = bench};
     if (request->plot && !plot_possible(request->plot)) {
         complain("%s", peer_why());
         return STATUS_TROUBLE;
     }
+    const int loaded = request->library ? compare_load(&comparison, request) : STATUS_OK;
+    if (loaded != STATUS_OK) return loaded;
     if (case_list_has_planning(list)) planning_without_caches();
     const int chosen = check_choice(&bench->config);
     if (chosen != STATUS_OK) return chosen;
@@ -214,8 +223,9 @@ static int measure(struct bench *bench, const struct bench_request *request,
         return STATUS_TROUBLE;
     }
     bench_apply_request(bench, request);
-    const int status = list->text ? bench_recipes(bench, request->recipes, list->text)
-                                  : bench_tables(bench, request, list);
+    const int status = list->text         ? bench_recipes(bench, request->recipes, list->text)
+                       : request->library ? compare_tables(&comparison, request, list)
+                                          : bench_tables(bench, request, list);
     stage_close(&bench->stage);
     return status;
 }

@@ -60,10 +60,13 @@ void figure_csv_title(const struct kind *kind, struct figure figure, char title[
     fill_in(words[figure.type].csv, kind->columns[figure.index].name, title);
 }
 
-/* Four significant digits at any speed from a microcontroller's to an accelerator's. */
+int decimals_for(double value) {
+    return value < 10 ? 3 : value < 100 ? 2 : value < 1000 ? 1 : 0;
+}
+
 static int decimals_of(enum figure_type type, double value) {
     const int decimals = words[type].decimals;
-    return decimals >= 0 ? decimals : value < 10 ? 3 : value < 100 ? 2 : value < 1000 ? 1 : 0;
+    return decimals >= 0 ? decimals : decimals_for(value);
 }
 
 bool figure_has_mark(struct figure figure) {
