@@ -27,7 +27,8 @@ static const char *load_error(const char *path) {
  * and driver, which know no context of the first.) */
 static void *open_apart(const char *path) {
 #ifdef RTLD_DEEPBIND
-    if (dlopen(path, RTLD_LAZY | RTLD_NOLOAD)) {
+    void *loaded = dlopen(path, RTLD_LAZY | RTLD_NOLOAD);
+    if (loaded && dlsym(loaded, "oclfft_plan_create")) {
         peer_fail("is the library that this program itself uses: compare with a copy of it");
         return NULL;
     }
@@ -65,8 +66,8 @@ enum library_trouble library_load(const char *path, struct library *library) {
         return LIBRARY_UNREADABLE;
     }
     /* A name without a folder would be looked for where the system has its libraries. */
-    const int length = snprintf(with_folder, sizeof with_folder, "%s%s",
-                                strchr(path, '/') ? "" : "./", path);
+    const int length =
+        snprintf(with_folder, sizeof with_folder, "%s%s", strchr(path, '/') ? "" : "./", path);
     void *handle = length < (int)sizeof with_folder ? open_apart(with_folder) : NULL;
     if (length >= (int)sizeof with_folder) peer_fail("the name is too long");
     if (!handle) return LIBRARY_UNFIT;

@@ -21,10 +21,6 @@ struct work {
 /* One measurement of one build: of each figure, the seconds. */
 typedef bool measure_build(struct work *work, int build, double seconds[MAX_COMPARED]);
 
-size_t compared_figures(const struct kind *kind) {
-    return kind->measure == MEASURE_SPEED ? 1 : 2;
-}
-
 void compare_apply_request(struct comparison *comparison, const struct bench_request *request) {
     struct bench *bench = comparison->bench;
     const bool planning = bench->kind->measure == MEASURE_PLANNING;
@@ -38,13 +34,15 @@ void compare_apply_request(struct comparison *comparison, const struct bench_req
 
 /* ---- Executions ---- */
 
-/* One execution that does not count: new plans take their scratch at the first. */
-static bool plan_anew(struct work *work) {
+/* New plans for both, so that each pair finds tables and scratch at other places in memory, which
+ * alone can make a difference of some percent. One execution does not count: plans take their
+ * scratch at the first. */
+static bool plan_anew(struct work *work, size_t pair) {
     const struct method *method = &work->comparison->bench->method;
     double uncounted;
-    for (int i = 0; i < BUILDS; i++) {
-        struct contender *contender = &work->entries[i].contender;
-        contender_close(contender);
+    for (int i = 0; i < BUILDS; i++) contender_close(&work->entries[i].contender);
+    for (size_t turn = 0; turn < BUILDS; turn++) {
+        struct contender *contender = &work->entries[(turn + pair) % BUILDS].contender;
         if (!contender_open(contender) ||
             !contender_measure(contender, 1, method->end_to_end, &uncounted))
             return false;
@@ -67,14 +65,17 @@ static bool measure_executions(struct work *work, int build, double seconds[MAX_
 
 /* ---- Pairs ---- */
 
-/* Both builds twice, in one order and then in the other, and the next pair the other way round: who
- * comes first, and a device whose clock moves steadily, favour neither. */
+/* Both builds in one order and then in the other, and the next pair the other way round: who comes
+ * first, and a device whose clock moves steadily, favour neither. A plan in a fresh context has
+ * nothing of the one before, so that one order will do. */
 static bool measure_pair(struct work *work, measure_build *measure, size_t pair) {
-    for (int turn = 0; turn < 2 * BUILDS; turn++) {
+    const bool planning = work->comparison->bench->kind->measure == MEASURE_PLANNING;
+    const int times = planning ? 1 : 2;
+    for (int turn = 0; turn < times * BUILDS; turn++) {
         const int build = (turn == 1 || turn == 2) == (pair % 2 == 0) ? BUILD_NEW : BUILD_OLD;
         double seconds[MAX_COMPARED] = {0};
         if (!measure(work, build, seconds)) return false;
-        for (int i = 0; i < MAX_COMPARED; i++) work->samples[i][build][pair] += seconds[i] / 2;
+        for (int i = 0; i < MAX_COMPARED; i++) work->samples[i][build][pair] += seconds[i] / times;
     }
     return true;
 }
@@ -92,7 +93,7 @@ static void evaluate(struct work *work, struct compared_row *row) {
     }
 }
 
-static bool is_settled(const struct work *work, const struct compared_row *row) {
+static bool is_narrow(const struct work *work, const struct compared_row *row) {
     const struct bench *bench = work->comparison->bench;
     const double width = bench->stage.info.is_cpu ? 0.04 : 0.02;
     for (size_t i = 0; i < compared_figures(bench->kind); i++) {
@@ -101,17 +102,27 @@ static bool is_settled(const struct work *work, const struct compared_row *row) 
     return true;
 }
 
-/* The least number of pairs, then more while the interval is wide and there is time. */
-static bool measure_pairs(struct work *work, measure_build *measure, bool (*renew)(struct work *),
-                          struct compared_row *row) {
+/* More pairs are worth their time while an interval is wide, and where a case looks slower: what
+ * was bad luck shall not stand as a verdict. */
+static bool is_done(const struct work *work, const struct compared_row *row, double seconds) {
+    bool slower = false;
+    for (size_t i = 0; i < compared_figures(work->comparison->bench->kind); i++)
+        slower = slower || estimate_is_slower(&row->of[i].estimate);
+    const double most = work->comparison->most_seconds;
+    return slower ? seconds > 2 * most : is_narrow(work, row) || seconds > most;
+}
+
+/* The least number of pairs, then more until that is done. */
+static bool measure_pairs(struct work *work, measure_build *measure,
+                          bool (*renew)(struct work *, size_t pair), struct compared_row *row) {
     const struct comparison *comparison = work->comparison;
     const double start = timing_now();
     for (row->pairs = 0; row->pairs < MAX_PAIRS;) {
-        if (row->pairs > 0 && renew && !renew(work)) return false;
+        if (row->pairs > 0 && renew && !renew(work, row->pairs)) return false;
         if (!measure_pair(work, measure, row->pairs)) return false;
         if (++row->pairs < comparison->pairs) continue;
         evaluate(work, row);
-        if (is_settled(work, row) || timing_now() - start > comparison->most_seconds) break;
+        if (is_done(work, row, timing_now() - start)) break;
     }
     row->measured = true;
     return true;

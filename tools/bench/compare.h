@@ -11,7 +11,8 @@
 /* The two builds. */
 enum { BUILD_OLD, BUILD_NEW, BUILDS };
 
-/* What is compared in a case: one figure, or two. */
+/* What is compared in a case: the speed; of single transforms the time and the host's part of it;
+ * of planning the time of the plan, and of the plan and its first execution. */
 enum { MAX_COMPARED = 2 };
 size_t compared_figures(const struct kind *kind);
 

@@ -7,6 +7,10 @@
 
 /* ---- Figures ---- */
 
+size_t compared_figures(const struct kind *kind) {
+    return kind->measure == MEASURE_SPEED ? 1 : 2;
+}
+
 /* A figure's name, and its unit: GB/s where `factor` is 0, else units in a second. */
 struct word {
     const char *name, *csv;
