@@ -10,8 +10,8 @@
 
 #include <shape.h>
 
-#include "accuracy_report.h"
-#include "direct.h"
+#include "accuracy/report.h"
+#include "accuracy/direct.h"
 
 static const double single_epsilon = 0x1p-23;
 

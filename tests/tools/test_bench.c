@@ -15,8 +15,8 @@
 #include <input.h>
 #include <peer.h>
 
-#include "host_transform.h"
-#include "spots.h"
+#include "accuracy/host_transform.h"
+#include "bench/spots.h"
 
 enum { SEED = 3 };
 

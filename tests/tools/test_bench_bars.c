@@ -10,7 +10,7 @@
 #include <string.h>
 #include <suites.h>
 
-#include "bench.h"
+#include "bench/bench.h"
 
 enum { CUFFT = 2, VKFFT, CLFFT, FFTW };
 

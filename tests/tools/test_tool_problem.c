@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "problem.h"
+#include "common/problem.h"
 
 static struct problem parse(const char *text) {
     struct problem problem;

@@ -13,7 +13,7 @@
 
 #include <sentence.h>
 
-#include "text_file.h"
+#include "common/text_file.h"
 
 enum { MOST = 2048, SHORT_MS = 30, LONG_MS = 20000 };
 
