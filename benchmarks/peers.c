@@ -49,9 +49,13 @@ bool peer_cl(cl_int code, const char *call) {
     return code == CL_SUCCESS || peer_fail("%s failed with %d", call, code);
 }
 
-bool peer_status(oclfft_status status) {
+bool peer_library_status(const struct library *library, oclfft_status status) {
     if (status == OCLFFT_SUCCESS) return true;
-    peer_fail("%s", failure_sentence(status));
+    peer_fail("%s", failure_sentence_from(status, library->last_error()));
     why_status = status;
     return false;
+}
+
+bool peer_status(oclfft_status status) {
+    return peer_library_status(&library_linked, status);
 }

@@ -82,9 +82,13 @@ static const char *lead(oclfft_status status) {
     }
 }
 
-const char *failure_sentence(oclfft_status status) {
+const char *failure_sentence_from(oclfft_status status, const char *error) {
     static char text[SENTENCE];
-    snprintf(text, sizeof text, "%s%s", lead(status), oclfft_last_error());
+    snprintf(text, sizeof text, "%s%s", lead(status), error);
     use_plain_words(text, sizeof text);
     return text;
+}
+
+const char *failure_sentence(oclfft_status status) {
+    return failure_sentence_from(status, oclfft_last_error());
 }

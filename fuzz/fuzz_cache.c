@@ -10,7 +10,7 @@
 #include "device/cache.h"
 #include "fake_cl.h"
 #include "base/hash.h"
-#include "support.h"
+#include "common/support.h"
 
 /* The form of an entry (device/cache.h). */
 typedef struct head {

@@ -3,9 +3,9 @@
 #include "fuzz.h"
 
 #include "codegen/codegen.h"
-#include "laws.h"
+#include "common/laws.h"
 #include "run/plan.h"
-#include "support.h"
+#include "common/support.h"
 
 static char *devices[5];
 

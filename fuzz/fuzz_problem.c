@@ -1,7 +1,7 @@
 /* The notation of problems on the tool's command line: what is read is written and read again, and means the same. */
 #include "fuzz.h"
 
-#include "problem.h"
+#include "common/problem.h"
 
 static void check_layout(const oclfft_layout *a, const oclfft_layout *b) {
     REQUIRE(a->format == b->format && a->distance == b->distance && a->offset == b->offset);

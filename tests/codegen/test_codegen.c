@@ -1,0 +1,206 @@
+/* Kernel text: whole, small, made of fragments that exist. */
+#include "common/harness.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "codegen/codegen.h"
+#include "codegen/fragments.h"
+#include "common/kernel_text.h"
+#include "common/recipes.h"
+#include "base/sizes.h"
+#include "common/support.h"
+
+enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two signals adds */
+
+/* All emitters' sources in one string. */
+static char *emitter_sources(void) {
+    static const char *const rooms[] = {"codegen", "codegen/ends"};
+    text all = {0};
+    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
+        char path[600];
+        snprintf(path, sizeof path, LIB_FOLDER "/%s", rooms[r]);
+        DIR *folder = opendir(path);
+        assert_non_null(folder);
+        for (struct dirent *entry; (entry = readdir(folder));) {
+            if (!strstr(entry->d_name, ".c")) continue;
+            snprintf(path, sizeof path, LIB_FOLDER "/%s/%s", rooms[r], entry->d_name);
+            char *source = read_file(path);
+            assert_non_null(source);
+            text_add(&all, "%s\n", source);
+            free(source);
+        }
+        closedir(folder);
+    }
+    assert_ok(text_status(&all));
+    return all.data;
+}
+
+static void every_fragment_that_is_named_exists(void **state) {
+    (void)state;
+    static const char call[] = "fragment_text(\"";
+    char *sources = emitter_sources(), name[64];
+    int found = 0;
+    for (const char *at = sources; (at = strstr(at, call)); ++found) {
+        at += sizeof call - 1;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
+        if (!*fragment_text(name)) fail_msg("cl/%s.cl is used, but not there", name);
+    }
+    assert_true(found >= 8);
+    static const char *const computed[] = {"exchange_whole", "exchange_split", "exchange_phased"};
+    for (size_t i = 0; i < sizeof computed / sizeof *computed; ++i)
+        if (!*fragment_text(computed[i])) fail_msg("cl/%s.cl is used, but not there", computed[i]);
+    assert_string_equal("", fragment_text("no such fragment"));
+    free(sources);
+}
+
+/* Every fragment is named somewhere, whole or up to its number. */
+static void every_fragment_is_used(void **state) {
+    (void)state;
+    char *sources = emitter_sources(), quoted[64];
+    int count = 0;
+    for (const fragment *f = fragments; f->name; ++f, ++count) {
+        snprintf(quoted, sizeof quoted, "\"%s\"", f->name);
+        if (strstr(sources, quoted)) continue;
+        snprintf(quoted, sizeof quoted, "\"%.*s%%u\"", (int)strcspn(f->name, "0123456789"), f->name);
+        if (!strstr(sources, quoted)) fail_msg("cl/%s.cl is used by nobody", f->name);
+    }
+    assert_true(count >= 10);
+    free(sources);
+}
+
+static void the_bracket_counter_counts(void **state) {
+    (void)state;
+    assert_true(is_balanced("") && is_balanced("{ a[(1)] } // ) comment\n()"));
+    assert_false(is_balanced("(") || is_balanced(")") || is_balanced("(]") || is_balanced("{(})") || is_balanced("{ // }\n"));
+}
+
+static void remains_of_formats_are_seen(void **state) {
+    (void)state;
+    assert_true(is_whole_kernel("kernel void oclfft_pass() { x = t % 16; }"));
+    static const char *const bad[] = {"",
+                                      "kernel void oclfft_pass() { ",
+                                      "kernel void oclfft_pass() { x[%u]; }",
+                                      "kernel void oclfft_pass() { x[%llu]; }",
+                                      "kernel void oclfft_pass() { x[2$u]; }",
+                                      "kernel void oclfft_pass() { (null); }",
+                                      "kernel void oclfft_pass() {} kernel void oclfft_pass() {}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
+        if (is_whole_kernel(bad[i])) fail_msg("\"%s\" passed", bad[i]);
+}
+
+static void check_sizes(const caps *c, const schedule *s, size_t most) {
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s->passes[i], &source);
+        assert_ok(text_status(&source));
+        bool whole = is_whole_kernel(source.data);
+        if (!whole || source.length > most + (s->passes[i].reals.balanced ? BALANCE_BYTES : 0)) {
+            print_error("%s\n", source.data);
+            print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, source.length, whole ? "whole" : "not whole");
+            blame(s, "kernels are whole and small");
+        }
+        text_free(&source);
+    }
+}
+
+/* A power of two takes the fewest words. */
+static void check_kernels(const caps *c, const schedule *s) {
+    check_sizes(c, s, is_power_of_two(problem_points(&s->problem)) ? 16384 : MOST_BYTES);
+}
+
+static void kernels_are_whole_and_small(void **state) {
+    (void)state;
+    for_all_schedules(&(sweep){200, UINT64_C(1) << 27, UINT64_MAX, {1, 3, 1000}}, check_kernels);
+}
+
+static void check_random_kernels(const caps *c, const schedule *s) {
+    check_sizes(c, s, MOST_BYTES);
+}
+
+/* Several dimensions, real transforms, layouts. */
+static void kernels_of_all_kinds(void **state) {
+    (void)state;
+    for_random_schedules(&(raffle){.seed = 8, .rounds = 1500, .points = 100000}, check_random_kernels);
+}
+
+/* Where loads may be repeated behind barriers all of them are volatile, whatever the kernel; elsewhere none is made so, and kernels
+ * without barriers need it nowhere. */
+static void loads_stay_where_they_are(void **state) {
+    (void)state;
+    static const char line[] = "#define local volatile __local\n";
+    static const uint64_t lengths[] = {64, 1009, 1 << 20, 100003};
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t l = 0; l < 2 * sizeof lengths / sizeof *lengths; ++l) {
+            caps c = fake_caps(device);
+            problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
+            schedule s;
+            c.quirks.reloads = c.quirks.spoils_fma = c.quirks.merges_items = l % 2;
+            assert_ok(schedule_make(&problem, &c, NULL, &s));
+            for (uint32_t i = 0; i < s.pass_count; ++i) {
+                text source = {0};
+                codegen_pass(&s.passes[i], &source);
+                const char *found = strstr(text_string(&source), line), *first = strstr(text_string(&source), "local ");
+                assert_int_equal(c.quirks.reloads && !s.passes[i].tile.lanes, found != NULL);
+                if (found) assert_true(found < first);
+                assert_int_equal(found != NULL, strstr(text_string(&source), "#pragma OPENCL FP_CONTRACT OFF\n") != NULL);
+                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint item = ") != NULL);
+                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint tile = ") != NULL);
+                text_free(&source);
+            }
+        }
+}
+
+/* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
+static void one_kernel_serves_many_problems(void **state) {
+    (void)state;
+    static const uint64_t lengths[] = {4096, 1000, 1009, 100003};
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
+            caps c = fake_caps(device);
+            problem one = problem_of(OCLFFT_SINGLE, lengths[l], 64), other = problem_of(OCLFFT_SINGLE, lengths[l], 128);
+            other.scale_forward = 3;
+            other.scale_backward = 0.1;
+            schedule s, t;
+            assert_ok(schedule_make(&one, &c, NULL, &s));
+            assert_ok(schedule_make(&other, &c, NULL, &t));
+            for (uint32_t i = 0; i < s.pass_count; ++i) {
+                text a = {0}, b = {0};
+                codegen_pass(&s.passes[i], &a);
+                codegen_pass(&t.passes[i], &b);
+                assert_string_equal(text_string(&a), text_string(&b));
+                text_free(&a);
+                text_free(&b);
+            }
+        }
+}
+
+/* Steps of 2^31 elements and more: OpenCL's int literals are too short. */
+static void huge_transforms_step_in_64_bits(void **state) {
+    (void)state;
+    caps c = fake_caps(0);
+    problem p = problem_of(OCLFFT_SINGLE, UINT64_C(1) << 32, 1);
+    schedule s;
+    text source = {0};
+    assert_ok(schedule_make(&p, &c, NULL, &s));
+    codegen_pass(&s.passes[0], &source);
+    assert_non_null(strstr(text_string(&source), "r * 268435456ul"));
+    assert_null(strstr(text_string(&source), "r * 268435456)"));
+    text_free(&source);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(huge_transforms_step_in_64_bits),
+        cmocka_unit_test(every_fragment_that_is_named_exists),
+        cmocka_unit_test(every_fragment_is_used),
+        cmocka_unit_test(the_bracket_counter_counts),
+        cmocka_unit_test(remains_of_formats_are_seen),
+        cmocka_unit_test(kernels_are_whole_and_small),
+        cmocka_unit_test(kernels_of_all_kinds),
+        cmocka_unit_test(loads_stay_where_they_are),
+        cmocka_unit_test(one_kernel_serves_many_problems),
+    };
+    return RUN_TESTS(tests);
+}

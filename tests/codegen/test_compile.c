@@ -1,0 +1,115 @@
+/* Kernels of the fake devices, compiled by whatever OpenCL compiler is here: it need not like the speed, only the language. */
+#include "common/on_device.h"
+
+#include <stdlib.h>
+
+#include <oclfft/opencl.h>
+
+#include "codegen/codegen.h"
+#include "common/walk.h"
+
+typedef struct compiler {
+    cl_context cl;
+    cl_device_id device;
+} compiler;
+
+static compiler open_compiler(oclfft_context *context) {
+    compiler c;
+    oclfft_buffer *buffer = NULL;
+    cl_mem memory;
+    assert_ok(oclfft_buffer_create(context, 8, &buffer));
+    assert_ok(oclfft_buffer_get_cl(buffer, &memory));
+    assert_int_equal(CL_SUCCESS, clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof c.cl, &c.cl, NULL));
+    assert_int_equal(CL_SUCCESS, clGetContextInfo(c.cl, CL_CONTEXT_DEVICES, sizeof c.device, &c.device, NULL));
+    oclfft_buffer_destroy(&buffer);
+    return c;
+}
+
+/* With every warning an error, as far as the compiler knows that option. */
+static bool compiles(const compiler *c, const char *source) {
+    cl_int code;
+    cl_program program = clCreateProgramWithSource(c->cl, 1, &source, NULL, &code);
+    assert_int_equal(CL_SUCCESS, code);
+    code = clBuildProgram(program, 1, &c->device, "-cl-std=CL1.2 -Werror", NULL, NULL);
+    if (code != CL_SUCCESS) {
+        size_t length = 0;
+        clGetProgramBuildInfo(program, c->device, CL_PROGRAM_BUILD_LOG, 0, NULL, &length);
+        char *log = calloc(1, length + 1);
+        clGetProgramBuildInfo(program, c->device, CL_PROGRAM_BUILD_LOG, length, log, NULL);
+        print_error("%s\n", log);
+        free(log);
+    }
+    clReleaseProgram(program);
+    return code == CL_SUCCESS;
+}
+
+static void the_compiler_refuses_nonsense(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    compiler c = open_compiler(context);
+    print_message("what follows is a wanted error\n");
+    assert_false(compiles(&c, "kernel void oclfft_pass(global float *x) { x[0] = no_such_thing; }"));
+    oclfft_context_destroy(&context);
+}
+
+/* Guarded where they can be. */
+static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision, uint64_t n) {
+    schedule s = schedule_of(fake, precision, n, 1001);
+    for (uint32_t i = 0; i < s.pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s.passes[i], &source);
+        if (!compiles(c, text_string(&source))) blame(&s, "its kernels compile");
+        text_free(&source);
+    }
+}
+
+static void kernels_of_all_devices(void **state) {
+    (void)state;
+    static const uint64_t lengths[] = {1, 2, 8, 64, 1024, 8192, 65536, 1048576, 143, 404, 509, 2187, 65537};
+    oclfft_context *context = open_context();
+    compiler c = open_compiler(context);
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps fake = fake_caps(device);
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) check_kernels(&c, &fake, OCLFFT_SINGLE, lengths[l]);
+    }
+    oclfft_context_destroy(&context);
+}
+
+static void kernels_in_double(void **state) {
+    (void)state;
+    static const uint64_t lengths[] = {16, 60, 509, 4096, 10007};
+    oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
+    compiler c = open_compiler(context);
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps fake = fake_caps(device);
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths && fake.has_double; ++l)
+            check_kernels(&c, &fake, OCLFFT_DOUBLE, lengths[l]);
+    }
+    oclfft_context_destroy(&context);
+}
+
+static void pack_kernels(void **state) {
+    (void)state;
+    oclfft_context *context = open_context();
+    compiler c = open_compiler(context);
+    oclfft_device_info info;
+    assert_ok(oclfft_context_device(context, &info));
+    for (int wide = 0; wide <= info.has_double; ++wide) {
+        text source = {0};
+        codegen_pack(wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE, &source);
+        assert_int_equal(wide, strstr(text_string(&source), "double") != NULL);
+        assert_true(compiles(&c, text_string(&source)));
+        text_free(&source);
+    }
+    oclfft_context_destroy(&context);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_compiler_refuses_nonsense),
+        cmocka_unit_test(kernels_of_all_devices),
+        cmocka_unit_test(kernels_in_double),
+        cmocka_unit_test(pack_kernels),
+    };
+    return RUN_ON_DEVICE(tests);
+}

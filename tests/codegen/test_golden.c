@@ -1,0 +1,175 @@
+/* Golden files: what the planner and the emitters make for the fake devices, word by word. A change there is either wanted, and
+ * then OCLFFT_UPDATE_GOLDEN=1 writes the new files and the difference is read in review, or a mistake. */
+#include "common/harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common/support.h"
+#include "common/walk.h"
+
+static const size_t plan_lengths[] = {1,       2,       16,      64,      61,       101,      256,      509,   1000,
+                                      1024,    3125,    4096,    8192,    16384,    44100,    65536,    65537, 262144,
+                                      1048576, 2097143, 4194304, 9765625, 16777216, 67108864, 134217728};
+static const size_t kernel_lengths[] = {16, 61, 509, 1000, 1024, 4096, 65536, 65537};
+
+/* Several dimensions and real transforms, of which some have their kernels in files too. */
+static const struct {
+    const char *name;
+    oclfft_transform transform;
+    size_t lengths[3];
+    bool kernels;
+} shapes[] = {
+    {"16x16", OCLFFT_C2C, {16, 16}, true},
+    {"8x8x8", OCLFFT_C2C, {8, 8, 8}, false},
+    {"1024x1024", OCLFFT_C2C, {1024, 1024}, false},
+    {"64x65536", OCLFFT_C2C, {64, 65536}, false},
+    {"65536x64", OCLFFT_C2C, {65536, 64}, false},
+    {"r2c-15", OCLFFT_R2C, {15}, false},
+    {"r2c-1024", OCLFFT_R2C, {1024}, true},
+    {"r2c-65536", OCLFFT_R2C, {65536}, true},
+    {"r2c-100003", OCLFFT_R2C, {100003}, false},
+    {"r2c-60x64", OCLFFT_R2C, {60, 64}, false},
+    {"c2r-15", OCLFFT_C2R, {15}, false},
+    {"c2r-1024", OCLFFT_C2R, {1024}, true},
+    {"c2r-65536", OCLFFT_C2R, {65536}, true},
+    {"c2r-100003", OCLFFT_C2R, {100003}, false},
+    {"c2r-60x64", OCLFFT_C2R, {60, 64}, false},
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+static oclfft_plan_desc desc_of_length(size_t n) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.lengths[0] = n;
+    return desc;
+}
+
+static oclfft_plan_desc desc_of_shape(size_t i) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.transform = shapes[i].transform;
+    for (desc.rank = 0; desc.rank < 3 && shapes[i].lengths[desc.rank]; ++desc.rank)
+        desc.lengths[desc.rank] = shapes[i].lengths[desc.rank];
+    return desc;
+}
+
+static void golden_path(int device, const char *name, const char *kind, char *to, size_t capacity) {
+    snprintf(to, capacity, TESTS_FOLDER "/codegen/golden/%s-%s.%s", fake_devices[device], name, kind);
+}
+
+static void write_golden(const char *path, const char *content) {
+    FILE *file = fopen(path, "w");
+    if (!file || fputs(content, file) < 0 || fclose(file) != 0) fail_msg("%s cannot be written", path);
+}
+
+/* Shows the first line that differs; true when there is none. */
+static bool same_lines(const char *path, const char *expected, const char *got) {
+    for (int line = 1; *expected || *got; ++line) {
+        int a = (int)strcspn(expected, "\n"), b = (int)strcspn(got, "\n");
+        if (a != b || strncmp(expected, got, (size_t)a) != 0 || !expected[a] != !got[b]) {
+            print_error("%s:%d:\n  expected %.*s\n  got      %.*s\n", path, line, a, expected, b, got);
+            return false;
+        }
+        expected += a + (expected[a] != 0);
+        got += b + (got[b] != 0);
+    }
+    return true;
+}
+
+/* Compares, or writes when asked to. */
+static bool check_golden(int device, const char *name, const char *kind, const char *got) {
+    char path[512];
+    golden_path(device, name, kind, path, sizeof path);
+    if (getenv("OCLFFT_UPDATE_GOLDEN")) {
+        write_golden(path, got);
+        return true;
+    }
+    char *expected = read_file(path);
+    if (!expected) print_error("%s is missing: OCLFFT_UPDATE_GOLDEN=1 writes it\n", path);
+    bool same = expected && same_lines(path, expected, got);
+    free(expected);
+    return same;
+}
+
+/* A text through the public function. */
+static char *preview(int device, oclfft_plan_desc desc, size_t batch, bool want_source) {
+    char caps_path[512], *caps_text, *to;
+    size_t length = 0, *no_length = NULL;
+    desc.batch = batch;
+    snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", fake_devices[device]);
+    caps_text = read_file(caps_path);
+    assert_non_null(caps_text);
+    assert_ok(
+        oclfft_preview(caps_text, &desc, NULL, 0, want_source ? no_length : &length, NULL, 0, want_source ? &length : no_length));
+    to = malloc(length + 1);
+    if (want_source)
+        assert_ok(oclfft_preview(caps_text, &desc, NULL, 0, NULL, to, length + 1, NULL));
+    else
+        assert_ok(oclfft_preview(caps_text, &desc, to, length + 1, NULL, NULL, 0, NULL));
+    assert_int_equal(length, strlen(to));
+    free(caps_text);
+    return to;
+}
+
+/* The plans for a lone transform and for a batch. */
+static int check_plans(int device, const char *name, const oclfft_plan_desc *desc) {
+    char *one = preview(device, *desc, 1, false), *many = preview(device, *desc, 1000, false);
+    text both = {0};
+    text_add(&both, "%s%s", one, many);
+    int different = !check_golden(device, name, "plan", text_string(&both));
+    text_free(&both);
+    free(one);
+    free(many);
+    return different;
+}
+
+static int check_kernels(int device, const char *name, const oclfft_plan_desc *desc) {
+    char *source = preview(device, *desc, 7, true);
+    int different = !check_golden(device, name, "cl", source);
+    free(source);
+    return different;
+}
+
+typedef int (*checker)(int device, const char *name, const oclfft_plan_desc *desc);
+
+static int check_lengths(const size_t *lengths, size_t count, checker check) {
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < count; ++i) {
+            char name[32];
+            oclfft_plan_desc desc = desc_of_length(lengths[i]);
+            snprintf(name, sizeof name, "%zu", lengths[i]);
+            different += check(device, name, &desc);
+        }
+    return different;
+}
+
+static void plans(void **state) {
+    (void)state;
+    assert_int_equal(0, check_lengths(plan_lengths, sizeof plan_lengths / sizeof *plan_lengths, check_plans));
+}
+
+static void kernels(void **state) {
+    (void)state;
+    assert_int_equal(0, check_lengths(kernel_lengths, sizeof kernel_lengths / sizeof *kernel_lengths, check_kernels));
+}
+
+static void plans_and_kernels_of_shapes(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < SHAPES; ++i) {
+            oclfft_plan_desc desc = desc_of_shape(i);
+            different += check_plans(device, shapes[i].name, &desc);
+            if (shapes[i].kernels) different += check_kernels(device, shapes[i].name, &desc);
+        }
+    assert_int_equal(0, different);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plans),
+        cmocka_unit_test(kernels),
+        cmocka_unit_test(plans_and_kernels_of_shapes),
+    };
+    return RUN_TESTS(tests);
+}

@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""The example programs: what they print and write is right, not only that they end well.
+
+usage: test_examples.py PROGRAM... [-- [--share N] unittest options]
+
+A program that was not built is skipped. Exit status 77 (skipped) where there is no OpenCL device.
+SPDX-License-Identifier: MIT
+"""
+import math
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
+import record
+from test_spectrogram import read_png, unfilter
+
+PROGRAMS = {}
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+CAT = os.path.join(EXAMPLES, "pictures", "cat.png")
+
+
+def run_program(name, *arguments):
+    return subprocess.run([PROGRAMS[name], *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+
+
+def chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def write_png(path, width, height, pixels, grey=False):
+    """Bytes row by row, from the top."""
+    row = width * (1 if grey else 3)
+    lines = b"".join(b"\0" + bytes(pixels[y * row : (y + 1) * row]) for y in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 0 if grey else 2, 0, 0, 0)
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
+
+
+def load_png(path):
+    """Width, height and the bytes (r, g, b) row by row."""
+    width, height, size, raw = read_png(path)
+    assert size == 3
+    above, pixels = bytes(width * size), bytearray()
+    for y in range(height):
+        start = y * (1 + width * size)
+        row = bytearray(raw[start + 1 : start + 1 + width * size])
+        unfilter(raw[start], row, above, size)
+        pixels += row
+        above = row
+    return width, height, pixels
+
+
+def kernel_of(length, radius):
+    """What a Gaussian in frequency is in a circle of so many pixels."""
+    waves = [math.exp(-2 * (math.pi * radius * k / length) ** 2) for k in range(length // 2 + 1)]
+    weights = [2.0] * len(waves)
+    weights[0] = 1.0
+    if length % 2 == 0:
+        weights[-1] = 1.0
+    return [
+        sum(w * a * math.cos(2 * math.pi * k * n / length) for k, (w, a) in enumerate(zip(weights, waves))) / length
+        for n in range(length)
+    ]
+
+
+def blur_lines(lines, radius):
+    """Every line a list; what is nothing but rounding is left out."""
+    kernel = kernel_of(len(lines[0]), radius)
+    taps = [(n, weight) for n, weight in enumerate(kernel) if abs(weight) > 1e-7]
+    result = []
+    for line in lines:
+        out = [0.0] * len(line)
+        for shift, weight in taps:
+            moved = line[-shift:] + line[:-shift] if shift else line
+            out = [a + weight * b for a, b in zip(out, moved)]
+        result.append(out)
+    return result
+
+
+def transpose(lines):
+    return [list(column) for column in zip(*lines)]
+
+
+def filtered(kind, radius, width, height, pixels):
+    """The same, in space: rows, then columns."""
+    result = [0.0] * len(pixels)
+    for channel in range(3):
+        plane = [[float(v) for v in pixels[3 * width * y + channel : 3 * width * (y + 1) : 3]] for y in range(height)]
+        mean = sum(map(sum, plane)) / (width * height)
+        blurred = transpose(blur_lines(transpose(blur_lines(plane, radius)), radius))
+        for y in range(height):
+            for x in range(width):
+                value, soft = plane[y][x], blurred[y][x]
+                wanted = {"blur": soft, "sharpen": value + 1.5 * (value - soft), "highpass": value - soft + mean}[kind]
+                result[3 * (width * y + x) + channel] = min(255.0, max(0.0, wanted))
+    return result
+
+
+class Examples(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="examples-test-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def output(self, name, *arguments):
+        if name not in PROGRAMS:
+            self.skipTest(name + " was not built")
+        done = run_program(name, *arguments)
+        self.assertEqual(done.returncode, 0, done.stdout.decode() + done.stderr.decode(errors="replace"))
+        return done.stdout.decode()
+
+    def fails(self, name, *arguments, status, says):
+        if name not in PROGRAMS:
+            self.skipTest(name + " was not built")
+        done = run_program(name, *arguments)
+        self.assertEqual(done.returncode, status)
+        self.assertRegex(done.stderr.decode(errors="replace"), says)
+
+    def numbers(self, pattern, text):
+        found = re.findall(pattern, text)
+        self.assertTrue(found, text)
+        return [tuple(map(float, f)) if isinstance(f, tuple) else float(f) for f in found]
+
+    def test_minimal(self):
+        ((re_part, im_part),) = self.numbers(r"bin 30: (\S+?)([+-][^+]\S*)i$", self.output("minimal"))
+        self.assertAlmostEqual(re_part, 1024, delta=1e-3)
+        self.assertAlmostEqual(im_part, 0, delta=1e-3)
+
+    def test_thesis(self):
+        self.assertEqual(set(self.numbers(r"(?m)(\S+)$", self.output("thesis"))), {0})
+
+    def test_real_1d(self):
+        text = self.output("real_1d")
+        even, odd = re.split(r"(?m)^1001 samples", text)
+        found = self.numbers(r"(\S+) Hz, amplitude (\S+)", even)
+        self.assertEqual(found, [(50, 1), (120, 0.7), (330, 0.4)])
+        found = self.numbers(r"(\S+) Hz, amplitude (\S+)", odd)
+        # A tone between two bins shows up at the nearer one, by sin(pi d)/(pi d) weaker.
+        for (hertz, amplitude), (true_hertz, true_amplitude) in zip(found, [(50, 1), (120, 0.7), (330, 0.4)]):
+            apart = (hertz - true_hertz) * 1.001
+            self.assertLess(abs(apart), 0.5)
+            self.assertAlmostEqual(
+                amplitude, true_amplitude * math.sin(math.pi * apart) / (math.pi * apart), delta=0.01 * true_amplitude
+            )
+        self.assertTrue(all(off < 1e-5 for off in self.numbers(r"there and back: at most (\S+) off", text)))
+
+    def test_batched_strided(self):
+        text = self.output("batched_strided")
+        self.assertEqual(
+            self.numbers(r"channel (\d), bin (\d): (\S+) in its row, (\S+) in place", text),
+            [(c, c + 1, c + 1, c + 1) for c in range(6)],
+        )
+        self.assertIn("0 of 360 gaps touched", text)
+
+    def test_callbacks(self):
+        text = self.output("callbacks")
+        (level,) = self.numbers(r"bin 100, (\S+) dB", text)
+        self.assertAlmostEqual(level, 20 * math.log10(100 / 128), delta=0.02)
+        self.assertLess(self.numbers(r"relative difference: (\S+)", text)[0], 1e-6)
+        self.assertEqual(self.numbers(r"(\d+) bytes to", text), [50 * 1024, 4 * 50 * 1024])
+
+    def test_callbacks_that_do_not_compile(self):
+        for name in "int8_to_float.cl", "window.cl", "power.cl":
+            shutil.copy(os.path.join(EXAMPLES, "callbacks", name), self.folder)
+        self.assertIn("bin 100", self.output("callbacks", self.folder))
+        with open(self.path("window.cl"), "a") as file:
+            file.write("oh no\n")
+        self.fails("callbacks", self.folder, status=1, says="BUILD_FAILED(.|\n)*oh")
+        os.remove(self.path("window.cl"))
+        self.fails("callbacks", self.folder, status=1, says="window.cl: No such file")
+
+    def test_interop(self):
+        text = self.output("interop")
+        self.assertLess(self.numbers(r"(\S+) off at most", text)[0], 0.02)
+
+    def test_host_arrays(self):
+        text = self.output("host_arrays")
+        self.assertTrue(all(off < 1e-5 for off in self.numbers(r"at most (\S+) off", text)))
+
+    def check_filter(self, kind, radius, source, pixels, width, height):
+        self.output("image_filter", kind, str(radius), source, self.path("out.png"))
+        self.assertEqual(load_png(self.path("out.png"))[:2], (width, height))
+        got = load_png(self.path("out.png"))[2]
+        wanted = filtered(kind, radius, width, height, pixels)
+        self.assertLess(max(abs(g - w) for g, w in zip(got, wanted)), 0.51, "more than rounding to a byte")
+
+    def test_image_filter_on_a_photograph(self):
+        width, height, pixels = load_png(CAT)
+        for kind, radius in ("blur", 2.5), ("sharpen", 2), ("highpass", 3):
+            with self.subTest(kind=kind):
+                self.check_filter(kind, radius, CAT, pixels, width, height)
+
+    def test_image_filter_on_odd_sizes(self):
+        dice = random.Random(3)
+        for width, height in (1, 1), (2, 1), (1, 7), (17, 61), (64, 3):
+            with self.subTest(width=width, height=height):
+                pixels = bytes(dice.randrange(256) for _ in range(3 * width * height))
+                write_png(self.path("in.png"), width, height, pixels)
+                self.check_filter("sharpen", 0.7, self.path("in.png"), pixels, width, height)
+
+    def test_image_filter_on_grey(self):
+        pixels = bytes((x * y) % 256 for y in range(20) for x in range(30))
+        write_png(self.path("in.png"), 30, 20, pixels, grey=True)
+        self.check_filter("blur", 1, self.path("in.png"), [v for v in pixels for _ in range(3)], 30, 20)
+
+    def test_image_filter_refuses(self):
+        out = self.path("out.png")
+        self.fails("image_filter", status=2, says="usage")
+        self.fails("image_filter", "paint", "3", CAT, out, status=2, says="usage")
+        self.fails("image_filter", "blur", "-1", CAT, out, status=2, says="usage")
+        self.fails("image_filter", "blur", "3", self.path("none.png"), out, status=1, says="none.png: .*No such file")
+        self.fails("image_filter", "blur", "3", __file__, out, status=1, says="(?i)test_examples.py: .*png")
+        head = b"IHDR" + struct.pack(">IIBBBBB", 24640, 904153, 8, 2, 0, 0, 0)  # 62 GB, and nothing behind it
+        with open(self.path("huge.png"), "wb") as file:
+            file.write(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)))
+            file.write(struct.pack(">I", 0) + b"IDAT" + struct.pack(">I", zlib.crc32(b"IDAT")))
+        self.fails("image_filter", "blur", "3", self.path("huge.png"), out, status=1, says="24640 x 904153 pixels are more than")
+        self.fails("image_filter", "blur", "3", CAT, self.path("no/such.png"), status=1, says="such.png: .*No such file")
+        self.assertFalse(os.path.exists(out))
+
+
+def main():
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    for program in sys.argv[1:end]:
+        PROGRAMS[os.path.basename(program)] = os.path.abspath(program)
+    if "minimal" not in PROGRAMS:
+        sys.exit(__doc__)
+    if b"NO_DEVICE" in run_program("minimal").stderr:
+        print("skipped: there is no OpenCL device")
+        sys.exit(77)
+    record.run_unittest(sys.modules[__name__], sys.argv[end + 1 :])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+/* Writes the kernels of a plan sample as files, for compilers that need no device: dump_kernels CAPS_FILE FOLDER.
+ * Distinct kernels only; the first line tells the device, the work-group size, the largest radix and the precision. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codegen/codegen.h"
+#include "schedule/schedule.h"
+#include "base/hash.h"
+#include "common/support.h"
+
+enum { MOST_KERNELS = 1024 };
+
+static uint64_t seen[MOST_KERNELS];
+static int seen_count;
+
+static bool is_new(const text *source) {
+    uint64_t hash = hash_bytes(HASH_SEED, source->data, source->length);
+    for (int i = 0; i < seen_count; ++i)
+        if (seen[i] == hash) return false;
+    if (seen_count < MOST_KERNELS) seen[seen_count++] = hash;
+    return true;
+}
+
+static bool is_wide(const problem *p) {
+    return p->precision == OCLFFT_DOUBLE;
+}
+
+static uint32_t largest_radix(const pass *p) {
+    uint32_t largest = 1;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (p->tile.stages[s].radix > largest) largest = p->tile.stages[s].radix;
+    return largest;
+}
+
+/* "r2c-64x64": kind and lengths. */
+static void print_name(const problem *p, text *out) {
+    text_add(out, "%s%s", is_wide(p) ? "double-" : "",
+             p->transform == OCLFFT_R2C   ? "r2c-"
+             : p->transform == OCLFFT_C2R ? "c2r-"
+                                          : "");
+    for (uint32_t d = 0; d < p->rank; ++d) text_add(out, "%s%llu", d ? "x" : "", (unsigned long long)p->lengths[d]);
+}
+
+static void write_kernel(const char *device, const char *folder, const schedule *s, uint32_t index, const char *source) {
+    const pass *p = &s->passes[index];
+    char path[512];
+    text name = {0};
+    print_name(&s->problem, &name);
+    snprintf(path, sizeof path, "%s/%s-%s-pass%u-%d.cl", folder, device, text_string(&name), index + 1, seen_count);
+    text_free(&name);
+    FILE *file = fopen(path, "w");
+    if (!file ||
+        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->tile.items, largest_radix(p),
+                is_wide(&s->problem) ? " precision=double" : "", p->tile.points, p->launch.max_registers,
+                (unsigned long long)(codegen_local_reals(p) * scalar_bytes(p->precision)), source) < 0 ||
+        fclose(file)) {
+        fprintf(stderr, "cannot write %s\n", path);
+        exit(1);
+    }
+}
+
+static void dump(const caps *c, const char *device, const char *folder, const oclfft_plan_desc *desc) {
+    problem p;
+    schedule s;
+    if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS || schedule_make(&p, c, desc->recipe, &s) != OCLFFT_SUCCESS) {
+        fprintf(stderr, "%zu ...: %s\n", desc->lengths[0], oclfft_last_error());
+        exit(1);
+    }
+    for (uint32_t i = 0; i < s.pass_count; ++i) {
+        text source = {0};
+        if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &source);
+        if (source.length && is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
+        text_free(&source);
+    }
+}
+
+static void dump_length(const caps *c, const char *device, const char *folder, oclfft_precision precision, size_t n, size_t batch) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.precision = precision;
+    desc.lengths[0] = n;
+    desc.batch = batch;
+    dump(c, device, folder, &desc);
+}
+
+static void dump_powers_of_two(const caps *c, const char *device, const char *folder) {
+    static const unsigned exponents[] = {0, 1, 3, 4, 6, 8, 10, 12, 13, 14, 16, 18, 20, 22, 24, 27};
+    for (size_t i = 0; i < sizeof exponents / sizeof *exponents; ++i)
+        dump_length(c, device, folder, OCLFFT_SINGLE, (size_t)1 << exponents[i], i % 3 ? 1000 : 1);
+}
+
+/* Each radix, Rader's algorithm, Bluestein's within a tile and over three passes, tiles that are not full, several passes. */
+static void dump_others(const caps *c, const char *device, const char *folder) {
+    static const size_t lengths[] = {3,  5,  7,   11,  13,   17,   31,   45,    60,    100,   126,    143,
+                                     47, 61, 257, 509, 1018, 1009, 2187, 10007, 30030, 65537, 100003, 1000000};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
+        dump_length(c, device, folder, OCLFFT_SINGLE, lengths[i], i % 2 ? 1000 : 3);
+}
+
+static void dump_double(const caps *c, const char *device, const char *folder) {
+    static const size_t lengths[] = {16, 512, 4096, 1048576, 19, 60, 121, 47, 509, 1000, 65537};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths && c->has_double; ++i)
+        dump_length(c, device, folder, OCLFFT_DOUBLE, lengths[i], i % 2 ? 1000 : 3);
+}
+
+/* Several dimensions and real transforms, in one pass and in several, by Bluestein's algorithm; pairs with and without partners. */
+static void dump_shapes(const caps *c, const char *device, const char *folder) {
+    static const struct {
+        oclfft_transform transform;
+        int rank;
+        size_t lengths[3], batch;
+    } shapes[] = {
+        {OCLFFT_C2C, 2, {16, 16}, 100},    {OCLFFT_C2C, 3, {8, 8, 8}, 3},      {OCLFFT_C2C, 2, {100, 512}, 2},
+        {OCLFFT_C2C, 2, {4096, 16384}, 1}, {OCLFFT_C2C, 2, {10007, 60}, 1},    {OCLFFT_R2C, 1, {15}, 7},
+        {OCLFFT_R2C, 1, {1024}, 1000},     {OCLFFT_R2C, 1, {101}, 8},          {OCLFFT_R2C, 1, {65536}, 1},
+        {OCLFFT_R2C, 1, {100003}, 3},      {OCLFFT_R2C, 1, {4194304}, 1},      {OCLFFT_R2C, 2, {60, 64}, 5},
+        {OCLFFT_C2R, 1, {15}, 7},          {OCLFFT_C2R, 1, {1024}, 1000},      {OCLFFT_C2R, 1, {101}, 8},
+        {OCLFFT_C2R, 1, {65536}, 1},       {OCLFFT_C2R, 1, {100003}, 3},       {OCLFFT_C2R, 1, {4194304}, 1},
+        {OCLFFT_C2R, 2, {60, 64}, 5},      {OCLFFT_R2C, 3, {12, 30, 1000}, 1}, {OCLFFT_C2R, 3, {12, 30, 1000}, 1},
+        {OCLFFT_R2C, 1, {47}, 7},          {OCLFFT_C2R, 1, {47}, 7},          {OCLFFT_R2C, 1, {3125}, 100},
+        {OCLFFT_C2R, 1, {3125}, 100},      {OCLFFT_R2C, 2, {9, 60}, 5},
+    };
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.precision = c->has_double && i % 4 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        desc.transform = shapes[i].transform;
+        desc.rank = shapes[i].rank;
+        desc.batch = shapes[i].batch;
+        memcpy(desc.lengths, shapes[i].lengths, sizeof shapes[i].lengths);
+        dump(c, device, folder, &desc);
+        if (desc.transform != OCLFFT_R2C) desc.input.format = OCLFFT_PLANAR;
+        if (desc.transform != OCLFFT_C2R) desc.output.format = OCLFFT_PLANAR;
+        dump(c, device, folder, &desc);
+    }
+}
+
+/* Both ends by a caller's functions, elements of one and of two numbers. */
+static void dump_callbacks(const caps *c, const char *device, const char *folder) {
+    static const char loads[] =
+        "float load_real(ulong at, global const void *in, global const void *in_im, global void *window) {\n"
+        "    return ((global const uchar *)in)[at] * ((global const float *)window)[at % 1024];\n}\n";
+    static const char stores[] = "void store_complex(ulong at, float2 value, global void *out, global void *out_im) {\n"
+                                 "    ((global float *)out)[at] = dot(value, value);\n}\n";
+    static const size_t lengths[] = {1024, 61, 65536, 100003};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        static oclfft_buffer *const some_buffer = (oclfft_buffer *)stores; /* nothing looks inside */
+        desc.transform = OCLFFT_R2C;
+        desc.lengths[0] = lengths[i];
+        desc.batch = 5;
+        desc.load_callback = (oclfft_callback){.source = loads, .name = "load_real", .buffers = {some_buffer}, .buffer_count = 1};
+        desc.store_callback = (oclfft_callback){.source = stores, .name = "store_complex"};
+        dump(c, device, folder, &desc);
+    }
+}
+
+/* Two passes in one kernel, of one axis and of two, where the work-groups are within the device's limit. */
+static void dump_tandems(caps c, const char *device, const char *folder) {
+    static const struct {
+        int rank;
+        size_t lengths[2];
+        const char *recipe;
+    } tandems[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"}, {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
+    c.device_fence = true;
+    for (size_t i = 0; i < sizeof tandems / sizeof *tandems && c.max_work_group >= 128; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.rank = tandems[i].rank;
+        memcpy(desc.lengths, tandems[i].lengths, sizeof tandems[i].lengths);
+        desc.batch = 100;
+        desc.recipe = tandems[i].recipe;
+        dump(&c, device, folder, &desc);
+    }
+}
+
+int main(int count, char **arguments) {
+    if (count != 3) return fprintf(stderr, "usage: dump_kernels CAPS_FILE FOLDER\n"), 2;
+    char *caps_text = read_file(arguments[1]), device[64];
+    const char *base = strrchr(arguments[1], '/') ? strrchr(arguments[1], '/') + 1 : arguments[1];
+    snprintf(device, sizeof device, "%.*s", (int)strcspn(base, "."), base);
+    caps c;
+    if (!caps_text || caps_parse(caps_text, &c) != OCLFFT_SUCCESS) return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
+    dump_powers_of_two(&c, device, arguments[2]);
+    dump_others(&c, device, arguments[2]);
+    dump_double(&c, device, arguments[2]);
+    dump_shapes(&c, device, arguments[2]);
+    dump_callbacks(&c, device, arguments[2]);
+    dump_tandems(c, device, arguments[2]);
+    printf("%d kernels of %s\n", seen_count, device);
+    free(caps_text);
+    return 0;
+}

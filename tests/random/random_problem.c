@@ -1,0 +1,328 @@
+#include "random_problem.h"
+
+#include <math.h>
+
+#include "common/support.h"
+
+enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32 };
+
+/* ---- Lengths ---- */
+
+static bool is_prime(size_t n) {
+    for (size_t factor = 2; factor <= n / factor; ++factor)
+        if (n % factor == 0) return false;
+    return n > 1;
+}
+
+static bool is_smooth(size_t n) {
+    static const size_t primes[] = {2, 3, 5, 7, 11, 13};
+    for (size_t i = 0; i < sizeof primes / sizeof *primes; ++i)
+        while (n % primes[i] == 0) n /= primes[i];
+    return n == 1;
+}
+
+static size_t smooth_length(dice *d, size_t most) {
+    static const unsigned char weights[] = {40, 24, 14, 10, 6, 6};
+    static const size_t primes[] = {2, 3, 5, 7, 11, 13};
+    size_t n = 1;
+    for (int factors = 0; factors < 24; ++factors) {
+        size_t prime = primes[dice_pick(d, weights, 6)];
+        if (prime <= most / n) n *= prime;
+    }
+    return n;
+}
+
+static size_t prime_length(dice *d, size_t most) {
+    size_t n = dice_between(d, 2, most);
+    while (!is_prime(n)) --n;
+    return n;
+}
+
+/* A prime above 13 and something with it. */
+static size_t hard_length(dice *d, size_t most) {
+    size_t prime = dice_between(d, 17, most);
+    while (!is_prime(prime)) --prime;
+    return prime * smooth_length(d, most / prime);
+}
+
+/* At most `most`, and usually not far below. */
+static size_t choose_length(dice *d, size_t most) {
+    static const unsigned char weights[] = {70, 18, 7, 5};
+    size_t kind = dice_pick(d, weights, 4);
+    if (most < 2 || kind == 3) return 1;
+    if (kind == 2 && most >= 17) return hard_length(d, most);
+    return kind == 1 ? prime_length(d, most) : smooth_length(d, most);
+}
+
+/* ---- Shape: what the kernels depend on most ---- */
+
+static size_t choose_rank(dice *d) {
+    static const unsigned char weights[OCLFFT_MAX_RANK] = {46, 28, 15, 4, 3, 2, 1, 1};
+    return dice_pick(d, weights, OCLFFT_MAX_RANK) + 1;
+}
+
+/* log2 of the most points of a transform: small ones mostly, since their number counts. */
+static double choose_bits(dice *d) {
+    static const unsigned char weights[] = {80, 17, 3};
+    static const double least[] = {0, 8, 14}, most[] = {11, 16, 18};
+    size_t kind = dice_pick(d, weights, 3);
+    return least[kind] + dice_unit(d) * (most[kind] - least[kind]);
+}
+
+static void choose_lengths(dice *d, oclfft_plan_desc *desc) {
+    size_t rank = choose_rank(d), first = dice_below(d, rank);
+    double bits = fmax(choose_bits(d), (double)rank);
+    desc->rank = (int)rank;
+    for (size_t i = 0; i < rank; ++i) {
+        size_t left = rank - i;
+        double share = left == 1 ? bits : fmin(bits, dice_unit(d) * 2 * bits / (double)left);
+        size_t length = choose_length(d, (size_t)exp2(share));
+        desc->lengths[(first + i) % rank] = length;
+        bits -= log2((double)length);
+    }
+}
+
+static oclfft_transform choose_transform(dice *d) {
+    static const unsigned char weights[] = {50, 25, 25};
+    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
+    return transforms[dice_pick(d, weights, 3)];
+}
+
+/* Four in ten problems share their shape with some of their neighbours, and differ in all else. */
+static void choose_shape(random_problem *p, bool doubles) {
+    dice own = dice_of(p->seed, p->number, PURPOSE_SHAPE);
+    dice d = dice_chance(&own, 40) ? dice_of(p->seed, p->number / NEIGHBOURS, PURPOSE_SHAPE + 2) : own;
+    bool precise = dice_chance(&d, 35);
+    p->desc.precision = precise && doubles ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+    p->desc.transform = choose_transform(&d);
+    choose_lengths(&d, &p->desc);
+    p->points = 1;
+    for (int i = 0; i < p->desc.rank; ++i) p->points *= p->desc.lengths[i];
+}
+
+/* ---- All else ---- */
+
+static size_t choose_batch(dice *d, size_t points) {
+    static const unsigned char weights[] = {35, 40, 18, 7};
+    static const size_t most[] = {1, 9, 64, 1000};
+    size_t room = ((size_t)1 << (dice_chance(d, 4) ? 18 : 16)) / points;
+    size_t batch = dice_between(d, 1, most[dice_pick(d, weights, 4)]);
+    return batch <= room ? batch : room ? room : 1;
+}
+
+static double choose_scale(dice *d, double otherwise, size_t points) {
+    static const double some[] = {0.5, 2, -1, -0.3};
+    switch (dice_below(d, 8)) {
+    case 0: return some[dice_below(d, 4)];
+    case 1: return 1 / sqrt((double)points);
+    case 2: return (dice_chance(d, 50) ? 1 : -1) * exp2(20 * dice_unit(d) - 10);
+    default: return otherwise;
+    }
+}
+
+static unsigned choose_traits(dice *d) {
+    unsigned traits = dice_chance(d, 30) ? TRAIT_OFFSET : 0;
+    if (dice_chance(d, 35)) return traits;
+    if (dice_chance(d, 50)) traits |= TRAIT_PADDED;
+    if (dice_chance(d, 30)) traits |= TRAIT_PERMUTED;
+    if (dice_chance(d, 20)) traits |= TRAIT_STRIDED;
+    if (dice_chance(d, 25)) traits |= TRAIT_INSIDE;
+    if (dice_chance(d, 15)) traits |= TRAIT_TIGHT;
+    if (dice_chance(d, 10)) traits |= TRAIT_TANGLED;
+    return traits;
+}
+
+static random_side side_of(const random_problem *p, bool real) {
+    random_side s = {.real = real, .rank = (size_t)p->desc.rank, .batch = p->desc.batch};
+    for (size_t i = 0; i < s.rank; ++i) s.lengths[i] = p->desc.lengths[i];
+    if (!real && p->desc.transform != OCLFFT_C2C) s.lengths[s.rank - 1] = s.lengths[s.rank - 1] / 2 + 1;
+    return s;
+}
+
+/* The real side at the places of this complex one. */
+static random_side real_twin(const random_side *complex, size_t length) {
+    random_side s = *complex;
+    s.real = true;
+    s.lengths[s.rank - 1] = length;
+    for (size_t i = 0; i + 1 < s.rank; ++i) s.strides[i] *= 2;
+    s.distance *= 2;
+    s.offset *= 2;
+    return s;
+}
+
+static void lay_out_of_place(dice *d, random_problem *p) {
+    bool both = dice_chance(d, 40);
+    unsigned traits = choose_traits(d);
+    random_side_lay_out(d, &p->in, traits, false);
+    random_side_lay_out(d, &p->out, both ? traits : choose_traits(d), false);
+    p->in.planar = !p->in.real && dice_chance(d, 25);
+    p->out.planar = !p->out.real && dice_chance(d, p->in.planar ? 60 : 15);
+}
+
+static void lay_in_place(dice *d, random_problem *p) {
+    bool c2c = p->desc.transform == OCLFFT_C2C;
+    random_side *complex = p->in.real ? &p->out : &p->in;
+    size_t last = (size_t)p->desc.rank - 1;
+    random_side_lay_out(d, complex, choose_traits(d), !c2c);
+    complex->planar = c2c && dice_chance(d, 25);
+    *(p->in.real ? &p->in : &p->out) = c2c ? *complex : real_twin(complex, p->desc.lengths[last]);
+}
+
+/* Places that the last dimension has where it is packed. */
+static size_t room_of(const random_problem *p, const random_side *s) {
+    size_t length = s->lengths[s->rank - 1];
+    return s->real && p->desc.in_place ? 2 * (length / 2 + 1) : length;
+}
+
+static size_t array_bytes(dice *d, const random_problem *p, const random_side *s) {
+    size_t reals = random_side_span(s) * (s->real || s->planar ? 1 : 2);
+    return (reals + dice_between(d, 1, 200)) * random_problem_real_bytes(p);
+}
+
+static void choose_layouts(dice *d, random_problem *p) {
+    p->in = side_of(p, p->desc.transform == OCLFFT_R2C);
+    p->out = side_of(p, p->desc.transform == OCLFFT_C2R);
+    (p->desc.in_place ? lay_in_place : lay_out_of_place)(d, p);
+    random_side_spell(d, &p->in, room_of(p, &p->in), &p->desc.input);
+    random_side_spell(d, &p->out, room_of(p, &p->out), &p->desc.output);
+    p->in_bytes = array_bytes(d, p, &p->in);
+    p->out_bytes = array_bytes(d, p, &p->out);
+    if (p->desc.in_place) p->in_bytes = p->out_bytes = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
+}
+
+static uint64_t bit(random_tag tag) {
+    return UINT64_C(1) << tag;
+}
+
+static bool all_smooth(const random_problem *p) {
+    bool smooth = true;
+    for (int i = 0; i < p->desc.rank; ++i) smooth = smooth && is_smooth(p->desc.lengths[i]);
+    return smooth;
+}
+
+static uint64_t layout_tags(const random_problem *p) {
+    static const random_tag tags[] = {TAG_PADDED, TAG_PERMUTED, TAG_STRIDED, TAG_INSIDE, TAG_TANGLED, TAG_OFFSET};
+    static const unsigned traits[] = {TRAIT_PADDED, TRAIT_PERMUTED, TRAIT_STRIDED, TRAIT_INSIDE, TRAIT_TANGLED, TRAIT_OFFSET};
+    unsigned both = random_side_traits(&p->in) | random_side_traits(&p->out);
+    bool planar = p->in.planar || p->out.planar;
+    uint64_t found = planar ? bit(TAG_PLANAR) : both == 0 ? bit(TAG_PACKED) : 0;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; ++i)
+        if (both & traits[i]) found |= bit(tags[i]);
+    return found;
+}
+
+static uint64_t tags_of(const random_problem *p) {
+    static const random_tag routes[] = {[ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
+    const oclfft_plan_desc *desc = &p->desc;
+    double scale = p->direction == OCLFFT_FORWARD ? desc->scale_forward - 1 : desc->scale_backward;
+    uint64_t tags = layout_tags(p) | bit(routes[p->route]);
+    tags |= bit(desc->transform == OCLFFT_C2C ? TAG_C2C : desc->transform == OCLFFT_R2C ? TAG_R2C : TAG_C2R);
+    tags |= bit(desc->precision == OCLFFT_DOUBLE ? TAG_DOUBLE : TAG_SINGLE);
+    tags |= bit(desc->rank < 4 ? (random_tag)(TAG_RANK1 + desc->rank - 1) : TAG_RANK_MORE);
+    tags |= bit(all_smooth(p) ? TAG_SMOOTH : TAG_HARD);
+    tags |= bit(p->direction == OCLFFT_FORWARD ? TAG_FORWARD : TAG_BACKWARD);
+    tags |= bit(desc->in_place ? TAG_IN_PLACE : TAG_OUT_OF_PLACE);
+    if (desc->batch > 1) tags |= bit(TAG_BATCH);
+    if (scale != 0) tags |= bit(TAG_SCALED);
+    if (p->points * desc->batch > 1 << 16) tags |= bit(TAG_LARGE);
+    if (p->limit > 0) tags |= bit(TAG_LIMITED);
+    if (p->even) tags |= bit(TAG_EVEN);
+    if (p->oddity != ODD_NONE) tags |= bit(p->oddity == ODD_ZEROS ? TAG_ZEROS : TAG_BROKEN);
+    return tags;
+}
+
+/* One in six; of these one in four starves. */
+static double choose_limit(uint64_t seed, uint64_t number) {
+    dice d = dice_of(seed, number, PURPOSE_LIMIT);
+    if (!dice_chance(&d, 16)) return 0;
+    bool starves = dice_chance(&d, 25);
+    return dice_unit(&d) + (starves ? 0 : 1);
+}
+
+/* ---- Signals: what the transforms of a batch are filled with ---- */
+
+static void draw_signals(random_problem *p) {
+    static const unsigned char weights[] = {70, 10, 10, 10};
+    dice d = dice_of(p->seed, p->number, PURPOSE_SIGNALS);
+    p->even = dice_chance(&d, 20);
+    if (p->desc.batch > 1) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
+    p->odd = dice_below(&d, p->desc.batch);
+}
+
+double random_problem_amplitude(const random_problem *p, size_t transform) {
+    double decades = p->desc.precision == OCLFFT_DOUBLE ? 150 : 6;
+    dice batch = dice_of(p->seed, p->number, PURPOSE_SIGNALS + 1);
+    dice own = dice_of(dice_next(&batch), transform, PURPOSE_SIGNALS + 2);
+    return p->even ? 1 : pow(10, decades * (2 * dice_unit(&own) - 1));
+}
+
+bool random_problem_is_broken(const random_problem *p, size_t transform) {
+    return transform == p->odd && (p->oddity == ODD_INFINITY || p->oddity == ODD_NAN);
+}
+
+bool random_problem_is_corner(const random_problem *p, size_t i) {
+    bool corner = p->desc.transform == OCLFFT_R2C;
+    for (size_t axis = p->out.rank; corner && axis-- > 0; i /= p->out.lengths[axis]) {
+        size_t index = i % p->out.lengths[axis];
+        corner = index == 0 || 2 * index == p->desc.lengths[axis];
+    }
+    return corner;
+}
+
+random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles) {
+    static const unsigned char routes[] = {80, 10, 10};
+    random_problem p = {.seed = seed, .number = number, .desc = OCLFFT_PLAN_DESC_INIT};
+    dice d = dice_of(seed, number, PURPOSE_REST);
+    choose_shape(&p, doubles);
+    p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
+    if (p.desc.transform != OCLFFT_C2C) p.direction = p.desc.transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
+    p.desc.batch = choose_batch(&d, p.points);
+    p.desc.in_place = dice_chance(&d, 35);
+    p.desc.scale_forward = choose_scale(&d, 1, p.points);
+    p.desc.scale_backward = choose_scale(&d, 0, p.points);
+    p.route = (random_route)dice_pick(&d, routes, 3);
+    p.variant = (unsigned)dice_below(&d, 256);
+    choose_layouts(&d, &p);
+    p.limit = choose_limit(seed, number);
+    draw_signals(&p);
+    p.tags = tags_of(&p);
+    return p;
+}
+
+/* ---- What follows from it ---- */
+
+long double random_problem_scale(const random_problem *p) {
+    double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
+    if (scale == 0) return 1 / (long double)p->points;
+    return p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
+}
+
+double random_problem_bar(const random_problem *p) {
+    double epsilon_bar = accuracy_bar_in(p->desc.precision, 2), bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
+    if (!all_smooth(p)) bar *= 3;
+    return bar;
+}
+
+double random_problem_spread(const random_problem *p, size_t transforms) {
+    size_t each = random_side_count(&p->out) / p->desc.batch * random_side_parts(&p->out);
+    size_t reals = transforms * each;
+    return reals < FEW_REALS ? 2 : 1;
+}
+
+size_t random_problem_real_bytes(const random_problem *p) {
+    return real_bytes(p->desc.precision);
+}
+
+size_t random_side_arrays(const random_side *s) {
+    return s->planar ? 2 : 1;
+}
+
+size_t random_side_parts(const random_side *s) {
+    return s->real ? 1 : 2;
+}
+
+random_spot random_spot_of(const random_side *s, size_t place, size_t part) {
+    if (s->planar) return (random_spot){part, place};
+    return (random_spot){0, s->real ? place : 2 * place + part};
+}

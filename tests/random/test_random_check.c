@@ -1,0 +1,357 @@
+/* That what is checked of random problems (random_check.h) passes what is right and finds what is not: FFTW computes them in place
+ * of the library, rightly or with a fault planted. No device is needed. */
+#include "common/harness.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "fftw_guru.h"
+#include "random_check.h"
+
+enum { PROBLEMS = 1000, SEED = 1 };
+
+static random_problem problem(uint64_t number) {
+    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) > 0);
+}
+
+typedef enum fault {
+    FAULT_NONE,
+    FAULT_GAP,       /* writes to a gap */
+    FAULT_BEFORE,    /* writes before the offset */
+    FAULT_BEHIND,    /* writes behind the end */
+    FAULT_INPUT,     /* modifies an element of the input */
+    FAULT_INPUT_GAP, /* or what is none */
+    FAULT_SCALE,     /* a scale that is a little wrong */
+    FAULT_ELEMENT,   /* one wrong element */
+    FAULT_LAST,      /* leaves the last element out */
+    FAULT_PARTS,     /* exchanges real and imaginary parts of the output */
+    FAULT_MIRROR,    /* lets an imaginary part count that says nothing */
+    FAULT_QUIET,     /* spoils a quiet transform by what is nothing beside a loud one */
+    FAULT_MEAN,      /* spoils all of many short transforms, each by less than its bar */
+    FAULT_ZEROS,     /* zeros that become almost zeros */
+    FAULT_NEIGHBOUR, /* a NaN of one transform that reaches another */
+    FAULT_FINITE,    /* an infinity or NaN that gets lost */
+    FAULT_CORNER,    /* a point that is its own conjugate and almost real */
+    FAULT_FAILS,     /* no execution at all */
+    FAULTS
+} fault;
+
+/* How each is called, and words that every report of it has. */
+static const struct {
+    const char *name, *words;
+} texts[FAULTS] = {
+    [FAULT_NONE] = {"none", ""},
+    [FAULT_GAP] = {"gap", "surroundings"},
+    [FAULT_BEFORE] = {"before", "surroundings"},
+    [FAULT_BEHIND] = {"behind", "surroundings"},
+    [FAULT_INPUT] = {"input", "input"},
+    [FAULT_INPUT_GAP] = {"input gap", "input"},
+    [FAULT_SCALE] = {"scale", "error"},
+    [FAULT_ELEMENT] = {"element", "error"},
+    [FAULT_LAST] = {"last", "error"},
+    [FAULT_PARTS] = {"parts", "error"},
+    [FAULT_MIRROR] = {"mirror", "error"},
+    [FAULT_QUIET] = {"quiet", "of amplitude"},
+    [FAULT_MEAN] = {"mean", "mean error"},
+    [FAULT_ZEROS] = {"zeros", "error inf"},
+    [FAULT_NEIGHBOUR] = {"neighbour", "error nan"},
+    [FAULT_FINITE] = {"finite", "is finite, its input is not"},
+    [FAULT_CORNER] = {"corner", "imaginary part"},
+    [FAULT_FAILS] = {"fails", "it fails"},
+};
+
+/* All reals of an array in the precision of the reference, gaps included, and back those that are numbers. */
+static void *widen(const random_problem *p, const unsigned char *array, size_t bytes, bool keep) {
+    size_t reals = bytes / random_problem_real_bytes(p);
+    void *wide = malloc(reals * guru_bytes(p->desc.precision));
+    assert_non_null(wide);
+    for (size_t i = 0; i < reals; ++i) guru_put(p->desc.precision, wide, i, keep ? random_arrays_get(p, array, i) : (double)NAN);
+    return wide;
+}
+
+static void narrow(const random_problem *p, void *wide, unsigned char *array, size_t bytes, long double scale) {
+    for (size_t i = 0; i < bytes / random_problem_real_bytes(p); ++i) {
+        long double value = guru_get(p->desc.precision, wide, i);
+        if (!isnan(value)) random_arrays_put(p, array, i, (double)(value * scale));
+    }
+    free(wide);
+}
+
+/* The transform with the strides of the problem itself, which is a second opinion on random_side_places. */
+static guru_transform transform_of(const random_problem *p) {
+    guru_transform t = {
+        .precision = p->desc.precision, .transform = p->desc.transform, .direction = p->direction, .rank = p->desc.rank};
+    size_t in = p->in.real || p->in.planar ? 1 : 2, out = p->out.real || p->out.planar ? 1 : 2;
+    for (int i = 0; i < t.rank; ++i) t.axes[i] = (guru_axis){p->desc.lengths[i], in * p->in.strides[i], out * p->out.strides[i]};
+    t.batch = (guru_axis){p->desc.batch, in * p->in.distance, out * p->out.distance};
+    return t;
+}
+
+static void point_to(const random_problem *p, const random_side *s, void *const wide[2], void *pointers[2]) {
+    oclfft_precision precision = p->desc.precision;
+    pointers[0] = guru_at(precision, wide[0], s->real || s->planar ? s->offset : 2 * s->offset);
+    pointers[1] = s->planar ? guru_at(precision, wide[1], s->offset) : s->real ? NULL : guru_at(precision, pointers[0], 1);
+}
+
+/* Part 0 or 1 of element `i` of the output, in the order of random_side_places. */
+static random_spot output_spot(const random_problem *p, size_t i, size_t part) {
+    const random_side *s = &p->out;
+    size_t place = s->offset;
+    for (size_t axis = s->rank; axis-- > 0; i /= s->lengths[axis])
+        place += i % s->lengths[axis] * s->strides[axis];
+    return random_spot_of(s, place + i * s->distance, part);
+}
+
+static void put_output(const random_problem *p, random_arrays *arrays, size_t i, size_t part,
+                       double value) {
+    random_spot spot = output_spot(p, i, part);
+    random_arrays_put(p, arrays->out[spot.array], spot.index, value);
+}
+
+static size_t output_points(const random_problem *p) {
+    return random_side_count(&p->out) / p->desc.batch;
+}
+
+static void fill_output(const random_problem *p, random_arrays *arrays, size_t transform,
+                        double value) {
+    size_t points = output_points(p);
+    for (size_t i = transform * points; i < (transform + 1) * points; ++i)
+        for (size_t part = 0; part < random_side_parts(&p->out); ++part)
+            put_output(p, arrays, i, part, value);
+}
+
+/* What the library sees to and FFTW does not. */
+static void make_corners_real(const random_problem *p, random_arrays *arrays) {
+    for (size_t i = 0; i < output_points(p); ++i)
+        for (size_t t = 0; random_problem_is_corner(p, i) && t < p->desc.batch; ++t)
+            put_output(p, arrays, t * output_points(p) + i, 1, 0);
+}
+
+static bool fftw_in_its_place(const random_problem *p, random_arrays *arrays, long double scale) {
+    guru_transform t = transform_of(p);
+    void *in[2] = {NULL, NULL}, *out[2] = {NULL, NULL};
+    for (size_t i = 0; i < random_side_arrays(&p->in); ++i) in[i] = widen(p, arrays->in[i], p->in_bytes, true);
+    for (size_t i = 0; i < random_side_arrays(&p->out); ++i) out[i] = widen(p, arrays->out[i], p->out_bytes, false);
+    point_to(p, &p->in, in, t.in);
+    point_to(p, &p->out, out, t.out);
+    bool done = guru_execute(&t);
+    for (size_t i = 0; i < 2; ++i) free(in[i]);
+    for (size_t i = 0; i < random_side_arrays(&p->out); ++i) narrow(p, out[i], arrays->out[i], p->out_bytes, scale);
+    make_corners_real(p, arrays);
+    if (random_problem_is_broken(p, p->odd)) fill_output(p, arrays, p->odd, (double)NAN);
+    return done;
+}
+
+/* The first real of a side's first array that is no element of it and lies between the first and the last one. */
+static bool find_gap(const random_side *s, size_t *index) {
+    size_t span = random_side_span(s), count = random_side_count(s), *places = malloc(count * sizeof *places), gap = s->offset;
+    unsigned char *taken = calloc(span, 1);
+    assert_true(places && taken);
+    random_side_places(s, places);
+    for (size_t i = 0; i < count; ++i) taken[places[i]] = 1;
+    while (gap < span && taken[gap]) ++gap;
+    free(taken);
+    free(places);
+    *index = random_spot_of(s, gap, 0).index;
+    return gap < span;
+}
+
+static size_t last_real(const random_problem *p, size_t bytes) {
+    return bytes / random_problem_real_bytes(p) - 1;
+}
+
+static size_t first_real(const random_side *s) {
+    return random_spot_of(s, s->offset, 0).index;
+}
+
+/* Of the transforms that are not odd the quietest; far below the loudest, or false. */
+static bool find_quiet(const random_problem *p, size_t *quiet) {
+    double loudest = 0, least = INFINITY;
+    for (size_t t = 0; t < p->desc.batch; ++t) {
+        double amplitude = random_problem_amplitude(p, t);
+        if (p->oddity != ODD_NONE && t == p->odd) continue;
+        loudest = fmax(loudest, amplitude);
+        if (!(amplitude < least)) continue;
+        least = amplitude;
+        *quiet = t;
+    }
+    return loudest > least * (p->desc.precision == OCLFFT_DOUBLE ? 1e16 : 1e7);
+}
+
+/* False when the problem has no place for this fault. */
+static bool has_place_for(fault f, const random_problem *p) {
+    size_t gap, quiet;
+    bool first_is_odd = p->oddity != ODD_NONE && p->odd == 0;
+    switch (f) {
+    case FAULT_ELEMENT: return !first_is_odd;
+    case FAULT_LAST: return !random_problem_is_broken(p, p->odd);
+    case FAULT_QUIET: return find_quiet(p, &quiet);
+    case FAULT_MEAN:
+        return p->points > 1 && p->desc.batch > 8 && random_problem_spread(p, 1) == 2 &&
+               random_problem_spread(p, p->desc.batch - 1) == 1;
+    case FAULT_ZEROS: return p->oddity == ODD_ZEROS;
+    case FAULT_NEIGHBOUR:
+    case FAULT_FINITE: return random_problem_is_broken(p, p->odd);
+    case FAULT_CORNER: return p->desc.transform == OCLFFT_R2C;
+    case FAULT_GAP: return find_gap(&p->out, &gap) && !p->desc.in_place;
+    case FAULT_BEFORE: return p->out.offset > 0;
+    case FAULT_INPUT: return !p->desc.in_place;
+    case FAULT_INPUT_GAP: return !p->desc.in_place && find_gap(&p->in, &gap);
+    case FAULT_PARTS: return !p->out.real;
+    case FAULT_MIRROR: return p->desc.transform == OCLFFT_C2R && !first_is_odd;
+    default: return true;
+    }
+}
+
+static void add_to(const random_problem *p, unsigned char *array, size_t i, double more) {
+    random_arrays_put(p, array, i, random_arrays_get(p, array, i) + more);
+}
+
+static void exchange_parts(const random_problem *p, random_arrays *arrays) {
+    size_t count = random_side_count(&p->out), *places = malloc(count * sizeof *places);
+    assert_non_null(places);
+    random_side_places(&p->out, places);
+    for (size_t i = 0; i < count; ++i) {
+        random_spot re = random_spot_of(&p->out, places[i], 0), im = random_spot_of(&p->out, places[i], 1);
+        double value = random_arrays_get(p, arrays->out[re.array], re.index);
+        random_arrays_put(p, arrays->out[re.array], re.index, random_arrays_get(p, arrays->out[im.array], im.index));
+        random_arrays_put(p, arrays->out[im.array], im.index, value);
+    }
+    free(places);
+}
+
+/* By a hundredth, which is below all that a loud one lets one see. */
+static void spoil_quiet(const random_problem *p, random_arrays *arrays) {
+    size_t quiet = 0, points = output_points(p);
+    assert_true(find_quiet(p, &quiet));
+    for (size_t i = quiet * points; i < (quiet + 1) * points; ++i)
+        for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
+            random_spot spot = output_spot(p, i, part);
+            unsigned char *array = arrays->out[spot.array];
+            random_arrays_put(p, array, spot.index, 1.01 * random_arrays_get(p, array, spot.index));
+        }
+}
+
+static void spoil_all(const random_problem *p, random_arrays *arrays) {
+    for (size_t i = 0; i < random_side_count(&p->out); ++i)
+        for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
+            random_spot spot = output_spot(p, i, part);
+            double value = random_arrays_get(p, arrays->out[spot.array], spot.index);
+            put_output(p, arrays, i, part, value * (1 + 1.7 * random_problem_bar(p)));
+        }
+}
+
+static size_t last_corner(const random_problem *p) {
+    size_t i = output_points(p) - 1;
+    while (!random_problem_is_corner(p, i)) --i;
+    return i;
+}
+
+/* What concerns the transforms of a batch one by one, after the transform. */
+static void plant_by_transform(fault f, const random_problem *p, random_arrays *arrays) {
+    size_t points = output_points(p), batch = p->desc.batch, good = (p->odd + 1) % batch;
+    switch (f) {
+    case FAULT_QUIET: spoil_quiet(p, arrays); break;
+    case FAULT_MEAN: spoil_all(p, arrays); break;
+    case FAULT_ZEROS: put_output(p, arrays, (p->odd + 1) * points - 1, 0, 1e-30); break;
+    case FAULT_NEIGHBOUR: put_output(p, arrays, (good + 1) * points - 1, 0, (double)NAN); break;
+    case FAULT_FINITE: fill_output(p, arrays, p->odd, 1); break;
+    case FAULT_CORNER: put_output(p, arrays, good * points + last_corner(p), 1, 1e-30); break;
+    default: break;
+    }
+}
+
+/* Another finite number. */
+static double other_than(double value) {
+    return value != 0 && isfinite(value) ? value / 2 : 1;
+}
+
+/* After the transform. */
+static void plant(fault f, const random_problem *p, random_arrays *arrays) {
+    size_t gap, first = first_real(&p->out);
+    random_spot last = random_spot_of(&p->out, random_side_span(&p->out) - 1, 0);
+    switch (f) {
+    case FAULT_GAP:
+        if (find_gap(&p->out, &gap)) random_arrays_put(p, arrays->out[0], gap, 0);
+        break;
+    case FAULT_BEFORE: random_arrays_put(p, arrays->out[0], first - 1, (double)NAN); break;
+    case FAULT_BEHIND: random_arrays_put(p, arrays->out[random_side_arrays(&p->out) - 1], last_real(p, p->out_bytes), 1); break;
+    case FAULT_INPUT:
+        random_arrays_put(p, arrays->in[0], first_real(&p->in),
+                          other_than(random_arrays_get(p, arrays->in[0], first_real(&p->in))));
+        break;
+    case FAULT_INPUT_GAP:
+        if (find_gap(&p->in, &gap)) random_arrays_put(p, arrays->in[0], gap, 0);
+        break;
+    case FAULT_ELEMENT:
+        add_to(p, arrays->out[0], first,
+               1e-3 * (random_problem_amplitude(p, 0) +
+                       fabs(random_arrays_get(p, arrays->out[0], first))));
+        break;
+    case FAULT_LAST: random_arrays_put(p, arrays->out[last.array], last.index, (double)NAN); break;
+    case FAULT_PARTS: exchange_parts(p, arrays); break;
+    default: break;
+    }
+}
+
+/* What FAULT_MIRROR adds to every real of the first transform: as if the imaginary part of bin 0 were a real one. */
+static void add_mirror(const random_problem *p, random_arrays *arrays, double imaginary) {
+    size_t *places = malloc(random_side_count(&p->out) * sizeof *places);
+    assert_non_null(places);
+    random_side_places(&p->out, places);
+    for (size_t i = 0; i < p->points; ++i) add_to(p, arrays->out[0], places[i], imaginary * (double)random_problem_scale(p));
+    free(places);
+}
+
+/* A random_executor; `user` is the fault. */
+static bool execute_with(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room) {
+    fault f = *(fault *)user;
+    random_spot bin = random_spot_of(&p->in, p->in.offset, 1);
+    double imaginary = f == FAULT_MIRROR ? random_arrays_get(p, arrays->in[bin.array], bin.index) : 0;
+    long double scale = random_problem_scale(p);
+    if (f == FAULT_FAILS) return snprintf(why, room, "it fails"), false;
+    if (f == FAULT_SCALE) scale *= p->desc.precision == OCLFFT_DOUBLE ? 1 + 1e-13L : 1 + 1e-4L;
+    if (!fftw_in_its_place(p, arrays, scale)) return snprintf(why, room, "FFTW has no plan"), false;
+    if (f == FAULT_MIRROR) add_mirror(p, arrays, imaginary);
+    plant(f, p, arrays);
+    plant_by_transform(f, p, arrays);
+    return true;
+}
+
+static void right_ones_pass(void **state) {
+    fault f = FAULT_NONE;
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (!random_run(&p, execute_with, &f, &verdict)) fail_msg("%s: %s", random_problem_text(&p), verdict.faults);
+    }
+}
+
+static void check_fault(fault f, size_t problems) {
+    size_t planted = 0;
+    for (uint64_t number = 0; planted < problems && number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (p.points * p.desc.batch > 2000 || !has_place_for(f, &p)) continue;
+        ++planted;
+        if (random_run(&p, execute_with, &f, &verdict) || !strstr(verdict.faults, texts[f].words))
+            fail_msg("fault '%s' was not found: %s: \"%s\"", texts[f].name, random_problem_text(&p),
+                     verdict.faults);
+    }
+    if (planted < problems) fail_msg("fault '%s' was planted %zu times", texts[f].name, planted);
+}
+
+static void faults_are_found(void **state) {
+    (void)state;
+    for (int f = FAULT_NONE + 1; f < FAULTS; ++f) {
+        bool rare = f == FAULT_ZEROS || f == FAULT_MEAN;
+        check_fault((fault)f, rare ? 20 : 60);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(right_ones_pass), cmocka_unit_test(faults_are_found)};
+    return RUN_TESTS(tests);
+}

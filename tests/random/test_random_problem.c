@@ -1,0 +1,214 @@
+/* The random problems themselves: that their layouts are sound, that all kinds come up, and that the reference is what it should
+ * be. No device is needed. */
+#include "common/harness.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "fftw_guru.h"
+#include "random_reference.h"
+
+enum { PROBLEMS = 1000, SEED = 1 };
+
+static random_problem problem(uint64_t number) {
+    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) > 0);
+}
+
+/* ---- Generator ---- */
+
+static void blame_problem(const random_problem *p, const char *words) {
+    fail_msg("%s: %s", words, random_problem_text(p));
+}
+
+/* No two elements share a place, and none lies behind the array. */
+static void check_side(const random_problem *p, const random_side *s, size_t bytes) {
+    size_t count = random_side_count(s), span = random_side_span(s), *places = malloc(count * sizeof *places);
+    size_t reals = bytes / random_problem_real_bytes(p);
+    unsigned char *taken = calloc(span, 1);
+    assert_true(places && taken);
+    random_side_places(s, places);
+    if ((s->real || s->planar ? span : 2 * span) >= reals) blame_problem(p, "the array is too short");
+    if (span > 2 * RANDOM_SPAN) blame_problem(p, "the span is too large");
+    for (size_t i = 0; i < count; ++i) {
+        if (places[i] < s->offset || places[i] >= span) blame_problem(p, "an element is outside");
+        if (taken[places[i]]++) blame_problem(p, "elements overlap");
+    }
+    free(taken);
+    free(places);
+}
+
+static void layouts_are_sound(void **state) {
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        check_side(&p, &p.in, p.in_bytes);
+        check_side(&p, &p.out, p.out_bytes);
+        if (p.points * p.desc.batch > 1 << 18) blame_problem(&p, "too many points");
+    }
+}
+
+static bool same_places(const random_side *a, const random_side *b, size_t factor) {
+    bool same = a->distance == factor * b->distance && a->offset == factor * b->offset;
+    for (size_t i = 0; i < a->rank; ++i)
+        same = same && a->strides[i] == (i + 1 == a->rank && factor != 1 ? 1 : factor) * b->strides[i];
+    return same;
+}
+
+/* As oclfft_layout demands. */
+static void in_place_sides_agree(void **state) {
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        if (!p.desc.in_place) continue;
+        const random_side *real = p.in.real ? &p.in : &p.out, *complex = p.in.real ? &p.out : &p.in;
+        bool c2c = p.desc.transform == OCLFFT_C2C;
+        if (!same_places(real, complex, c2c ? 1 : 2)) blame_problem(&p, "sides differ");
+        if (!c2c && (complex->strides[complex->rank - 1] != 1 || complex->planar)) blame_problem(&p, "rows are not whole");
+        if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar) blame_problem(&p, "arrays differ");
+    }
+}
+
+static void numbers_make_problems(void **state) {
+    (void)state;
+    random_problem p = problem(77), again = problem(77), other = problem(78);
+    assert_memory_equal(&p.in, &again.in, sizeof p.in);
+    assert_memory_equal(&p.desc.lengths, &again.desc.lengths, sizeof p.desc.lengths);
+    assert_int_equal(p.in_bytes, again.in_bytes);
+    assert_true(p.in_bytes != other.in_bytes || p.out_bytes != other.out_bytes);
+    for (uint64_t number = 0; number < 100; ++number)
+        assert_true(random_problem_make(SEED, number, false).desc.precision == OCLFFT_SINGLE);
+}
+
+/* Pairs of kinds that exclude each other, or that one of a thousand may lack. */
+static bool may_be_missing(random_tag a, random_tag b) {
+    static const random_tag groups[] = {
+        TAG_C2C,    TAG_SINGLE,  TAG_RANK1,   TAG_SMOOTH, TAG_BATCH, TAG_FORWARD, TAG_IN_PLACE,
+        TAG_PACKED, TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,   TAG_ZEROS, RANDOM_TAGS};
+    size_t group_a = 0, group_b = 0;
+    while (groups[group_a + 1] <= a) ++group_a;
+    while (groups[group_b + 1] <= b) ++group_b;
+    if (group_a == group_b || a == TAG_LARGE || b == TAG_LARGE || a == TAG_TANGLED || b == TAG_TANGLED) return true;
+    if (a == TAG_RANK1 && (b == TAG_PERMUTED || b == TAG_TANGLED)) return true;
+    if (a == TAG_R2C || a == TAG_C2R) return b == TAG_FORWARD || b == TAG_BACKWARD;
+    return false;
+}
+
+/* Every kind comes with every other that it can come with. */
+static void all_kinds_come_up(void **state) {
+    size_t found[RANDOM_TAGS][RANDOM_TAGS] = {{0}};
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        for (int a = 0; a < RANDOM_TAGS; ++a)
+            for (int b = 0; b < RANDOM_TAGS; ++b) found[a][b] += p.tags >> a & p.tags >> b & 1;
+    }
+    for (int a = 0; a < RANDOM_TAGS; ++a) {
+        if (a == TAG_DOUBLE && guru_bytes(OCLFFT_DOUBLE) == 0) continue;
+        if (found[a][a] == 0) fail_msg("no problem is %s", random_tag_names[a]);
+        for (int b = a + 1; b < RANDOM_TAGS; ++b)
+            if (found[a][b] == 0 && b != TAG_DOUBLE && !may_be_missing((random_tag)a, (random_tag)b))
+                fail_msg("no problem is %s and %s", random_tag_names[a], random_tag_names[b]);
+    }
+}
+
+/* Twelve decades in single precision, three hundred in double; some batches stay at 1. */
+static void amplitudes_span_their_decades(void **state) {
+    double least[2] = {INFINITY, INFINITY}, most[2] = {0, 0};
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        bool precise = p.desc.precision == OCLFFT_DOUBLE;
+        for (size_t t = 0; t < p.desc.batch; ++t) {
+            double amplitude = random_problem_amplitude(&p, t);
+            if (p.even && amplitude != 1) blame_problem(&p, "its amplitudes differ");
+            least[precise] = fmin(least[precise], amplitude);
+            most[precise] = fmax(most[precise], amplitude);
+        }
+    }
+    assert_true(least[0] >= 1e-6 && least[0] < 2e-6 && most[0] <= 1e6 && most[0] > 5e5);
+    if (guru_bytes(OCLFFT_DOUBLE) == 0) return;
+    assert_true(least[1] >= 1e-150 && least[1] < 1e-149 && most[1] <= 1e150 && most[1] > 1e149);
+}
+
+static void kinds_have_names(void **state) {
+    uint64_t tags = 0;
+    (void)state;
+    for (int tag = 0; tag < RANDOM_TAGS; ++tag) {
+        assert_true(random_tags_parse(random_tag_names[tag], &tags));
+        assert_true(tags == UINT64_C(1) << tag);
+    }
+    assert_true(random_tags_parse("c2c,planar", &tags));
+    assert_true(tags == ((UINT64_C(1) << TAG_C2C) | (UINT64_C(1) << TAG_PLANAR)));
+    assert_false(random_tags_parse("c2c,", &tags));
+    assert_false(random_tags_parse("plan", &tags));
+}
+
+/* ---- Reference ---- */
+
+/* The index along an axis of element i of a packed array. */
+static size_t index_along(const random_side *s, size_t i, size_t axis) {
+    for (size_t last = s->rank; last-- > axis + 1;) i /= s->lengths[last];
+    return i % s->lengths[axis];
+}
+
+/* A point of C2R by its definition: of a spectrum that is not Hermitian the part that is. So the real part of the sum counts, with
+ * all but the columns that are their own mirrors twice. */
+static double c2r_point(const random_problem *p, const random_arrays *a, const size_t *places, size_t batch, size_t point) {
+    size_t bins = random_side_count(&p->in) / p->desc.batch, last = p->in.rank - 1, n = p->desc.lengths[last];
+    double sum = 0;
+    for (size_t k = 0; k < bins; ++k) {
+        size_t column = index_along(&p->in, k, last), place = places[batch * bins + k];
+        double angle = 0, weight = column == 0 || 2 * column == n ? 1 : 2;
+        for (size_t axis = 0; axis <= last; ++axis)
+            angle += (double)(index_along(&p->in, k, axis) * index_along(&p->out, point, axis) % p->desc.lengths[axis]) /
+                     (double)p->desc.lengths[axis];
+        random_spot re = random_spot_of(&p->in, place, 0), im = random_spot_of(&p->in, place, 1);
+        angle *= 2 * acos(-1.0);
+        sum += weight * (random_arrays_get(p, a->in[re.array], re.index) * cos(angle) -
+                         random_arrays_get(p, a->in[im.array], im.index) * sin(angle));
+    }
+    return sum * (double)random_problem_scale(p);
+}
+
+static void check_c2r(const random_problem *p) {
+    random_arrays arrays;
+    random_reference reference;
+    size_t *places = malloc(random_side_count(&p->in) * sizeof *places), points = p->points;
+    assert_true(random_arrays_make(p, &arrays) && random_reference_make(p, &arrays, &reference) && places);
+    random_side_places(&p->in, places);
+    for (size_t i = 0; i < reference.count; ++i) {
+        double want = c2r_point(p, &arrays, places, i / points, i % points), got = (double)random_reference_get(&reference, i, 0);
+        double amplitude = random_problem_amplitude(p, i / points);
+        if (random_problem_is_broken(p, i / points)) continue;
+        if (!(fabs(want - got) <= 1e-12 * fmax(amplitude, fabs(want))))
+            blame_problem(p, "FFTW differs from the definition");
+    }
+    free(places);
+    random_reference_free(&reference);
+    random_arrays_free(&arrays);
+}
+
+static void c2r_takes_the_hermitian_part(void **state) {
+    size_t checked = 0;
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        if (p.desc.transform != OCLFFT_C2R || p.points > 200 || p.points * p.points * p.desc.batch > 40000) continue;
+        check_c2r(&p);
+        ++checked;
+    }
+    assert_true(checked > 20);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(layouts_are_sound),
+        cmocka_unit_test(in_place_sides_agree),
+        cmocka_unit_test(numbers_make_problems),
+        cmocka_unit_test(all_kinds_come_up),
+        cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(c2r_takes_the_hermitian_part),
+        cmocka_unit_test(amplitudes_span_their_decades),
+    };
+    return RUN_TESTS(tests);
+}

@@ -1,0 +1,462 @@
+/* Many threads on one context: executing one plan, making plans of their own, on queues of their own; and whatever is made at its
+ * first use, wanted by all at once. Every result is the single thread's, bit for bit. */
+#include "common/on_device.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <oclfft/opencl.h>
+
+#include "common/counted.h"
+
+enum { THREADS = 8, ROUNDS = 12, N = 4096, FLOATS = 2 * N, BYTES = FLOATS * sizeof(float), OWN_PLANS = 4 };
+static const size_t own_lengths[OWN_PLANS] = {64, 1024, 16, 64};
+
+typedef struct shared {
+    oclfft_context *context;
+    oclfft_plan *plan;
+    float *in[THREADS], *expected[THREADS]; /* another input for each thread */
+    float *own[THREADS][OWN_PLANS];         /* what its own plans make of that */
+    int programs;                           /* how many they need to have compiled */
+    char cache[64];                         /* a folder for the disk cache, while a test has one */
+    atomic_int failures;
+    pthread_barrier_t start;
+} shared;
+
+typedef struct worker {
+    shared *shared;
+    int index;
+    float out[FLOATS];
+} worker;
+
+/* Assertions end the thread that makes them, and cmocka knows the main one only: workers count. */
+static void expect(shared *s, bool condition) {
+    if (!condition) atomic_fetch_add(&s->failures, 1);
+}
+
+static void *execute_shared_plan(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    for (int round = 0; round < ROUNDS; ++round) {
+        memset(w->out, 0xff, BYTES);
+        expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_write(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    }
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* The context and the device that a memory object belongs to. */
+static bool find_device(cl_mem memory, cl_context *cl, cl_device_id *device) {
+    return clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof *cl, cl, NULL) == CL_SUCCESS &&
+           clGetContextInfo(*cl, CL_CONTEXT_DEVICES, sizeof *device, device, NULL) == CL_SUCCESS;
+}
+
+/* Every other queue is out-of-order, where the device has such queues. */
+static cl_command_queue queue_of_worker(const worker *w, cl_mem memory) {
+    cl_context cl;
+    cl_device_id device;
+    cl_int code;
+    cl_command_queue queue = NULL;
+    if (!find_device(memory, &cl, &device)) return NULL;
+    if (w->index & 2) queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    return queue ? queue : clCreateCommandQueue(cl, device, 0, &code);
+}
+
+/* Several executions under way at a time, each behind the one before. The plan's own scratch goes from queue to queue. */
+static void enqueue_rounds(worker *w, cl_command_queue queue, cl_mem in, cl_mem out) {
+    shared *s = w->shared;
+    const cl_mem from[2] = {in, NULL}, to[2] = {out, NULL};
+    for (int round = 0; round < ROUNDS; ++round) {
+        cl_event cleared, done[2];
+        const float nan = NAN;
+        memset(w->out, 0xff, BYTES);
+        expect(s, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL, &cleared) == CL_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &cleared, &done[0]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &done[0], &done[1]) == OCLFFT_SUCCESS);
+        expect(s, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1, &done[1], NULL) == CL_SUCCESS);
+        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+        clReleaseEvent(cleared);
+        clReleaseEvent(done[0]);
+        clReleaseEvent(done[1]);
+    }
+}
+
+static void *enqueue_on_own_queue(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    cl_mem from = NULL, to = NULL;
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS && oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
+    cl_command_queue queue = queue_of_worker(w, from);
+    expect(s, queue != NULL);
+    pthread_barrier_wait(&s->start);
+    if (queue) {
+        enqueue_rounds(w, queue, from, to);
+        clReleaseCommandQueue(queue);
+    }
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* Opens a context, makes a plan and uses it, all at the moment when the other threads do so too. Contexts of one process share
+ * the folder of the disk cache, which is not there yet, and whatever the driver makes at first use. */
+static void *open_own_context(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_context *context = NULL;
+    oclfft_plan *plan = NULL;
+    oclfft_buffer *buffer = NULL;
+    size_t count = 0, n = desc.lengths[0] = own_lengths[0];
+    config.cache_directory = s->cache;
+    desc.in_place = true;
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0);
+    expect(s, oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
+    expect(s, oclfft_plan_create(context, &desc, &plan) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(context, n * 8, &buffer) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+    expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+    expect(s, memcmp(w->out, s->own[w->index][0], n * 8) == 0);
+    oclfft_context_destroy(&context); /* lives on with what is left of it */
+    oclfft_buffer_destroy(&buffer);
+    oclfft_plan_destroy(&plan);
+    return NULL;
+}
+
+/* A plan that nobody has executed before: its scratch and its kernels' arguments are made by whoever comes first. */
+static void *execute_for_the_first_time(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *in = NULL, *out = NULL;
+    expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+    memset(w->out, 0xff, BYTES);
+    pthread_barrier_wait(&s->start);
+    expect(s, oclfft_execute(s->plan, OCLFFT_FORWARD, in, out) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_read(out, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+    expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    oclfft_buffer_destroy(&in);
+    oclfft_buffer_destroy(&out);
+    return NULL;
+}
+
+/* Makes, uses and destroys plans, some of them the same as other threads' at the same moment. */
+static void *make_own_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int p = 0; p < OWN_PLANS; ++p) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        oclfft_buffer *buffer = NULL;
+        size_t n = desc.lengths[0] = own_lengths[(p + w->index) % OWN_PLANS];
+        desc.in_place = true;
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_create(s->context, n * 8, &buffer) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_write(buffer, 0, n * 8, s->in[w->index]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_execute(plan, OCLFFT_BACKWARD, buffer, NULL) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_read(buffer, 0, n * 8, w->out) == OCLFFT_SUCCESS);
+        expect(s, memcmp(w->out, s->own[w->index][(p + w->index) % OWN_PLANS], n * 8) == 0);
+        oclfft_plan_destroy(&plan);
+        oclfft_buffer_destroy(&buffer);
+    }
+    return NULL;
+}
+
+/* Failing calls: each thread sees its own last error. */
+static void *fail_in_own_words(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int round = 0; round < 1000; ++round) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        char expected[64];
+        desc.lengths[0] = N;
+        desc.rank = 1000003 + w->index;
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_INVALID_ARGUMENT);
+        snprintf(expected, sizeof expected, "desc.rank = %d ", 1000003 + w->index);
+        expect(s, strstr(oclfft_last_error(), expected) != NULL);
+    }
+    return NULL;
+}
+
+/* What every thread will have to get, from this one alone, in a context of its own that compiles for itself. */
+static void expectations(shared *s) {
+    oclfft_context *alone = open_context();
+    oclfft_plan *plan = plan_of(alone, N, 1, false, "8.8:w8/8.8:w8");
+    for (int t = 0; t < THREADS; ++t) {
+        s->in[t] = malloc(BYTES);
+        s->expected[t] = malloc(BYTES);
+        fill_random(s->in[t], FLOATS, 100 + (uint64_t)t);
+        memset(s->expected[t], 0xff, BYTES);
+        transform(alone, plan, OCLFFT_FORWARD, s->in[t], s->expected[t], FLOATS);
+        assert_true(relative_error(s->in[t], s->expected[t], N, 1, OCLFFT_FORWARD, 1) <= accuracy_bar(N));
+    }
+    oclfft_plan_destroy(&plan);
+    counted_reset();
+    for (int p = 0; p < OWN_PLANS; ++p) {
+        size_t n = own_lengths[p];
+        plan = plan_of(alone, n, 1, false, NULL);
+        for (int t = 0; t < THREADS; ++t) {
+            s->own[t][p] = calloc(n, 8);
+            transform(alone, plan, OCLFFT_BACKWARD, s->in[t], s->own[t][p], 2 * n);
+            assert_true(relative_error(s->in[t], s->own[t][p], n, 1, OCLFFT_BACKWARD, 1.0 / (double)n) <= accuracy_bar(n));
+        }
+        oclfft_plan_destroy(&plan);
+    }
+    s->programs = counted_calls(COUNTED_SOURCE);
+    assert_true(s->programs >= 2);
+    oclfft_context_destroy(&alone);
+}
+
+static const char *const recipes[] = {"16:w4/16:w4/16:w4", "8.8:w8/8.8:w8", "8:w4/8:w4/8:w4/8:w4"};
+enum { RECIPES = sizeof recipes / sizeof *recipes };
+
+/* Plans of several passes, each thread beginning with another: within each the programs are compiled side by side as well. */
+static void *make_long_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    pthread_barrier_wait(&s->start);
+    for (int i = 0; i < RECIPES; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        desc.lengths[0] = N;
+        desc.recipe = recipes[(i + w->index) % RECIPES];
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_SUCCESS);
+        oclfft_plan_destroy(&plan);
+    }
+    return NULL;
+}
+
+/* Callbacks that no compiler takes, at the first pass, the last, or both: the log of the first that fails is this thread's. */
+static void *make_broken_plans(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    char load[200], store[200];
+    snprintf(load, sizeof load,
+             "float2 broken_in(ulong at, global const void *in, global const void *in_im) { return broken_load_%d; }", w->index);
+    snprintf(store, sizeof store, "void broken_out(ulong at, float2 x, global void *out, global void *out_im) { broken_store_%d; }",
+             w->index);
+    pthread_barrier_wait(&s->start);
+    for (int ends = 1; ends <= 3; ++ends) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        oclfft_plan *plan = NULL;
+        char expected[64];
+        desc.lengths[0] = N;
+        desc.recipe = recipes[w->index % RECIPES];
+        if (ends & 1) desc.load_callback = (oclfft_callback){.source = load, .name = "broken_in"};
+        if (ends & 2) desc.store_callback = (oclfft_callback){.source = store, .name = "broken_out"};
+        snprintf(expected, sizeof expected, "broken_%s_%d", ends & 1 ? "load" : "store", w->index);
+        expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_BUILD_FAILED);
+        expect(s, plan == NULL && strstr(oclfft_last_error(), expected) != NULL);
+    }
+    return NULL;
+}
+
+static int setup(void **state) {
+    fixture_begin();
+    shared *s = calloc(1, sizeof *s);
+    expectations(s);
+    s->context = open_context();
+    s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8"); /* with scratch that the executions share */
+    assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
+    *state = s;
+    fixture_end();
+    return 0;
+}
+
+static int teardown(void **state) {
+    fixture_begin();
+    shared *s = *state;
+    oclfft_plan_destroy(&s->plan);
+    oclfft_context_destroy(&s->context);
+    pthread_barrier_destroy(&s->start);
+    for (int t = 0; t < THREADS; ++t) {
+        free(s->in[t]);
+        free(s->expected[t]);
+        for (int p = 0; p < OWN_PLANS; ++p) free(s->own[t][p]);
+    }
+    free(s);
+    fixture_end();
+    return 0;
+}
+
+/* Thread t runs jobs[t % 2]. */
+static void run(shared *s, void *(*even)(void *), void *(*odd)(void *)) {
+    pthread_t threads[THREADS];
+    worker *workers = calloc(THREADS, sizeof *workers);
+    for (int t = 0; t < THREADS; ++t) {
+        workers[t].shared = s;
+        workers[t].index = t;
+        assert_int_equal(0, pthread_create(&threads[t], NULL, t % 2 ? odd : even, &workers[t]));
+    }
+    for (int t = 0; t < THREADS; ++t) pthread_join(threads[t], NULL);
+    free(workers);
+    assert_int_equal(0, atomic_load(&s->failures));
+}
+
+static void one_plan(void **state) {
+    run(*state, execute_shared_plan, execute_shared_plan);
+}
+
+static void many_plans(void **state) {
+    shared *s = *state;
+    counted_reset();
+    run(s, make_own_plans, make_own_plans);
+    assert_int_equal(s->programs, counted_calls(COUNTED_SOURCE)); /* each kernel once, whoever wanted it first */
+}
+
+static void own_queues(void **state) {
+    run(*state, enqueue_on_own_queue, enqueue_on_own_queue);
+    run(*state, enqueue_on_own_queue, execute_shared_plan);
+}
+
+static void first_executions(void **state) {
+    shared *s = *state;
+    for (int round = 0; round < ROUNDS; ++round) {
+        oclfft_plan_destroy(&s->plan);
+        s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8");
+        run(s, execute_for_the_first_time, execute_for_the_first_time);
+    }
+}
+
+/* Entries of the folder, which is emptied. */
+static int empty(const char *folder) {
+    int count = 0;
+    DIR *d = opendir(folder);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        assert_int_equal(0, unlinkat(dirfd(d), e->d_name, 0));
+        ++count;
+    }
+    closedir(d);
+    return count;
+}
+
+static void own_contexts(void **state) {
+    shared *s = *state;
+    snprintf(s->cache, sizeof s->cache, "/tmp/oclfft-threads-XXXXXX");
+    assert_non_null(mkdtemp(s->cache));
+    for (int round = 0; round < 2; ++round) run(s, open_own_context, open_own_context);
+    int entries = empty(s->cache);
+    rmdir(s->cache);
+    assert_int_equal(1, entries); /* one program, and nothing left of what others wrote at the same time */
+}
+
+static void both_at_once(void **state) {
+    run(*state, execute_shared_plan, make_own_plans);
+}
+
+/* As many programs as one thread needs. */
+static int programs_of_long_plans(void) {
+    oclfft_context *alone = open_context();
+    counted_reset();
+    for (int i = 0; i < RECIPES; ++i) {
+        oclfft_plan *plan = plan_of(alone, N, 1, false, recipes[i]);
+        oclfft_plan_destroy(&plan);
+    }
+    oclfft_context_destroy(&alone);
+    return counted_calls(COUNTED_SOURCE);
+}
+
+static void long_plans(void **state) {
+    shared *s = *state;
+    int programs = programs_of_long_plans();
+    counted_reset();
+    run(s, make_long_plans, make_long_plans);
+    assert_int_equal(programs - 2, counted_calls(COUNTED_SOURCE)); /* two are there since the setup */
+}
+
+static void broken_plans(void **state) {
+    run(*state, make_broken_plans, make_long_plans);
+    run(*state, make_broken_plans, make_broken_plans);
+}
+
+static void failures(void **state) {
+    run(*state, fail_in_own_words, fail_in_own_words);
+}
+
+/* ---- The memory limit ---- */
+
+typedef struct greedy {
+    oclfft_context *context;
+    atomic_bool stop;
+    atomic_size_t refused;
+} greedy;
+
+static void *ask_for_too_much(void *argument) {
+    greedy *g = argument;
+    while (!atomic_load(&g->stop)) {
+        oclfft_buffer *buffer = NULL;
+        if (oclfft_buffer_create(g->context, 10 << 20, &buffer) != OCLFFT_SUCCESS)
+            atomic_fetch_add(&g->refused, 1);
+        oclfft_buffer_destroy(&buffer);
+    }
+    return NULL;
+}
+
+/* What is refused never makes another thread's request fail. */
+static void refusals_take_no_memory(void **state) {
+    enum { REQUESTS = 1000000 };
+    (void)state;
+    greedy g = {.context = NULL};
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    pthread_t thread;
+    int refused = 0;
+    config.memory_limit = 1 << 20;
+    assert_ok(oclfft_context_create(&config, &g.context));
+    assert_int_equal(0, pthread_create(&thread, NULL, ask_for_too_much, &g));
+    while (!atomic_load(&g.refused)) sched_yield();
+    for (int i = 0; i < REQUESTS; ++i) {
+        oclfft_buffer *buffer = NULL;
+        refused += oclfft_buffer_create(g.context, 1024, &buffer) != OCLFFT_SUCCESS;
+        oclfft_buffer_destroy(&buffer);
+    }
+    atomic_store(&g.stop, true);
+    pthread_join(thread, NULL);
+    print_message("%zu refused meanwhile\n", atomic_load(&g.refused));
+    assert_true(atomic_load(&g.refused) > REQUESTS / 1000);
+    assert_int_equal(0, refused);
+    oclfft_context_destroy(&g.context);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(one_plan, setup, teardown),
+        cmocka_unit_test_setup_teardown(many_plans, setup, teardown),
+        cmocka_unit_test_setup_teardown(both_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(own_queues, setup, teardown),
+        cmocka_unit_test_setup_teardown(first_executions, setup, teardown),
+        cmocka_unit_test_setup_teardown(own_contexts, setup, teardown),
+        cmocka_unit_test_setup_teardown(long_plans, setup, teardown),
+        cmocka_unit_test_setup_teardown(broken_plans, setup, teardown),
+        cmocka_unit_test_setup_teardown(failures, setup, teardown),
+        cmocka_unit_test(refusals_take_no_memory),
+    };
+    return RUN_ON_DEVICE(tests);
+}

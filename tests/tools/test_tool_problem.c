@@ -1,0 +1,165 @@
+/* The notation of problems on the command line. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "common/problem.h"
+
+static struct problem parse(const char *text) {
+    struct problem problem;
+    char message[512] = "";
+    if (!problem_from_text(text, &problem, message, sizeof message)) fail_msg("%s: %s", text, message);
+    return problem;
+}
+
+static void test_parts(void **state) {
+    (void)state;
+    const struct problem plain = parse("1000");
+    assert_int_equal(plain.desc.transform, OCLFFT_C2C);
+    assert_int_equal(plain.desc.rank, 1);
+    assert_int_equal(plain.desc.lengths[0], 1000);
+    assert_int_equal(plain.desc.batch, 1);
+    assert_false(plain.batch_given);
+    const struct problem full = parse("c2r:2^4*3*5x7:d:in=p120*24*2/480+3:out=30*6*2/1");
+    assert_int_equal(full.desc.transform, OCLFFT_C2R);
+    assert_int_equal(full.direction, OCLFFT_BACKWARD);
+    assert_int_equal(full.desc.rank, 3);
+    assert_int_equal(full.desc.lengths[0], 16);
+    assert_int_equal(full.desc.lengths[2], 5);
+    assert_int_equal(full.desc.batch, 7);
+    assert_true(full.batch_given);
+    assert_int_equal(full.desc.precision, OCLFFT_DOUBLE);
+    assert_int_equal(full.desc.input.format, OCLFFT_PLANAR);
+    assert_int_equal(full.desc.output.format, OCLFFT_INTERLEAVED);
+    assert_int_equal(full.desc.input.strides[0], 120);
+    assert_int_equal(full.desc.input.strides[2], 2);
+    assert_int_equal(full.desc.input.distance, 480);
+    assert_int_equal(full.desc.input.offset, 3);
+    assert_int_equal(full.desc.output.strides[1], 6);
+    assert_int_equal(full.desc.output.distance, 1);
+    assert_int_equal(full.desc.output.offset, 0);
+}
+
+/* The flag is for all that is complex, a layout's p for its own side. */
+static void test_planar(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        oclfft_format in, out;
+    } cases[] = {{"8", OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED},  {"8:p", OCLFFT_PLANAR, OCLFFT_PLANAR},
+                 {"8:in=p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED},  {"8:out=p+3", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
+                 {"8:in=p:out=p", OCLFFT_PLANAR, OCLFFT_PLANAR}, {"r2c:8:p", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
+                 {"c2r:8:p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED}, {"8:i:in=p", OCLFFT_PLANAR, OCLFFT_PLANAR}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct problem problem = parse(cases[i].text);
+        assert_int_equal(problem.desc.input.format, cases[i].in);
+        assert_int_equal(problem.desc.output.format, cases[i].out);
+    }
+}
+
+/* In place the side that is left out lies where the other does. */
+static void test_in_place(void **state) {
+    (void)state;
+    const struct problem complex = parse("8*9:i:out=18*2/200+5");
+    assert_memory_equal(complex.desc.input.strides, complex.desc.output.strides, sizeof complex.desc.input.strides);
+    assert_int_equal(complex.desc.input.strides[0], 18);
+    assert_int_equal(complex.desc.input.distance, 200);
+    assert_int_equal(complex.desc.input.offset, 5);
+    const struct problem forward = parse("r2c:8*9:i:out=6*1/60+4");
+    assert_int_equal(forward.desc.input.strides[0], 12);
+    assert_int_equal(forward.desc.input.strides[1], 1);
+    assert_int_equal(forward.desc.input.distance, 120);
+    assert_int_equal(forward.desc.input.offset, 8);
+    const struct problem backward = parse("c2r:8*9:i:out=12*1/120+8");
+    assert_int_equal(backward.desc.input.strides[0], 6);
+    assert_int_equal(backward.desc.input.strides[1], 1);
+    assert_int_equal(backward.desc.input.distance, 60);
+    assert_int_equal(backward.desc.input.offset, 4);
+    const struct problem both = parse("8:i:in=2:out=3");
+    assert_int_equal(both.desc.input.strides[0], 2);
+    assert_int_equal(both.desc.output.strides[0], 3);
+    assert_int_equal(parse("8:in=2").desc.output.strides[0], 0);
+    assert_int_equal(parse("8*9:i").desc.input.strides[0], 0);
+}
+
+/* What is written is what was read, and is read as the same. */
+static void test_round_trips(void **state) {
+    (void)state;
+    static const char *const texts[] = {"1000",
+                                        "256*256x8",
+                                        "r2c:1024x3:d",
+                                        "c2r:15*16:i",
+                                        "64x5:idb",
+                                        "64:p",
+                                        "64:b:in=p",
+                                        "64:out=p",
+                                        "r2c:64:p",
+                                        "r2c:64:dp:in=2/130",
+                                        "c2r:64x2:in=p3/99+1:out=7/449",
+                                        "1024x7:in=7/1:out=7/1",
+                                        "8*9*10:in=90*10*1+5:out=1*8*72",
+                                        "dct2:64",
+                                        "1*2*3*4*5*6*7*8x2:h"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const struct problem problem = parse(texts[i]);
+        char text[PROBLEM_TEXT], again[PROBLEM_TEXT];
+        problem_to_text(&problem, true, text);
+        const struct problem same = parse(text);
+        problem_to_text(&same, true, again);
+        assert_string_equal(text, again);
+        assert_int_equal(problem.desc.transform, same.desc.transform);
+        assert_int_equal(problem.direction, same.direction);
+        assert_int_equal(problem.desc.input.format, same.desc.input.format);
+        assert_int_equal(problem.desc.output.format, same.desc.output.format);
+        assert_memory_equal(problem.desc.input.strides, same.desc.input.strides, sizeof same.desc.input.strides);
+        assert_memory_equal(problem.desc.output.strides, same.desc.output.strides, sizeof same.desc.output.strides);
+        if (!strstr(texts[i], "c2r:64x2")) assert_string_equal(text, texts[i]); /* there the flag says it shorter */
+    }
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"", "a number is missing, at character 1"},
+        {"fft:8", "no such kind"},
+        {"r2c", "a ':' and a length"},
+        {"0", "zero is not allowed"},
+        {"8x0", "zero is not allowed"},
+        {"2^64", "too large"},
+        {"2^31*2^31*2^31", "too large"},
+        {"1*1*1*1*1*1*1*1*1", "too many dimensions"},
+        {"8:q", "no such flag"},
+        {"8:", "flags or a layout"},
+        {"8 ", "unexpected text"},
+        {"8:in=", "a p, strides"},
+        {"8*9:in=9", "a stride for each dimension"},
+        {"8:in=0", "zero is not allowed"},
+        {"8:in=1/0", "zero is not allowed"},
+        {"r2c:8:in=p", "real data cannot be planar, at character 10"},
+        {"c2r:8:out=p", "real data cannot be planar"},
+        {"dct1:8:p", "real data cannot be planar"},
+        {"r2c:8:b", "r2c runs forward only"},
+        {"r2c:4*8:i:in=3*1", "cannot lie at the same places"},
+        {"r2c:8:i:in=/21", "cannot lie at the same places"},
+        {"r2c:8:i:in=+1", "cannot lie at the same places"},
+        {"c2r:8:i:in=/2^61", "cannot lie at the same places"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct problem problem;
+        char message[512] = "";
+        if (problem_from_text(cases[i].text, &problem, message, sizeof message)) fail_msg("accepted: %s", cases[i].text);
+        if (!strstr(message, cases[i].message)) fail_msg("%s: \"%s\" is not in \"%s\"", cases[i].text, cases[i].message, message);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_planar), cmocka_unit_test(test_in_place),
+                                       cmocka_unit_test(test_round_trips), cmocka_unit_test(test_refusals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

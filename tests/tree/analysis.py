@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""clang-tidy on the sources of the library, the command, the benchmark and the examples, one file
+at a time: clang-tidy 14 takes va_lists of later files for uninitialised. check_analysis.sh calls it.
+
+usage: analysis.py ROOT BUILD [--most N] [--seed S]
+
+--most: only files that are not known to be good, at most N, and what failed before (record.py; the
+record is in BUILD). A file is known by its text, all that it includes, its compile command,
+.clang-tidy, and clang-tidy itself. First come files whose own text changed.
+
+SPDX-License-Identifier: MIT
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True  # nothing of ours in the source tree
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
+import record
+
+ROOMS = ("lib", "tools", "benchmarks", "examples")
+NOT_OURS = {"peer_vkfft.c"}  # it is VkFFT's header
+AGAIN = 1  # of those known to be good
+
+
+def compile_commands(build):
+    """Of each source file what is compiled of it: the command and the object."""
+    commands = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = (pathlib.Path(entry["directory"]) / entry["file"]).resolve()
+        commands.setdefault(path, (entry["command"], entry["output"]))
+    return commands
+
+
+def included_files(build):
+    """Of each object the files that its last compilation read, as ninja remembers them."""
+    said = subprocess.run(
+        ["ninja", "-C", build, "-t", "deps"], check=False, text=True, stdout=subprocess.PIPE
+    ).stdout
+    files, current = {}, None
+    for line in said.splitlines():
+        if line.startswith("    ") and current is not None:
+            current.append(line.strip())
+        elif ": #deps" in line:
+            current = files.setdefault(line.partition(": #deps")[0], [])
+    return files
+
+
+def text_of(build, path):
+    """Of the systems' headers size and time are enough."""
+    path = build / path
+    if not path.exists():
+        return b"none"
+    if str(path).startswith("/usr/"):
+        return record.tool_identity(str(path))
+    return record.file_text(str(path))
+
+
+def own_key(path):
+    return record.digest("text", path.read_bytes())
+
+
+def key_of(root, build, path, command, dependencies):
+    return record.digest(
+        record.tool_identity("clang-tidy"),
+        record.file_text(root / ".clang-tidy"),
+        command,
+        path.read_bytes(),
+        *(text_of(build, name) for name in sorted(dependencies)),
+    )
+
+
+def keys_of(root, build):
+    commands, includes = compile_commands(build), included_files(build)
+    paths = sorted(
+        path for room in ROOMS for path in (root / room).rglob("*.c") if path.name not in NOT_OURS
+    )
+    keys = {}
+    for path in paths:
+        command, output = commands.get(path, ("", ""))
+        keys[path] = key_of(root, build, path, command, includes.get(output, []))
+    return keys
+
+
+def tidy(root, build, path):
+    done = subprocess.run(
+        ["clang-tidy", "-p", build, "--quiet", path.relative_to(root)],
+        cwd=root,
+        check=False,
+        text=True,
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    return done.returncode, done.stdout
+
+
+def choose(keys, findings, options):
+    if options.most is None:
+        return sorted(keys)
+    urgent = {key for path, key in keys.items() if own_key(path) not in findings.findings}
+    wanted = findings.choose(sorted(set(keys.values())), options.most, options.seed, urgent, AGAIN)
+    return sorted(path for path, key in keys.items() if key in wanted)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--most", type=int)
+    parser.add_argument("--seed", type=int, default=record.seed())
+    options = parser.parse_args()
+    root, build = options.root.resolve(), options.build.resolve()
+    findings, keys = record.Record(build / "clang-tidy.record"), keys_of(root, build)
+    paths = choose(keys, findings, options)
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for path, (status, said) in zip(
+            paths, pool.map(lambda path: tidy(root, build, path), paths)
+        ):
+            if said:
+                print(said, end="", flush=True)
+            findings.add(keys[path], status == 0)
+            if status == 0:
+                findings.add(own_key(path), True)
+            failed += status != 0
+    print(f"clang-tidy: {len(paths)} of {len(keys)} files, {failed} with findings")
+    if options.most is not None:
+        print(
+            f"by the record and the seed {options.seed}; the same again: "
+            f"tools/dev test --seed {options.seed}; all: tools/dev lint"
+        )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

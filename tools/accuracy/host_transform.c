@@ -1,0 +1,67 @@
+#include "host_transform.h"
+
+#include <unistd.h>
+
+#include <input.h>
+#include <peer.h>
+
+enum { THREADED_POINTS = 1 << 16 };
+
+enum fftw_precision reference_precision(oclfft_precision precision) {
+    return precision == OCLFFT_DOUBLE ? FFTW_API_LONG_DOUBLE : FFTW_API_DOUBLE;
+}
+
+enum fftw_precision same_precision(oclfft_precision precision) {
+    return precision == OCLFFT_DOUBLE ? FFTW_API_DOUBLE : FFTW_API_SINGLE;
+}
+
+/* In place where possible: memory is what limits the largest length. */
+static oclfft_plan_desc one_packed(const oclfft_plan_desc *problem) {
+    oclfft_plan_desc desc = *problem;
+    desc.input = desc.output = (oclfft_layout)OCLFFT_LAYOUT_INIT;
+    desc.batch = 1;
+    desc.in_place = desc.transform == OCLFFT_C2C;
+    return desc;
+}
+
+static size_t bytes_of(const struct side *side, const struct fftw_api *api) {
+    return side->points * side->parts * api->scalar;
+}
+
+bool host_transform_open(struct host_transform *transform, enum fftw_precision precision,
+                         const struct problem *problem) {
+    const oclfft_plan_desc desc = one_packed(&problem->desc);
+    *transform = (struct host_transform){
+        .api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
+    const struct shape *shape = &transform->shape;
+    transform->scale =
+        problem->direction == OCLFFT_BACKWARD ? 1.0L / (long double)shape->points : 1.0L;
+    if (!transform->api)
+        return peer_fail("built without FFTW in the precision that a reference needs");
+    transform->in = transform->api->allocate(bytes_of(&shape->in, transform->api));
+    transform->out = desc.in_place
+                         ? transform->in
+                         : transform->api->allocate(bytes_of(&shape->out, transform->api));
+    if (!transform->in || !transform->out) return peer_fail("no host memory for the reference");
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const int threads = shape->points >= THREADED_POINTS && processors > 1 ? (int)processors : 1;
+    transform->plan = transform->api->plan(&desc, problem->direction, transform->in, transform->out,
+                                           true, threads, 0);
+    return transform->plan || peer_fail("FFTW has no plan for this problem");
+}
+
+void host_transform_close(struct host_transform *transform) {
+    if (!transform->api) return;
+    if (transform->plan) transform->api->destroy(transform->plan);
+    if (transform->out && transform->out != transform->in) transform->api->release(transform->out);
+    if (transform->in) transform->api->release(transform->in);
+}
+
+void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index) {
+    input_transform(transform->in, transform->api->scalar, &transform->desc, seed, index);
+    transform->api->execute(transform->plan);
+}
+
+struct values host_transform_output(const struct host_transform *transform) {
+    return (struct values){transform->out, transform->api->scalar, transform->scale};
+}

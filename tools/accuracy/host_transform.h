@@ -1,0 +1,35 @@
+/* One transform of a batch by FFTW on the host: the reference in the next higher precision, or
+ * FFTW's own in the same. */
+#ifndef TOOLS_ACCURACY_HOST_TRANSFORM
+#define TOOLS_ACCURACY_HOST_TRANSFORM
+
+#include <fftw_api.h>
+#include <shape.h>
+
+#include "errors.h"
+#include "common/problem.h"
+
+struct host_transform {
+    const struct fftw_api *api;
+    oclfft_plan_desc desc; /* the problem's */
+    struct shape shape;    /* of one transform, packed and interleaved */
+    long double scale;     /* that FFTW leaves out */
+    void *in, *out, *plan;
+};
+
+/* FFTW's precisions for a problem: the reference's and the problem's own. */
+enum fftw_precision reference_precision(oclfft_precision precision);
+enum fftw_precision same_precision(oclfft_precision precision);
+
+/* False with the reason in peer_why(); to be closed in any case. */
+bool host_transform_open(struct host_transform *transform, enum fftw_precision precision,
+                         const struct problem *problem);
+void host_transform_close(struct host_transform *transform);
+
+/* Transforms the random input of the batch's transform number `index`. */
+void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index);
+
+/* Its output, with the scale that the library has by default. */
+struct values host_transform_output(const struct host_transform *transform);
+
+#endif

@@ -1,0 +1,220 @@
+#include "request.h"
+
+#include <string.h>
+
+#include <fftw_api.h>
+#include <peer.h>
+
+#include "common/choice.h"
+#include "common/command.h"
+#include "common/output.h"
+#include "common/plot.h"
+
+static const char help[] =
+    "  oclfft accuracy [OPTIONS] PROBLEM...\n"
+    "  oclfft accuracy [OPTIONS] --suite NAME\n"
+    "  oclfft accuracy [OPTIONS] --report\n"
+    "  oclfft accuracy [OPTIONS] --thesis\n"
+    "\n"
+    "The error on random input against FFTW in double precision (long double for double), as relative L2 norm and by the\n"
+    "thesis's formula (9), beside the error of FFTW in the same precision. FAIL when the former is above the bar\n"
+    "0.6 epsilon sqrt(log2 N), three times that for lengths with a prime factor above 13; the exit status is then 1.\n"
+    "(At length 1 the bar is 0.) What this version cannot plan is listed as such and fails nothing; the exit status is then 2.\n"
+    "\n"
+    "  --suite NAME       pow2, smooth, prime, shapes, double, real or strided\n"
+    "  --all              forward and backward, out of place and in place, whatever the problem says, as far as its kind has both\n"
+    "                     directions and its layouts are the same\n"
+    "  --recipe R         our plan by this recipe\n"
+    "\n"
+    "  --report           many lengths in both precisions and directions: our error over FFTW's, as geometric mean and worst.\n"
+    "                     FAIL also when the ratio is above 2, for lengths with a prime factor above 13 above 3, and when a mean\n"
+    "                     is above 1.1. The ratio counts where FFTW's error is at least epsilon/4; where it is less, which\n"
+    "                     happens at the shortest lengths, our error must be below epsilon. A direct sum checks the reference\n"
+    "  --lengths A..B     the report's range (1..4096)\n"
+    "  --stride K         of each K neighbours in the range only one, by chance, and the powers of two\n"
+    "  --random COUNT     random lengths beyond the range (400), log-uniform, every fourth rounded up to a smooth one; 0: none\n"
+    "  --random-max N     the largest of them (2^22)\n"
+    "  --direct-max N     the reference is checked at the report's lengths up to N (512); 0: not at all\n"
+    "  --precision P      single or double alone\n"
+    "  --plot FILE.png    a picture of the report (needs gnuplot); FILE.gp: its script instead\n"
+    "\n"
+    "  --thesis           the lengths of the thesis's Table 1, with its errors; FAIL above 5e-7 by formula (9)\n"
+    "\n"
+    "  --max N            only lengths up to N (with --suite 2^20)\n"
+    "  --seed N           other random input and lengths (1)\n"
+    "  --csv FILE         the figures as comma-separated values\n"
+    "  --wisdom FILE      our plans by the recipes that `oclfft tune` left there, where it has some\n" DEVICE_HELP;
+
+enum {
+    SUITE = 256,
+    ALL,
+    RECIPE,
+    REPORT,
+    LENGTHS,
+    STRIDE,
+    RANDOM,
+    RANDOM_MAX,
+    DIRECT_MAX,
+    PRECISION,
+    PLOT,
+    THESIS,
+    MAXIMUM,
+    SEED,
+    CSV,
+    WISDOM
+};
+
+static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
+                                        {"all", no_argument, NULL, ALL},
+                                        {"recipe", required_argument, NULL, RECIPE},
+                                        {"report", no_argument, NULL, REPORT},
+                                        {"lengths", required_argument, NULL, LENGTHS},
+                                        {"stride", required_argument, NULL, STRIDE},
+                                        {"random", required_argument, NULL, RANDOM},
+                                        {"random-max", required_argument, NULL, RANDOM_MAX},
+                                        {"direct-max", required_argument, NULL, DIRECT_MAX},
+                                        {"precision", required_argument, NULL, PRECISION},
+                                        {"plot", required_argument, NULL, PLOT},
+                                        {"thesis", no_argument, NULL, THESIS},
+                                        {"max", required_argument, NULL, MAXIMUM},
+                                        {"seed", required_argument, NULL, SEED},
+                                        {"csv", required_argument, NULL, CSV},
+                                        {"wisdom", required_argument, NULL, WISDOM},
+                                        DEVICE_OPTIONS,
+                                        {NULL, 0, NULL, 0}};
+
+/* A..B, or A for a single length. */
+static bool take_lengths(const char *source, struct accuracy_request *request) {
+    char first[64];
+    const char *dots = strstr(source, "..");
+    const char *last = dots ? dots + 2 : source;
+    snprintf(first, sizeof first, "%.*s", (int)(dots ? dots - source : (long)strlen(source)),
+             source);
+    if (problem_number(first, &request->from) && problem_number(last, &request->to) &&
+        request->from <= request->to)
+        return true;
+    complain("--lengths takes a range such as 1..4096, not '%s'", source);
+    return false;
+}
+
+static bool take_precision(const char *name, struct accuracy_request *request) {
+    request->single_wanted = strcmp(name, "single") == 0;
+    request->double_wanted = strcmp(name, "double") == 0;
+    if (request->single_wanted || request->double_wanted) return true;
+    complain("--precision takes single or double, not '%s'", name);
+    return false;
+}
+
+static bool take_option(struct accuracy_request *request, int option) {
+    switch (option) {
+    case SUITE: return read_suite(optarg, &request->suite);
+    case ALL: request->all = true; break;
+    case RECIPE: request->recipe = optarg; break;
+    case REPORT: request->report = true; break;
+    case LENGTHS: return take_lengths(optarg, request);
+    case STRIDE: return read_number("stride", optarg, &request->stride);
+    case RANDOM: return read_count("random", optarg, &request->random_count);
+    case RANDOM_MAX: return read_number("random-max", optarg, &request->random_maximum);
+    case DIRECT_MAX: return read_count("direct-max", optarg, &request->direct_maximum);
+    case PRECISION: return take_precision(optarg, request);
+    case PLOT: request->plot_path = optarg; break;
+    case THESIS: request->thesis = true; break;
+    case MAXIMUM: return read_number("max", optarg, &request->maximum);
+    case SEED: return read_number("seed", optarg, &request->seed);
+    case WISDOM: request->wisdom = optarg; break;
+    default: request->csv_path = optarg;
+    }
+    return true;
+}
+
+/* Options say nothing outside the mode that they are for; `given` has a bit for each. */
+static bool options_fit(const struct accuracy_request *request, unsigned given) {
+    const bool check = !request->report && !request->thesis;
+    for (int option = SUITE; option < MAXIMUM; option++) {
+        if (!(given & (1u << (option - SUITE)))) continue;
+        const bool of_check = option < REPORT, of_thesis = option == THESIS;
+        if (of_check ? check : of_thesis ? !request->report : request->report) continue;
+        complain(of_check
+                     ? "--%s is for problems and suites, not for a report or the thesis's lengths"
+                 : of_thesis ? "--%s and --report are asked for one at a time"
+                             : "--%s is for a --report",
+                 options[option - SUITE].name);
+        return false;
+    }
+    const char *csv = request->csv_path, *plot = request->plot_path;
+    if (csv && plot && strcmp(csv, plot) == 0) {
+        complain("--csv and --plot name the same file");
+        return false;
+    }
+    if (!check && request->problem_count > 0)
+        complain("a report and the thesis's lengths take no problem");
+    if (check && request->problem_count == 0 && !request->suite)
+        complain("accuracy needs a problem such as 4096x1000, --suite, --report or --thesis");
+    return check ? request->problem_count > 0 || request->suite : request->problem_count == 0;
+}
+
+static int run_mode(const struct accuracy_request *request) {
+    return request->report   ? accuracy_report(request)
+           : request->thesis ? accuracy_thesis(request)
+                             : accuracy_check(request);
+}
+
+/* What is in the way is found before anything takes its time. */
+static int open_and_run(struct accuracy_request *request) {
+    if (!fftw_api_for(FFTW_API_DOUBLE) && !fftw_api_for(FFTW_API_LONG_DOUBLE)) {
+        complain("built without FFTW, which the results would be compared with");
+        return STATUS_TROUBLE;
+    }
+    if (request->plot_path && !plot_possible(request->plot_path)) {
+        complain("%s", peer_why());
+        return STATUS_TROUBLE;
+    }
+    int result = open_context(&request->config, &request->context, &request->device);
+    if (result == STATUS_OK && request->wisdom)
+        result = load_wisdom(request->context, request->wisdom);
+    if (result == STATUS_OK && request->csv_path) {
+        request->csv = output_open(request->csv_path);
+        if (!request->csv) result = STATUS_TROUBLE;
+    }
+    if (result == STATUS_OK) result = run_mode(request);
+    output_close(request->csv);
+    oclfft_context_destroy(&request->context);
+    return result;
+}
+
+static int accuracy_run(int argc, char **argv) {
+    struct accuracy_request request = {
+        .config = OCLFFT_CONTEXT_CONFIG_INIT,
+        .seed = 1,
+        .from = 1,
+        .to = 4096,
+        .stride = 1,
+        .random_count = 400,
+        .random_maximum = (size_t)1 << 22,
+        .direct_maximum = 512,
+        .single_wanted = true,
+        .double_wanted = true,
+    };
+    unsigned given = 0;
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
+        if (option >= SUITE && option < OPTION_PLATFORM) {
+            if (!take_option(&request, option)) return STATUS_USAGE;
+            given |= 1u << (option - SUITE);
+            continue;
+        }
+        const int status = other_option(&verb_accuracy, option, optarg, &request.config);
+        if (status >= 0) return status;
+    }
+    request.problem_count = argc - optind;
+    request.problems = argv + optind;
+    if (!options_fit(&request, given)) return STATUS_USAGE;
+    for (int i = 0; i < request.problem_count;
+         i++) { /* all of them before the first takes its time */
+        struct problem problem;
+        if (!read_problem(request.problems[i], &problem)) return STATUS_USAGE;
+    }
+    return open_and_run(&request);
+}
+
+const struct verb verb_accuracy = {"accuracy", "the error against FFTW in higher precision", help,
+                                   accuracy_run};

@@ -1,0 +1,255 @@
+#include "common/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <suites.h>
+
+#include "bench.h"
+#include "cases.h"
+#include "compare.h"
+#include "common/choice.h"
+#include "common/plot.h"
+
+static const char help[] =
+    "  oclfft bench [OPTIONS] PROBLEM...\n"
+    "  oclfft bench [OPTIONS] --suite NAME\n"
+    "\n"
+    "Speed beside the device's own copy and every other library present: clFFT, VkFFT, cuFFT on NVIDIA's devices, FFTW on CPUs.\n"
+    "Everyone is measured in turns in one run, on the same random data, and every result is compared with ours; a '!' marks one\n"
+    "that is wrong, a '-' one that is not there (-v says why).\n"
+    "\n"
+    "  --suite NAME       pow2, smooth, prime, shapes, double; real (beside our own complex transforms), strided (beside packed\n"
+    "                     data), host (from and to pinned host memory), callback (int8 input, beside a kernel that converts it);\n"
+    "                     latency (single transforms), planning (what a user waits for); gpu (complex transforms of all sorts\n"
+    "                     beside bars, then latency and planning); cpu (transforms of all sorts in 2^20 points beside bars,\n"
+    "                     then the same in 2^24, cpu-large, and plans beside an empty kernel, cpu-planning; a quarter of an\n"
+    "                     hour on two cores, where --only and --peers leave out parts); may be given more than once\n"
+    "  --kind NAME        for problems, the kind of table that the suite of that name has (from real on)\n"
+    "  --only NAME        of the suites only what makes tables of this kind: --suite gpu --only gpu\n"
+    "  --from N, --to N   only the suite's lengths from N to N (2^4 and 2^27)\n"
+    "  --points N         points per case by batching, for problems without a batch (2^27; strided and host 2^25, callback 2^26;\n"
+    "                     on CPUs 2^20; cpu 2^20, cpu-large 2^24); a longer case is a batch of one\n"
+    "  --peers LIST       only these of copy,ours,cufft,vkfft,clfft,fftw\n"
+    "  --fftw             FFTW on the host also when the device is no CPU\n"
+    "  --threads N        threads for FFTW (the compute units of a CPU device, else the host's processors)\n"
+    "  --rounds N         measurements of each contender (7; latency 15, planning 3), the median counts\n"
+    "  --best             the fastest of them counts, for a machine that others use at the same time\n"
+    "  --time MS          least duration of one measurement (10; gpu 21); in cpu fewer rounds for who took 0.5 s already\n"
+    "  --seconds S        instead: of all measurements of a contender in a case together\n"
+    "  --isolate          clFFT and VkFFT in processes of their own, as always on CPUs: they may crash\n"
+    "  --patience S       seconds that each has there in a case for plan and first run, and again for measurements, before it is\n"
+    "                     out of it (180; cpu 20); FFTW plans for 20 at most\n"
+    "  --recipe R         our plan by this recipe\n"
+    "  --end-to-end       include the transfers from and to host memory\n"
+    "  --plan-time        the table of --kind planning, of all problems and suites: time to make a plan, cold and from our cache\n"
+    "  --recipes FILE     instead of a suite: lines of a problem and a recipe, each measured beside the default plan\n"
+    "  --library OLD.so   another build of liboclfft beside the one of this program, in turns, in place of\n"
+    "                     the others: is this one slower? Status 1 when it is, see docs/tool.md\n"
+    "  --csv FILE         the figures as comma-separated values\n"
+    "  --markdown FILE.md the tables for a document\n"
+    "  --plot FILE.png    a picture of a table (needs gnuplot); of several FILE-KIND.png each\n"
+    "  --plot FILE.gp     the picture's script instead, to run gnuplot on another machine\n"
+    "  -v, --verbose      under each row why a figure is missing, and our schedule\n" DEVICE_HELP;
+
+enum {
+    SUITE = 256,
+    KIND,
+    ONLY,
+    FROM,
+    TO,
+    POINTS,
+    PEERS,
+    FFTW,
+    THREADS,
+    ROUNDS,
+    BEST,
+    ISOLATE,
+    PATIENCE,
+    TIME,
+    SECONDS,
+    RECIPE,
+    END_TO_END,
+    PLAN_TIME,
+    RECIPES,
+    LIBRARY,
+    CSV,
+    MARKDOWN,
+    PLOT
+};
+
+enum { MAX_THREADS = 4096 };
+
+static const struct option options[] = {{"suite", required_argument, NULL, SUITE},
+                                        {"kind", required_argument, NULL, KIND},
+                                        {"only", required_argument, NULL, ONLY},
+                                        {"from", required_argument, NULL, FROM},
+                                        {"to", required_argument, NULL, TO},
+                                        {"points", required_argument, NULL, POINTS},
+                                        {"peers", required_argument, NULL, PEERS},
+                                        {"fftw", no_argument, NULL, FFTW},
+                                        {"threads", required_argument, NULL, THREADS},
+                                        {"rounds", required_argument, NULL, ROUNDS},
+                                        {"best", no_argument, NULL, BEST},
+                                        {"isolate", no_argument, NULL, ISOLATE},
+                                        {"patience", required_argument, NULL, PATIENCE},
+                                        {"time", required_argument, NULL, TIME},
+                                        {"seconds", required_argument, NULL, SECONDS},
+                                        {"recipe", required_argument, NULL, RECIPE},
+                                        {"end-to-end", no_argument, NULL, END_TO_END},
+                                        {"plan-time", no_argument, NULL, PLAN_TIME},
+                                        {"recipes", required_argument, NULL, RECIPES},
+                                        {"library", required_argument, NULL, LIBRARY},
+                                        {"csv", required_argument, NULL, CSV},
+                                        {"markdown", required_argument, NULL, MARKDOWN},
+                                        {"plot", required_argument, NULL, PLOT},
+                                        {"verbose", no_argument, NULL, 'v'},
+                                        DEVICE_OPTIONS,
+                                        {NULL, 0, NULL, 0}};
+
+static bool take_suite(const char *name, struct bench_request *request) {
+    const size_t most = sizeof request->suites / sizeof *request->suites;
+    const struct suite *suite;
+    if (!read_suite(name, &suite)) return false;
+    if (request->suite_count == most) {
+        complain("too many suites: %zu at most, parts counted", most);
+        return false;
+    }
+    request->suites[request->suite_count++] = suite;
+    for (const char *const *part = suite->parts; part && *part; part++) {
+        if (!take_suite(*part, request)) return false;
+    }
+    return true;
+}
+
+static bool take_kind(const char *name, const struct kind **kind) {
+    *kind = kind_by_name(name);
+    if (!*kind)
+        complain(
+            "no kind of table '%s': there are speed, real, strided, host, callback, gpu, latency, planning, "
+            "cpu, cpu-large and cpu-planning",
+            name);
+    return *kind != NULL;
+}
+
+static bool take_seconds(const char *option, const char *text, double *seconds) {
+    char *end;
+    *seconds = strtod(text, &end);
+    if (end != text && *end == 0 && *seconds > 0 && *seconds <= 3600) return true;
+    complain("--%s takes a number of seconds from above 0 to 3600, not '%s'", option, text);
+    return false;
+}
+
+/* What is wrong with the item `name` of a list. */
+static bool refuse_peers(const char *list, const char *name, int length, const char *fault) {
+    char names[128] = "";
+    size_t used = 0;
+    for (int i = 0; i < PEER_COUNT && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "",
+                                 peers[i]->name);
+    if (length == 0)
+        complain("--peers takes a list of %s; '%s' has an empty item", names, list);
+    else
+        complain("--peers takes a list of %s; '%s' names '%.*s'%s", names, list, length, name,
+                 fault);
+    return false;
+}
+
+static int find_peer(const char *name, size_t length) {
+    for (int i = 0; i < PEER_COUNT; i++) {
+        const char *known = peers[i]->name;
+        if (strlen(known) == length && strncmp(known, name, length) == 0) return i;
+    }
+    return -1;
+}
+
+static bool take_peers(const char *list, struct bench *bench) {
+    memset(bench->wanted, 0, sizeof bench->wanted);
+    for (const char *name = list;; name++) {
+        const int length = (int)strcspn(name, ","), i = find_peer(name, (size_t)length);
+        if (i < 0) return refuse_peers(list, name, length, ", which is none of them");
+        if (bench->wanted[i]) return refuse_peers(list, name, length, " twice");
+        bench->wanted[i] = true;
+        name += length;
+        if (!*name) return true;
+    }
+}
+
+static bool take_option(int option, struct bench_request *request, struct bench *bench) {
+    switch (option) {
+    case SUITE: return take_suite(optarg, request);
+    case KIND: return take_kind(optarg, &request->kind);
+    case ONLY: return take_kind(optarg, &request->only);
+    case FROM: return read_number("from", optarg, &bench->from);
+    case TO: return read_number("to", optarg, &bench->to);
+    case POINTS: return read_number("points", optarg, &request->points);
+    case PEERS: request->peers_given = true; return take_peers(optarg, bench);
+    case FFTW: request->fftw = true; break;
+    case THREADS: return read_bounded("threads", optarg, MAX_THREADS, &request->threads);
+    case ROUNDS: return read_bounded("rounds", optarg, MAX_ROUNDS, &request->rounds);
+    case BEST: bench->method.best = true; break;
+    case ISOLATE: bench->isolate = true; break;
+    case TIME: return read_number("time", optarg, &request->milliseconds);
+    case SECONDS: return take_seconds("seconds", optarg, &request->seconds);
+    case PATIENCE: return take_seconds("patience", optarg, &request->patience);
+    case RECIPE: bench->recipe = optarg; break;
+    case END_TO_END: request->end_to_end = true; break;
+    case PLAN_TIME: request->plan_time = true; break;
+    case RECIPES: request->recipes = optarg; break;
+    case LIBRARY: request->library = optarg; break;
+    case CSV: request->csv = optarg; break;
+    case MARKDOWN: request->markdown = optarg; break;
+    case PLOT: request->plot = optarg; break;
+    default: bench->verbose = true;
+    }
+    return true;
+}
+
+/* What is in the way is found before anything takes its time. */
+static int measure(struct bench *bench, const struct bench_request *request,
+                   struct case_list *list) {
+    struct comparison comparison = {.bench = bench};
+    if (request->plot && !plot_possible(request->plot)) {
+        complain("%s", peer_why());
+        return STATUS_TROUBLE;
+    }
+    const int loaded = request->library ? compare_load(&comparison, request) : STATUS_OK;
+    if (loaded != STATUS_OK) return loaded;
+    if (case_list_has_planning(list)) planning_without_caches();
+    const int chosen = check_choice(&bench->config);
+    if (chosen != STATUS_OK) return chosen;
+    if (!stage_open(&bench->stage, &bench->config)) {
+        complain("%s", peer_why());
+        return STATUS_TROUBLE;
+    }
+    bench_apply_request(bench, request);
+    const int status = list->text         ? bench_recipes(bench, request->recipes, list->text)
+                       : request->library ? compare_tables(&comparison, request, list)
+                                          : bench_tables(bench, request, list);
+    stage_close(&bench->stage);
+    return status;
+}
+
+static int bench_run(int argc, char **argv) {
+    struct bench_request request = {.kind = kind_by_name("speed")};
+    struct bench bench = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .from = 16, .to = (size_t)1 << 27};
+    for (int i = 0; i < PEER_COUNT; i++) bench.wanted[i] = true;
+    for (int option; (option = getopt_long(argc, argv, "v" SHORT_OPTIONS, options, NULL)) != -1;) {
+        if (option == 'v' || (option >= SUITE && option < OPTION_PLATFORM)) {
+            if (!take_option(option, &request, &bench)) return STATUS_USAGE;
+            continue;
+        }
+        const int status = other_option(&verb_bench, option, optarg, &bench.config);
+        if (status >= 0) return status;
+    }
+    request.problem_count = argc - optind;
+    request.problems = argv + optind;
+    struct case_list list;
+    const int listed = case_list_make(&list, &request, &bench);
+    const int status = listed == STATUS_OK ? measure(&bench, &request, &list) : listed;
+    case_list_free(&list);
+    return status;
+}
+
+const struct verb verb_bench = {"bench", "speed beside copy, cuFFT, VkFFT, clFFT and FFTW", help,
+                                bench_run};

@@ -1,0 +1,93 @@
+/* What the verbs of the command share: exit statuses, complaints, and the options that choose a
+ * device. */
+#ifndef TOOLS_COMMON_COMMAND
+#define TOOLS_COMMON_COMMAND
+
+#include <getopt.h>
+
+#include <oclfft/oclfft.h>
+
+#include "problem.h"
+
+enum { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2, STATUS_TROUBLE = 3 };
+
+struct verb {
+    const char *name;
+    const char *about; /* one line for the overview */
+    const char *help;  /* the rest of `oclfft help VERB`; NULL: an internal verb */
+    int (*run)(int argc, char **argv);
+};
+
+extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune,
+    verb_contender;
+
+/* Prints help of a verb, and the version, to standard output. */
+void command_help(const struct verb *verb);
+void command_version(void);
+
+/* "oclfft: ..." on standard error. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void complain(const char *format, ...);
+
+/* The same with the library's last error in plain words (benchmarks/sentence.h); returns
+ * STATUS_USAGE for a refusal, else STATUS_TROUBLE. */
+int complain_status(const char *what, oclfft_status status);
+
+/* Whether the library found fault with what it was asked, a problem or a recipe, and not with the
+ * world. */
+bool is_refusal(oclfft_status status);
+
+/* The exit status of a list, of two of its members: a failed check counts before trouble outside,
+ * that before a refusal. */
+int worse_status(int a, int b);
+
+/* Parses a problem and complains about a wrong one. */
+bool read_problem(const char *source, struct problem *problem);
+
+/* Parses a number such as 2^20 given to an option, and complains about a wrong one. */
+bool read_number(const char *option, const char *source, size_t *number);
+
+/* The same from 1 to `most`. */
+bool read_bounded(const char *option, const char *source, size_t most, size_t *number);
+
+/* The same where 0 is allowed. */
+bool read_count(const char *option, const char *source, size_t *number);
+
+/* A suite by its name (suites.h); complains about another. */
+struct suite;
+bool read_suite(const char *name, const struct suite **suite);
+
+/* Loads wisdom for the plans of a context; gives an exit status, with the complaint made. */
+int load_wisdom(oclfft_context *context, const char *path);
+
+/* The options of every verb that opens a device. Values below 512 are the verb's own. */
+enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP, OPTION_VERSION };
+
+#define SHORT_OPTIONS "hV"
+
+#define DEVICE_OPTIONS                                                                             \
+    {"platform", required_argument, NULL, OPTION_PLATFORM},                                        \
+        {"device", required_argument, NULL, OPTION_DEVICE},                                        \
+        {"device-name", required_argument, NULL, OPTION_DEVICE_NAME},                              \
+        {"help", no_argument, NULL, OPTION_HELP}, {                                                \
+        "version", no_argument, NULL, OPTION_VERSION                                               \
+    }
+
+#define DEVICE_HELP                                                                                \
+    "  --platform N       only devices of platform N, as `oclfft devices` counts them\n"           \
+    "  --device N         the device N of its platform\n"                                          \
+    "  --device-name STR  a device whose or whose platform's name contains STR\n"                  \
+    "  -h, --help         this text\n"                                                             \
+    "  -V, --version      the version\n"
+
+/* Takes such an option; false when it is wrong, with the complaint made. */
+bool take_device_option(int option, const char *argument, oclfft_context_config *config);
+
+/* For the default of a verb's switch over options: a device option, -h, -V, or a usage error.
+ * Returns -1 to go on, else the status to return. */
+int other_option(const struct verb *verb, int option, const char *argument,
+                 oclfft_context_config *config);
+
+#endif

@@ -1,0 +1,136 @@
+#include "common/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/choice.h"
+#include "common/output.h"
+#include "common/text_file.h"
+
+static const char help[] =
+    "  oclfft plan [OPTIONS] PROBLEM...\n"
+    "\n"
+    "The schedule of a problem: a line for the whole, then one for each pass.\n"
+    "\n"
+    "  --source           the OpenCL C of its kernels instead\n"
+    "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`); needs no OpenCL\n"
+    "  --recipe R         plan by this recipe\n"
+    "  --wisdom FILE      plan by the recipes that `oclfft tune` left there, where it has some\n" DEVICE_HELP;
+
+struct request {
+    oclfft_context_config config;
+    bool source;
+    const char *caps_path, *recipe, *wisdom;
+    char *caps;              /* content of that file */
+    oclfft_context *context; /* when there is none */
+};
+
+/* The library's texts are asked for twice: for the length, then for the content. */
+static oclfft_status preview(const struct request *request, const oclfft_plan_desc *desc,
+                             char *text, size_t capacity, size_t *length) {
+    return request->source
+               ? oclfft_preview(request->caps, desc, NULL, 0, NULL, text, capacity, length)
+               : oclfft_preview(request->caps, desc, text, capacity, length, NULL, 0, NULL);
+}
+
+static oclfft_status plan_text(const struct request *request, const oclfft_plan *plan, char *text,
+                               size_t capacity, size_t *length) {
+    return request->source ? oclfft_plan_source(plan, text, capacity, length)
+                           : oclfft_plan_describe(plan, text, capacity, length);
+}
+
+static oclfft_status fetch(const struct request *request, const oclfft_plan_desc *desc,
+                           const oclfft_plan *plan, char *text, size_t capacity, size_t *length) {
+    return plan ? plan_text(request, plan, text, capacity, length)
+                : preview(request, desc, text, capacity, length);
+}
+
+static oclfft_status print_text(const struct request *request, const oclfft_plan_desc *desc,
+                                const oclfft_plan *plan) {
+    size_t length = 0;
+    char none[1];
+    oclfft_status status = fetch(request, desc, plan, none, sizeof none, &length);
+    if (status != OCLFFT_SUCCESS) return status;
+    char *text = malloc(length + 1);
+    if (!text) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
+    status = fetch(request, desc, plan, text, length + 1, NULL);
+    if (status == OCLFFT_SUCCESS)
+        printf("%s%s", text, length > 0 && text[length - 1] == '\n' ? "" : "\n");
+    output_flush(stdout);
+    free(text);
+    return status;
+}
+
+static int show(const struct request *request, const char *argument) {
+    struct problem problem;
+    if (!read_problem(argument, &problem)) return STATUS_USAGE;
+    problem.desc.recipe = request->recipe;
+    oclfft_plan *plan = NULL;
+    oclfft_status status =
+        request->caps ? OCLFFT_SUCCESS : oclfft_plan_create(request->context, &problem.desc, &plan);
+    if (status == OCLFFT_SUCCESS) status = print_text(request, &problem.desc, plan);
+    const bool of_caps = request->caps && strncmp(oclfft_last_error(), "caps ", 5) == 0;
+    const char *what = of_caps ? request->caps_path : argument;
+    const int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(what, status);
+    oclfft_plan_destroy(&plan);
+    return result;
+}
+
+static char *read_caps(const char *path) {
+    enum { MOST = 1 << 16, PATIENCE_MS = 5000 }; /* a device is described in a few dozen lines */
+    char why[128];
+    char *text = text_file(path, MOST, PATIENCE_MS, why, sizeof why);
+    if (!text) complain("--caps %s: %s", path, why);
+    return text;
+}
+
+static int show_all(struct request *request, int count, char **problems) {
+    if (request->caps_path) {
+        request->caps = read_caps(request->caps_path);
+        if (!request->caps) return STATUS_TROUBLE;
+    } else {
+        const int opened = open_context(&request->config, &request->context, NULL);
+        if (opened != STATUS_OK) return opened;
+    }
+    int result = request->wisdom ? load_wisdom(request->context, request->wisdom) : STATUS_OK;
+    for (int i = 0; i < count && (i || result == STATUS_OK); i++) {
+        result = worse_status(result, show(request, problems[i]));
+    }
+    oclfft_context_destroy(&request->context);
+    free(request->caps);
+    return result;
+}
+
+static int plan_run(int argc, char **argv) {
+    static const struct option options[] = {{"source", no_argument, NULL, 's'},
+                                            {"caps", required_argument, NULL, 'c'},
+                                            {"recipe", required_argument, NULL, 'r'},
+                                            {"wisdom", required_argument, NULL, 'w'},
+                                            DEVICE_OPTIONS,
+                                            {NULL, 0, NULL, 0}};
+    struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT};
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
+        switch (option) {
+        case 's': request.source = true; break;
+        case 'c': request.caps_path = optarg; break;
+        case 'r': request.recipe = optarg; break;
+        case 'w': request.wisdom = optarg; break;
+        default: {
+            const int status = other_option(&verb_plan, option, optarg, &request.config);
+            if (status >= 0) return status;
+        }
+        }
+    }
+    if (optind == argc) {
+        complain("plan needs a problem such as 4096x1000");
+        return STATUS_USAGE;
+    }
+    if (request.wisdom && request.caps_path) {
+        complain("--wisdom is for a device that is here, --caps for one that is not");
+        return STATUS_USAGE;
+    }
+    return show_all(&request, argc - optind, argv + optind);
+}
+
+const struct verb verb_plan = {"plan", "the schedule and the kernels of a problem", help, plan_run};

@@ -1,0 +1,317 @@
+/* `oclfft tune`: problems planned by measurement, the wisdom of it kept in a file. */
+#include "common/command.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <shape.h>
+#include <suites.h>
+
+#include "common/choice.h"
+#include "common/output.h"
+
+static const char help[] =
+    "  oclfft tune [OPTIONS] PROBLEM...\n"
+    "  oclfft tune [OPTIONS] --suite NAME\n"
+    "\n"
+    "Plans each problem by measurement and shows the recipe that the planner estimates, the one that\n"
+    "is fastest, and how many times as fast; 'kept' where the estimate is. What the file knows already\n"
+    "is not measured again. A problem without a batch is one transform; of a suite as many as\n"
+    "`oclfft bench` would run, 2^27 points on a GPU and 2^20 on a CPU.\n"
+    "\n"
+    "  --wisdom FILE      load FILE first, if it is there, and save all to it after each problem\n"
+    "  --suite NAME       the problems of a suite of `oclfft bench`\n"
+    "  --points N         as many transforms as make N points, where a problem has no batch\n"
+    "  --from N, --to N   of a suite only problems of so many points\n"
+    "  --verbose          show what the library says of it\n" DEVICE_HELP;
+
+enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
+
+struct request {
+    oclfft_context_config config;
+    const char *wisdom;
+    const struct suite *suite;
+    size_t points, from, to;
+    bool verbose;
+    oclfft_context *context;
+    oclfft_device_info device;
+    char caps[CAPS_TEXT];
+};
+
+/* The arrays of one problem. */
+struct arrays {
+    oclfft_buffer *in[2], *out[2];
+};
+
+/* ---- Time ---- */
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* In zeros, of which every transform is as fast as of anything else, and stays finite in place. */
+static bool open_array(oclfft_context *context, size_t bytes, oclfft_buffer **buffer) {
+    enum { PIECE = 1 << 20 };
+    bool ok = oclfft_buffer_create(context, bytes, buffer) == OCLFFT_SUCCESS;
+    char *zeros = ok ? calloc(1, PIECE) : NULL;
+    ok = zeros != NULL;
+    for (size_t at = 0; ok && at < bytes; at += PIECE)
+        ok = oclfft_buffer_write(*buffer, at, bytes - at < PIECE ? bytes - at : PIECE, zeros) ==
+             OCLFFT_SUCCESS;
+    free(zeros);
+    return ok;
+}
+
+static bool open_arrays(oclfft_context *context, const oclfft_plan_desc *desc,
+                        struct arrays *arrays) {
+    const struct shape shape = shape_of(desc);
+    bool ok = true;
+    for (int k = 0; ok && k < shape.in.arrays; k++)
+        ok = open_array(context, shape.in_place ? shape_out_bytes(&shape, k) : shape.in.bytes,
+                        &arrays->in[k]);
+    for (int k = 0; ok && !shape.in_place && k < shape.out.arrays; k++)
+        ok = open_array(context, shape.out.bytes, &arrays->out[k]);
+    return ok;
+}
+
+static void close_arrays(struct arrays *arrays) {
+    for (int k = 0; k < 2; k++) {
+        oclfft_buffer_destroy(&arrays->in[k]);
+        oclfft_buffer_destroy(&arrays->out[k]);
+    }
+}
+
+static bool execute(oclfft_plan *plan, const struct problem *problem, const struct arrays *arrays) {
+    const bool planar =
+        problem->desc.input.format == OCLFFT_PLANAR || problem->desc.output.format == OCLFFT_PLANAR;
+    const oclfft_direction direction = problem->direction;
+    oclfft_buffer *const *in = arrays->in, *const *out = arrays->out;
+    return (planar ? oclfft_execute_planar(plan, direction, in[0], in[1], out[0], out[1])
+                   : oclfft_execute(plan, direction, in[0], out[0])) == OCLFFT_SUCCESS;
+}
+
+/* Seconds of one execution, over as many as take some 20 ms; 0: it failed. */
+static double time_plan(oclfft_context *context, oclfft_plan *plan, const struct problem *problem,
+                        const struct arrays *arrays) {
+    size_t count = 1;
+    for (;;) {
+        const double begin = seconds_now();
+        for (size_t i = 0; i < count; i++)
+            if (!execute(plan, problem, arrays)) return 0;
+        if (oclfft_finish(context) != OCLFFT_SUCCESS) return 0;
+        const double each = (seconds_now() - begin) / (double)count;
+        if (each * (double)count > 10e-3 || count >= 10000) return each;
+        count = each > 0 && 20e-3 / each < 10000 ? (size_t)(20e-3 / each) + 1 : 10000;
+    }
+}
+
+/* Both plans in turns, the best of each; false when one cannot be run. */
+static bool time_both(struct request *request, const struct problem *problem,
+                      oclfft_plan *const plans[2], double best[2]) {
+    struct arrays arrays = {{NULL}, {NULL}};
+    bool ok = open_arrays(request->context, &problem->desc, &arrays);
+    for (int i = 0; ok && i < 2; i++)
+        ok = (best[i] = time_plan(request->context, plans[i], problem, &arrays)) > 0;
+    for (int round = 0; ok && round < 2 * ROUNDS; round++) {
+        const double it = time_plan(request->context, plans[round % 2], problem, &arrays);
+        ok = it > 0;
+        if (it < best[round % 2]) best[round % 2] = it;
+    }
+    close_arrays(&arrays);
+    return ok;
+}
+
+/* ---- Recipes ---- */
+
+/* Out of a schedule's first line, "..., recipe 16.16:w4, ...". */
+static bool take_recipe(const char *described, char recipe[RECIPE_TEXT]) {
+    static const char word[] = "recipe ";
+    const char *at = strstr(described, word);
+    if (!at) return false;
+    at += sizeof word - 1;
+    const size_t length = strcspn(at, ", \n");
+    if (length >= RECIPE_TEXT) return false;
+    memcpy(recipe, at, length);
+    recipe[length] = 0;
+    return true;
+}
+
+/* What the planner says when it knows nothing of the device but its caps. */
+static oclfft_status estimate(const struct request *request, const oclfft_plan_desc *desc,
+                              char recipe[RECIPE_TEXT]) {
+    char text[2 * RECIPE_TEXT];
+    const oclfft_status status =
+        oclfft_preview(request->caps, desc, text, sizeof text, NULL, NULL, 0, NULL);
+    return status != OCLFFT_SUCCESS    ? status
+           : take_recipe(text, recipe) ? status
+                                       : OCLFFT_ERROR_INTERNAL;
+}
+
+static oclfft_status describe(const oclfft_plan *plan, char recipe[RECIPE_TEXT]) {
+    char text[2 * RECIPE_TEXT];
+    const oclfft_status status = oclfft_plan_describe(plan, text, sizeof text, NULL);
+    return status != OCLFFT_SUCCESS    ? status
+           : take_recipe(text, recipe) ? status
+                                       : OCLFFT_ERROR_INTERNAL;
+}
+
+/* ---- Problems ---- */
+
+static void show(struct request *request, const struct problem *problem, oclfft_plan *measured,
+                 const char *before, const char *after) {
+    oclfft_plan *plans[2] = {NULL, measured};
+    oclfft_plan_desc desc = problem->desc;
+    double times[2];
+    char name[PROBLEM_TEXT];
+    problem_to_text(problem, true, name);
+    desc.effort = OCLFFT_ESTIMATE;
+    desc.recipe = before;
+    printf("%s: estimate %s, ", name, before);
+    if (strcmp(before, after) == 0)
+        printf("kept\n");
+    else if (oclfft_plan_create(request->context, &desc, &plans[0]) != OCLFFT_SUCCESS ||
+             !time_both(request, problem, plans, times))
+        printf("chosen %s\n", after);
+    else
+        printf("chosen %s; once more in turns %.3f times as fast, %.1f us instead of %.1f%s\n",
+               after, times[0] / times[1], 1e6 * times[1], 1e6 * times[0],
+               times[1] > times[0] ? " (was the machine busy?)" : "");
+    output_flush(stdout);
+    oclfft_plan_destroy(&plans[0]);
+}
+
+static int save(const struct request *request) {
+    const oclfft_status status = oclfft_wisdom_save(request->context, request->wisdom);
+    if (status == OCLFFT_SUCCESS) return STATUS_OK;
+    output_lost();
+    return complain_status("--wisdom", status);
+}
+
+/* Whether what is found still reaches anybody. */
+static bool is_wanted(const struct request *request) {
+    return request->wisdom || output_wanted();
+}
+
+static int tune(struct request *request, const char *argument, struct problem *problem) {
+    char before[RECIPE_TEXT], after[RECIPE_TEXT];
+    oclfft_plan *plan = NULL;
+    oclfft_status status = estimate(request, &problem->desc, before);
+    problem->desc.effort = OCLFFT_MEASURE;
+    if (status == OCLFFT_SUCCESS)
+        status = oclfft_plan_create(request->context, &problem->desc, &plan);
+    if (status == OCLFFT_SUCCESS) status = describe(plan, after);
+    int result = status == OCLFFT_SUCCESS ? STATUS_OK : complain_status(argument, status);
+    if (status == OCLFFT_SUCCESS && request->wisdom) result = save(request);
+    if (status == OCLFFT_SUCCESS) show(request, problem, plan, before, after);
+    oclfft_plan_destroy(&plan);
+    return result;
+}
+
+static void choose_batch(const struct request *request, bool of_suite, struct problem *problem) {
+    const size_t usual = request->device.is_cpu ? (size_t)1 << 20 : (size_t)1 << 27,
+                 most = shape_most_batch(&problem->desc);
+    const size_t points = request->points ? request->points
+                          : of_suite      ? usual
+                                          : 0,
+                 each = shape_of(&problem->desc).points;
+    if (problem->batch_given || points < 2 * each) return;
+    problem->desc.batch = points / each < most ? points / each : most;
+}
+
+static int tune_suite(struct request *request) {
+    int result = STATUS_OK;
+    size_t count = 0;
+    for (const char *const *text = request->suite->problems; *text && is_wanted(request); text++) {
+        struct problem problem;
+        if (!read_problem(*text, &problem)) return STATUS_USAGE;
+        const size_t points = shape_of(&problem.desc).points;
+        if (points < request->from || points > request->to) continue;
+        choose_batch(request, true, &problem);
+        result = worse_status(result, tune(request, *text, &problem));
+        count++;
+    }
+    if (count > 0 || !is_wanted(request)) return result;
+    complain("nothing to tune: no problem of the suite has from %zu to %zu points", request->from,
+             request->to);
+    return STATUS_USAGE;
+}
+
+static int tune_all(struct request *request, int count, char **arguments) {
+    int result = request->suite ? tune_suite(request) : STATUS_OK;
+    for (int i = 0; i < count && is_wanted(request); i++) {
+        struct problem problem;
+        if (!read_problem(arguments[i], &problem)) return STATUS_USAGE;
+        choose_batch(request, false, &problem);
+        result = worse_status(result, tune(request, arguments[i], &problem));
+    }
+    return result;
+}
+
+/* ---- The verb ---- */
+
+static void show_log(void *user, oclfft_log_level level, const char *message) {
+    (void)user;
+    (void)level;
+    fprintf(stderr, "oclfft: %s\n", message);
+}
+
+static int open_and_tune(struct request *request, int count, char **arguments) {
+    if (request->verbose) request->config.log = show_log;
+    int result = open_context(&request->config, &request->context, &request->device);
+    if (result != STATUS_OK) return result;
+    const oclfft_status status =
+        oclfft_context_caps(request->context, request->caps, sizeof request->caps, NULL);
+    if (status != OCLFFT_SUCCESS) result = complain_status("reading its capabilities", status);
+    if (result == STATUS_OK && request->wisdom && access(request->wisdom, F_OK) == 0)
+        result = load_wisdom(request->context, request->wisdom);
+    if (result == STATUS_OK) result = tune_all(request, count, arguments);
+    oclfft_context_destroy(&request->context);
+    return result;
+}
+
+static bool take_option(int option, struct request *request) {
+    switch (option) {
+    case 'w': request->wisdom = optarg; return true;
+    case 's': return read_suite(optarg, &request->suite);
+    case 'p': return read_number("points", optarg, &request->points);
+    case 'f': return read_number("from", optarg, &request->from);
+    case 't': return read_number("to", optarg, &request->to);
+    default: request->verbose = true; return true;
+    }
+}
+
+static int tune_run(int argc, char **argv) {
+    static const struct option options[] = {{"wisdom", required_argument, NULL, 'w'},
+                                            {"suite", required_argument, NULL, 's'},
+                                            {"points", required_argument, NULL, 'p'},
+                                            {"from", required_argument, NULL, 'f'},
+                                            {"to", required_argument, NULL, 't'},
+                                            {"verbose", no_argument, NULL, 'v'},
+                                            DEVICE_OPTIONS,
+                                            {NULL, 0, NULL, 0}};
+    struct request request = {.config = OCLFFT_CONTEXT_CONFIG_INIT, .to = SIZE_MAX};
+    for (int option; (option = getopt_long(argc, argv, SHORT_OPTIONS, options, NULL)) != -1;) {
+        const bool own = option > 0 && option <= UCHAR_MAX && strchr("wspftv", option);
+        if (own && !take_option(option, &request)) return STATUS_USAGE;
+        const int status = own ? -1 : other_option(&verb_tune, option, optarg, &request.config);
+        if (status >= 0) return status;
+    }
+    if (optind == argc && !request.suite) {
+        complain("tune needs a problem such as 4096x1000, or --suite");
+        return STATUS_USAGE;
+    }
+    for (int i = optind; i < argc; i++) { /* all of them before the first takes its time */
+        struct problem problem;
+        if (!read_problem(argv[i], &problem)) return STATUS_USAGE;
+    }
+    return open_and_tune(&request, argc - optind, argv + optind);
+}
+
+const struct verb verb_tune = {"tune", "plans by measurement, and keeps what was found", help,
+                               tune_run};
