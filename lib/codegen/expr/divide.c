@@ -15,9 +15,11 @@ static const expr *divided_again(const expr *a, int64_t n) {
     sum_of(a, &v);
     const expr *q = v.count == 1 && v.terms[0].coefficient == 1 ? v.terms[0].value : NULL;
     int64_t product, shift;
-    if (!q || q->kind != KIND_QUOTIENT || !is_constant(q->operands[1]) || v.constant < 0) return NULL;
+    if (!q || q->kind != KIND_QUOTIENT || !is_constant(q->operands[1]) || v.constant < 0)
+        return NULL;
     int64_t m = q->operands[1]->constant;
-    if (m <= 0 || __builtin_mul_overflow(m, n, &product) || __builtin_mul_overflow(m, v.constant, &shift))
+    if (m <= 0 || __builtin_mul_overflow(m, n, &product) ||
+        __builtin_mul_overflow(m, v.constant, &shift))
         return NULL;
     const expr *x = expr_sum(q->operands[0], expr_integer(a->arena, shift));
     return x->wrapped || (shift && x->high == UNKNOWN_HIGH) ? NULL : divided_by(x, product);

@@ -19,14 +19,15 @@
  * ranges of variables; the text computes the same numbers, in 32 bits where ranges show that these
  * do, else in 64. A constant is below 2^63.
  *
- * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable, a
- * quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a table.
- * Terms are in an order of their own, so that equal sums are equal in shape and text. A condition is
- * a number too: 1 where it holds, else 0.
+ * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable,
+ * a quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a
+ * table. Terms are in an order of their own, so that equal sums are equal in shape and text. A
+ * condition is a number too: 1 where it holds, else 0.
  *
  * Expressions never change and live as long as their arena. They know it, so that only what has no
  * operand asks for one; operands of one expression belong to one arena. If there is no memory, the
- * arena remembers that, and all that is built is 0 from there on: ask expr_status once, at the end. */
+ * arena remembers that, and all that is built is 0 from there on: ask expr_status once, at the end.
+ */
 #ifndef OCLFFT_CODEGEN_EXPR_EXPR_H
 #define OCLFFT_CODEGEN_EXPR_EXPR_H
 
@@ -104,7 +105,8 @@ bool expr_is_false(const expr *a);
 /* Whether it is a constant, and which. */
 bool expr_is_constant(const expr *a, uint64_t *value);
 
-/* The range: what ranges of variables and the promise show. A greatest value of EXPR_ANY is unknown. */
+/* The range: what ranges of variables and the promise show. A greatest value of EXPR_ANY is
+ * unknown. */
 uint64_t expr_least(const expr *a);
 uint64_t expr_greatest(const expr *a);
 
@@ -120,19 +122,19 @@ bool expr_depends(const expr *a, const expr *variable);
 /* Whether a is something without the variable plus *step times the variable. */
 bool expr_step(const expr *a, const expr *variable, int64_t *step);
 
-/* The same with something else in place of the variable, folded anew. */
+/* The same with something else in place of the variable, within its range; folded anew. */
 const expr *expr_substitute(const expr *a, const expr *variable, const expr *replacement);
 /* ... with a constant in its place. */
 const expr *expr_at(const expr *a, const expr *variable, uint64_t value);
 
 /* ---- Text ---- */
 
-/* Appends the expression as OpenCL C, of type expr_type_of(a), as an operand of what binds less than
- * everything in it: as an argument, an index, a condition or a value assigned. */
+/* Appends the expression as OpenCL C, of type expr_type_of(a), as an operand of what binds less
+ * than everything in it: as an argument, an index, a condition or a value assigned. */
 void expr_print(const expr *a, text *out);
 
-/* The same as an operand of what binds more than all operators: in parentheses unless it is a name, a
- * constant or an element. */
+/* The same as an operand of what binds more than all operators: in parentheses unless it is a name,
+ * a constant or an element. */
 void expr_print_operand(const expr *a, text *out);
 
 /* The same, as in expr_print, of type ulong. */

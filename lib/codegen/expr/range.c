@@ -133,18 +133,21 @@ void expr_derive(expr *e) {
     e->type = node_type(e);
 }
 
-/* 32 bits serve where what is added and what is taken away do: signed ones do not overflow then, and
- * unsigned ones may come round on the way. */
+/* 32 bits serve where what is added and what is taken away do: signed ones do not overflow then,
+ * and unsigned ones may come round on the way. */
 void expr_derive_sum(expr *e) {
     range sum = {e->constant, e->constant};
     expr_type widest = EXPR_INT;
-    uint64_t more = e->constant > 0 ? magnitude(e->constant) : 0, less = magnitude(e->constant) - more;
+    uint64_t more = e->constant > 0 ? magnitude(e->constant) : 0,
+             less = magnitude(e->constant) - more;
     for (uint32_t i = 0; i < e->count; ++i) {
         const expr_term *t = &e->terms[i];
         uint64_t most = expr_term_most(magnitude(t->coefficient), t->value);
         sum = range_add(sum, range_scaled(range_whole(t->value), t->coefficient));
-        *(t->coefficient > 0 ? &more : &less) = expr_capped_sum(t->coefficient > 0 ? more : less, most);
-        widest = expr_wider(widest, expr_wider(t->value->type, expr_literal_type(magnitude(t->coefficient))));
+        *(t->coefficient > 0 ? &more : &less) =
+            expr_capped_sum(t->coefficient > 0 ? more : less, most);
+        widest = expr_wider(
+            widest, expr_wider(t->value->type, expr_literal_type(magnitude(t->coefficient))));
         e->has_counter |= t->value->has_counter;
         e->has_other |= t->value->has_other;
     }

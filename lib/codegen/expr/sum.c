@@ -25,7 +25,8 @@ static bool accumulate(int64_t *to, int64_t a, int64_t b) {
 }
 
 /* Appends a term of one or of both sums, of which one or both are at their next. */
-static void merge_term(expr *sum, const expr_term *a, int64_t of_a, const expr_term *b, int64_t of_b) {
+static void merge_term(expr *sum, const expr_term *a, int64_t of_a, const expr_term *b,
+                       int64_t of_b) {
     expr_term t = {0, a ? a->value : b->value};
     if (a && !accumulate(&t.coefficient, a->coefficient, of_a)) sum->wrapped = true;
     if (b && !accumulate(&t.coefficient, b->coefficient, of_b)) sum->wrapped = true;
@@ -36,7 +37,8 @@ static void merge(expr *sum, const sum_view *a, int64_t of_a, const sum_view *b,
     if (!accumulate(&sum->constant, a->constant, of_a)) sum->wrapped = true;
     if (!accumulate(&sum->constant, b->constant, of_b)) sum->wrapped = true;
     for (uint32_t i = 0, j = 0; i < a->count || j < b->count;) {
-        const expr_term *x = i < a->count ? &a->terms[i] : NULL, *y = j < b->count ? &b->terms[j] : NULL;
+        const expr_term *x = i < a->count ? &a->terms[i] : NULL,
+                        *y = j < b->count ? &b->terms[j] : NULL;
         int order = !x ? 1 : !y ? -1 : expr_compare(x->value, y->value);
         merge_term(sum, order <= 0 ? x : NULL, of_a, order >= 0 ? y : NULL, of_b);
         i += order <= 0;
@@ -58,7 +60,8 @@ static const expr *finish(expr *sum) {
     return sum;
 }
 
-/* Whether term q is the quotient to remainder r, each with its coefficient: x/n * (n*c) + x%n * c. */
+/* Whether term q is the quotient to remainder r, each with its coefficient: x/n * (n*c) + x%n * c.
+ */
 static bool completes(const expr_term *q, const expr_term *r) {
     const expr *x = r->value->operands[0], *n = r->value->operands[1];
     int64_t product;
