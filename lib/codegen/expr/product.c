@@ -28,7 +28,7 @@ const expr *expr_minimum(const expr *a, const expr *b) {
     const expr *d = expr_difference(a, b);
     if (expr_same(a, b) || d->high <= 0 || x.high <= y.low) return a;
     if (d->low >= 0 || y.high <= x.low) return b;
-    bool ordered = expr_compare(a, b) <= 0;
+    bool ordered = is_constant(b) || (!is_constant(a) && expr_compare(a, b) <= 0);
     return expr_node(KIND_MINIMUM, ordered ? a : b, ordered ? b : a, NULL);
 }
 
