@@ -199,6 +199,10 @@ static void comparisons_get_simpler(void **state) {
     assert_text("t > 3", expr_less(constant(k, 7), expr_scaled(k->t, 2)));
     assert_text("t <= 3", expr_not(expr_less(constant(k, 7), expr_scaled(k->t, 2))));
     assert_text("t + b * 32 == 8", expr_is(expr_scaled(k->j, 2), 16));
+    assert_text(
+        "w - t * 2 == 3",
+        expr_is(expr_offset(expr_scaled(expr_difference(k->w, expr_scaled(k->t, 2)), 5), 4), 19));
+    assert_text("32 - t > 3", expr_less(constant(k, 7), from(k, 64, expr_scaled(k->t, 2))));
     assert_text("t != w", expr_not(expr_equal(expr_offset(k->t, 5), expr_offset(k->w, 5))));
     assert_text("w * 2 + 1 + column_tile * 16 < batch",
                 expr_less(expr_offset(expr_scaled(column, 2), 1), k->batch));
@@ -370,8 +374,9 @@ static void coefficients_may_come_round(void **state) {
     assert_value(3, expr_modulo(e, 5), 0, 1);
     assert_value(0, expr_below(e, 3), 0, 1);
     assert_value(1, expr_is(e, 3), 0, 1);
-    const expr *far = expr_offset(expr_divided(k->batch, 16), UINT64_C(1) << 60);
-    assert_value((INT64_MAX / 16 + (UINT64_C(1) << 60)) / 4, expr_divided(far, 4), INT64_MAX, 0);
+    const expr *far = expr_divided(expr_offset(expr_divided(k->batch, 16), 3), 4);
+    assert_value(UINT64_C(1) << 57, far, INT64_MAX, 0);
+    assert_false(expr_is_true(expr_below(far, UINT64_C(1) << 57)));
     assert_value(0, expr_divided(expr_divided(k->batch, UINT64_C(1) << 40), UINT64_C(1) << 40),
                  INT64_MAX, 0);
 }

@@ -98,31 +98,30 @@ static const expr *less(const expr *a, const expr *b) {
 }
 
 const expr *expr_less(const expr *a, const expr *b) {
-    if (a->wrapped || b->wrapped) return expr_node(KIND_LESS, a, b, NULL);
     cancel(&a, &b);
     return less(a, b);
 }
 
+static const expr *equal_to_constant(const expr *a, const expr *b) {
+    const expr *whole, *rest;
+    uint64_t content = sum_content(a, false);
+    if (content <= 1 || content > INT64_MAX || !expr_split(a, (int64_t)content, &whole, &rest))
+        return expr_node(KIND_EQUAL, a, b, NULL);
+    int64_t left = b->constant - rest->constant;
+    if (left < 0 || left % (int64_t)content) return truth(a, false);
+    return expr_equal(whole, expr_integer(a->arena, left / (int64_t)content));
+}
+
 const expr *expr_equal(const expr *a, const expr *b) {
     const expr *d = expr_difference(a, b);
-    if (is_constant(d) || expr_same(a, b)) return truth(a, d->constant == 0);
-    if (a->wrapped || b->wrapped || d->wrapped) return expr_node(KIND_EQUAL, a, b, NULL);
     range x = range_whole(a), y = range_whole(b);
+    if (is_constant(d)) return truth(a, d->constant == 0);
     if (d->low > 0 || d->high < 0 || x.high < y.low || y.high < x.low) return truth(a, false);
     cancel(&a, &b);
-    if (is_constant(a) || (!is_constant(b) && expr_compare(a, b) > 0)) {
-        const expr *swap = a;
-        a = b;
-        b = swap;
-    }
-    uint64_t content = sum_content(a, false);
-    if (is_constant(b) && content > 1 && content <= INT64_MAX && !has_negative(a)) {
-        const expr *whole, *rest;
-        if (b->constant % (int64_t)content) return truth(a, false);
-        if (expr_split(a, (int64_t)content, &whole, &rest))
-            return expr_equal(whole, expr_integer(a->arena, b->constant / (int64_t)content));
-    }
-    return expr_node(KIND_EQUAL, a, b, NULL);
+    if (is_constant(b)) return equal_to_constant(a, b);
+    if (is_constant(a)) return equal_to_constant(b, a);
+    bool ordered = expr_compare(a, b) <= 0;
+    return expr_node(KIND_EQUAL, ordered ? a : b, ordered ? b : a, NULL);
 }
 
 const expr *expr_below(const expr *a, uint64_t n) {

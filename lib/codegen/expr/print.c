@@ -32,10 +32,8 @@ void print_cast(const expr *e, expr_type type, tightness place, text *out) {
     if (is_constant(e) && e->constant >= 0) {
         print_literal((uint64_t)e->constant, type, out);
     } else if (type > e->type) {
-        if (place > TIGHT_CAST) text_add(out, "(");
         text_add(out, type == EXPR_ULONG ? "(ulong)" : "(uint)");
         print_at(e, TIGHT_CAST, out);
-        if (place > TIGHT_CAST) text_add(out, ")");
     } else {
         print_at(e, place, out);
     }

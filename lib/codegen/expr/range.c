@@ -154,5 +154,4 @@ void expr_derive_sum(expr *e) {
     e->low = e->wrapped ? UNKNOWN_LOW : sum.low;
     e->high = e->wrapped ? UNKNOWN_HIGH : sum.high;
     e->type = expr_wider(widest, expr_literal_type(more > less ? more : less));
-    if (e->wrapped) e->type = EXPR_ULONG;
 }
