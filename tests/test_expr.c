@@ -114,6 +114,7 @@ static void remainders_lose_what_divides(void **state) {
     assert_text("(t + b * 32) % 10", expr_modulo(expr_modulo(k->j, 100), 10));
     assert_text("t % 5 * 2", expr_modulo(expr_scaled(k->t, 2), 10));
     assert_text("(1280 - t - b * 32 - r * 128) % 1280", expr_modulo(from(k, 1280, k->i), 1280));
+    assert_text("(200 - n % 100) % 50", expr_modulo(from(k, 200, expr_modulo(k->n, 100)), 50));
     assert_text("1200 - t", expr_modulo(from(k, 1200, k->t), 1280));
     assert_text("w", expr_modulo(expr_sum(expr_scaled(k->tile, 8), k->w), 8));
 }
@@ -183,6 +184,11 @@ static void comparisons_are_decided(void **state) {
     assert_true(expr_is_false(expr_is(expr_scaled(k->t, 2), 7)));
     assert_true(expr_is_true(expr_equal(expr_modulo(k->j, 32), k->t)));
     assert_true(expr_is_false(expr_is(k->t, 32)));
+    /* What is a multiple of 4 but for 3, and not below zero, is 3 at least. */
+    const expr *three = expr_offset(expr_scaled(expr_difference(k->w, k->t), 4), 3);
+    assert_true(expr_is_false(expr_below(three, 2)));
+    assert_true(expr_is_true(expr_less(constant(k, 2), three)));
+    assert_true(expr_is_false(expr_is(three, 2)));
 }
 
 static void comparisons_get_simpler(void **state) {
@@ -330,6 +336,9 @@ static void ranges_are_told(void **state) {
     assert_true(expr_least(k->j) == 0 && expr_greatest(k->j) == 127);
     assert_true(expr_least(from(k, 200, k->t)) == 169 && expr_greatest(from(k, 200, k->t)) == 200);
     assert_true(expr_least(from(k, 20, k->t)) == 0);
+    assert_true(expr_greatest(expr_remainder(k->t, expr_offset(k->w, 8))) == 14);
+    assert_true(expr_greatest(expr_remainder(k->w, expr_offset(k->t, 1))) == 7);
+    assert_true(expr_greatest(expr_quotient(k->t, expr_offset(k->w, 8))) == 3);
     assert_true(expr_greatest(expr_sum(k->batch, k->t)) == EXPR_ANY);
     assert_int_equal(EXPR_UINT, expr_type_of(k->j));
     assert_int_equal(EXPR_INT, expr_type_of(expr_scaled(k->b, 32)));
@@ -371,6 +380,7 @@ static void coefficients_may_come_round(void **state) {
         expr_difference(expr_sum(doubled, expr_scaled(k->n, 3)),
                         expr_sum(constant(k, UINT64_C(1) << 62), constant(k, UINT64_C(1) << 62)));
     assert_value(0, expr_divided(e, 5), 0, 1);
+    assert_value(0, expr_divided(expr_offset(e, 0), 5), 0, 1);
     assert_value(3, expr_modulo(e, 5), 0, 1);
     assert_value(0, expr_below(e, 3), 0, 1);
     assert_value(1, expr_is(e, 3), 0, 1);

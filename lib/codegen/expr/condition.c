@@ -108,7 +108,7 @@ static const expr *equal_to_constant(const expr *a, const expr *b) {
     if (content <= 1 || content > INT64_MAX || !expr_split(a, (int64_t)content, &whole, &rest))
         return expr_node(KIND_EQUAL, a, b, NULL);
     int64_t left = b->constant - rest->constant;
-    if (left < 0 || left % (int64_t)content) return truth(a, false);
+    if (left % (int64_t)content) return truth(a, false);
     return expr_equal(whole, expr_integer(a->arena, left / (int64_t)content));
 }
 
