@@ -72,7 +72,9 @@ static c_value comparison(const char *sign, c_value a, c_value b) {
     uint64_t x = converted(a, type).bits, y = converted(b, type).bits;
     bool below = type == C_INT ? (int64_t)x < (int64_t)y : x < y, equal = x == y, holds;
     if (sign[1] == '=')
-        holds = sign[0] == '<' ? below || equal : sign[0] == '>' ? !below : (sign[0] == '=') == equal;
+        holds = sign[0] == '<'   ? below || equal
+                : sign[0] == '>' ? !below
+                                 : (sign[0] == '=') == equal;
     else
         holds = sign[0] == '<' ? below : !below && !equal;
     return (c_value){C_INT, holds};
@@ -91,7 +93,8 @@ static c_value read_number(reader *r) {
         v.type = C_ULONG;
     else if (take(r, "u"))
         v.type = C_UINT;
-    complain(r, v.type < C_ULONG && value > (v.type == C_INT ? INT32_MAX : UINT32_MAX), "a literal that does not fit");
+    complain(r, v.type < C_ULONG && value > (v.type == C_INT ? INT32_MAX : UINT32_MAX),
+             "a literal that does not fit");
     return v;
 }
 
@@ -107,7 +110,8 @@ static c_value read_minimum(reader *r) {
 static c_value read_name(reader *r) {
     char name[32];
     size_t length = 0;
-    while ((isalnum((unsigned char)*r->at) || *r->at == '_') && length + 1 < sizeof name) name[length++] = *r->at++;
+    while ((isalnum((unsigned char)*r->at) || *r->at == '_') && length + 1 < sizeof name)
+        name[length++] = *r->at++;
     name[length] = 0;
     if (length == 0) fail_to_read(r);
     if (strcmp(name, "min") == 0 && take(r, "(")) return read_minimum(r);

@@ -20,8 +20,8 @@ typedef struct c_names {
     const void *context;
 } c_names;
 
-/* The value of a whole text. `*wrong` is NULL, or says why it has none: no expression, signed overflow,
- * division by zero, a literal that does not fit, a minimum of two types. */
+/* The value of a whole text. `*wrong` is NULL, or says why it has none: no expression, signed
+ * overflow, division by zero, a literal that does not fit, a minimum of two types. */
 c_value c_evaluate(const char *text, const c_names *names, const char **wrong);
 
 #endif

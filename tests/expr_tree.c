@@ -4,14 +4,15 @@ __extension__ typedef __int128 wide;
 
 /* ---- Random trees ---- */
 
-static const tree_variable names[TREE_VARIABLES] = {{"t", EXPR_UINT, 0, 0},    {"w", EXPR_UINT, 0, 0}, {"b", EXPR_INT, 0, 0},
-                                                    {"r", EXPR_INT, 0, 0},     {"n", EXPR_UINT, 0, 0},
-                                                    {"batch", EXPR_ULONG, 0, 0}};
+static const tree_variable names[TREE_VARIABLES] = {
+    {"t", EXPR_UINT, 0, 0}, {"w", EXPR_UINT, 0, 0}, {"b", EXPR_INT, 0, 0},
+    {"r", EXPR_INT, 0, 0},  {"n", EXPR_UINT, 0, 0}, {"batch", EXPR_ULONG, 0, 0}};
 
 static uint64_t random_high(expr_type type, dice *d) {
-    static const uint64_t highs[3][6] = {{0, 1, 3, 9, 31, INT32_MAX},
-                                         {0, 7, 31, 255, 99999, UINT32_MAX},
-                                         {31, 999, UINT32_MAX, UINT64_C(1) << 40, INT64_MAX / 3, EXPR_ANY}};
+    static const uint64_t highs[3][6] = {
+        {0, 1, 3, 9, 31, INT32_MAX},
+        {0, 7, 31, 255, 99999, UINT32_MAX},
+        {31, 999, UINT32_MAX, UINT64_C(1) << 40, INT64_MAX / 3, EXPR_ANY}};
     return highs[type][dice_below(d, 6)];
 }
 
@@ -39,7 +40,8 @@ static int random_condition(tree *t, dice *d, int depth) {
     tree_kind kind = (tree_kind)(TREE_LESS + dice_pick(d, weights, 5));
     bool compares = depth <= 1 || kind == TREE_LESS || kind == TREE_EQUAL;
     if (compares) {
-        int a = random_number(t, d, depth - 1), b = random_number(t, d, dice_chance(d, 60) ? 0 : depth - 1);
+        int a = random_number(t, d, depth - 1),
+            b = random_number(t, d, dice_chance(d, 60) ? 0 : depth - 1);
         return add_node(t, kind == TREE_EQUAL ? kind : TREE_LESS, 0, a, b, 0);
     }
     int a = random_condition(t, d, depth - 1);
@@ -72,8 +74,11 @@ static int random_number(tree *t, dice *d, int depth) {
         b = constant_above_zero(t, d);
     else if (kind != TREE_LOOKUP)
         b = random_number(t, d, depth - 1);
-    if (kind == TREE_DIFFERENCE && dice_chance(d, 70)) /* whatever is taken away, something is left */
-        a = add_node(t, TREE_SUM, 0, a, add_node(t, TREE_CONSTANT, UINT64_C(1) << (4 + dice_below(d, 50)), 0, 0, 0), 0);
+    if (kind == TREE_DIFFERENCE &&
+        dice_chance(d, 70)) /* whatever is taken away, something is left */
+        a = add_node(t, TREE_SUM, 0, a,
+                     add_node(t, TREE_CONSTANT, UINT64_C(1) << (4 + dice_below(d, 50)), 0, 0, 0),
+                     0);
     return add_node(t, kind, 0, a, b, 0);
 }
 
@@ -138,7 +143,8 @@ static bool part_of(const tree *t, const tree_node *n, const uint64_t *values, w
     if (!value_of(t, n->of[0], values, &a) || !value_of(t, n->of[1], values, &b)) return false;
     if (n->kind == TREE_SUM) return !__builtin_add_overflow(a, b, v);
     if (n->kind == TREE_DIFFERENCE) return !__builtin_sub_overflow(a, b, v);
-    bool constant = t->nodes[n->of[0]].kind == TREE_CONSTANT || t->nodes[n->of[1]].kind == TREE_CONSTANT;
+    bool constant =
+        t->nodes[n->of[0]].kind == TREE_CONSTANT || t->nodes[n->of[1]].kind == TREE_CONSTANT;
     if (!constant && !(is_whole(a) && is_whole(b))) return false;
     return !__builtin_mul_overflow(a, b, v);
 }

@@ -1,5 +1,5 @@
-/* Random index expressions as trees that nothing folds: what they mean by the header's words, and the
- * same built by the library. */
+/* Random index expressions as trees that nothing folds: what they mean by the header's words, and
+ * the same built by the library. */
 #ifndef OCLFFT_TESTS_EXPR_TREE_H
 #define OCLFFT_TESTS_EXPR_TREE_H
 

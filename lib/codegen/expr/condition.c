@@ -51,7 +51,8 @@ static const expr *less(const expr *a, const expr *b);
 static const expr *less_by_units(const expr *a, int64_t limit) {
     const expr *whole, *rest;
     int64_t unit;
-    for (int64_t below = INT64_MAX; expr_split_apart(a, 0, below, &unit, &whole, &rest); below = unit) {
+    for (int64_t below = INT64_MAX; expr_split_apart(a, 0, below, &unit, &whole, &rest);
+         below = unit) {
         int64_t k = limit / unit, left = limit % unit;
         if (rest->low >= left) return less(whole, expr_integer(a->arena, k));
         if (rest->high < left) return less(whole, expr_integer(a->arena, k + 1));
@@ -66,7 +67,6 @@ static const expr *less_by_units(const expr *a, int64_t limit) {
 static const expr *less_than_constant(const expr *a, const expr *b) {
     const expr *whole, *rest;
     uint64_t content = sum_content(a, false);
-    if (b->constant <= 0 || has_negative(a)) return expr_node(KIND_LESS, a, b, NULL);
     if (content > 1 && content <= INT64_MAX && expr_split(a, (int64_t)content, &whole, &rest)) {
         int64_t left = b->constant - rest->constant;
         if (left <= 0) return truth(a, false);
@@ -79,8 +79,7 @@ static const expr *less_than_constant(const expr *a, const expr *b) {
 static const expr *constant_less_than(const expr *a, const expr *b) {
     const expr *whole, *rest;
     uint64_t content = sum_content(b, false);
-    if (content > 1 && content <= INT64_MAX && !has_negative(b) &&
-        expr_split(b, (int64_t)content, &whole, &rest)) {
+    if (content > 1 && content <= INT64_MAX && expr_split(b, (int64_t)content, &whole, &rest)) {
         int64_t left = a->constant - rest->constant;
         if (left < 0) return truth(a, true);
         return less(expr_integer(a->arena, left / (int64_t)content), whole);
@@ -92,38 +91,37 @@ static const expr *less(const expr *a, const expr *b) {
     const expr *d = expr_difference(a, b);
     range x = range_whole(a), y = range_whole(b);
     if (d->high < 0 || x.high < y.low) return truth(a, true);
-    if (d->low >= 0 || (x.low >= y.high && y.high != UNKNOWN_HIGH)) return truth(a, false);
+    if (d->low >= 0 || x.low >= y.high) return truth(a, false);
     if (is_constant(b)) return less_than_constant(a, b);
     if (is_constant(a)) return constant_less_than(a, b);
     return expr_node(KIND_LESS, a, b, NULL);
 }
 
 const expr *expr_less(const expr *a, const expr *b) {
-    if (a->wrapped || b->wrapped) return expr_node(KIND_LESS, a, b, NULL);
     cancel(&a, &b);
     return less(a, b);
 }
 
+static const expr *equal_to_constant(const expr *a, const expr *b) {
+    const expr *whole, *rest;
+    uint64_t content = sum_content(a, false);
+    if (content <= 1 || content > INT64_MAX || !expr_split(a, (int64_t)content, &whole, &rest))
+        return expr_node(KIND_EQUAL, a, b, NULL);
+    int64_t left = b->constant - rest->constant;
+    if (left % (int64_t)content) return truth(a, false);
+    return expr_equal(whole, expr_integer(a->arena, left / (int64_t)content));
+}
+
 const expr *expr_equal(const expr *a, const expr *b) {
     const expr *d = expr_difference(a, b);
-    if (is_constant(d) || expr_same(a, b)) return truth(a, d->constant == 0);
-    if (a->wrapped || b->wrapped || d->wrapped) return expr_node(KIND_EQUAL, a, b, NULL);
     range x = range_whole(a), y = range_whole(b);
+    if (is_constant(d)) return truth(a, d->constant == 0);
     if (d->low > 0 || d->high < 0 || x.high < y.low || y.high < x.low) return truth(a, false);
     cancel(&a, &b);
-    if (is_constant(a) || (!is_constant(b) && expr_compare(a, b) > 0)) {
-        const expr *swap = a;
-        a = b;
-        b = swap;
-    }
-    uint64_t content = sum_content(a, false);
-    if (is_constant(b) && content > 1 && content <= INT64_MAX && !has_negative(a)) {
-        const expr *whole, *rest;
-        if (b->constant % (int64_t)content) return truth(a, false);
-        if (expr_split(a, (int64_t)content, &whole, &rest))
-            return expr_equal(whole, expr_integer(a->arena, b->constant / (int64_t)content));
-    }
-    return expr_node(KIND_EQUAL, a, b, NULL);
+    if (is_constant(b)) return equal_to_constant(a, b);
+    if (is_constant(a)) return equal_to_constant(b, a);
+    bool ordered = expr_compare(a, b) <= 0;
+    return expr_node(KIND_EQUAL, ordered ? a : b, ordered ? b : a, NULL);
 }
 
 const expr *expr_below(const expr *a, uint64_t n) {

@@ -9,18 +9,16 @@ static const expr *zero_like(const expr *a) {
 
 static const expr *divided_by(const expr *a, int64_t n);
 
-/* x/m + c, divided by n: (x + c*m) / (m*n). */
+/* x/m + c with c < n, divided by n: (x + c*m) / (m*n). NULL where this may be beyond 63 bits. */
 static const expr *divided_again(const expr *a, int64_t n) {
     sum_view v;
     sum_of(a, &v);
     const expr *q = v.count == 1 && v.terms[0].coefficient == 1 ? v.terms[0].value : NULL;
-    int64_t product, shift;
-    if (!q || q->kind != KIND_QUOTIENT || !is_constant(q->operands[1]) || v.constant < 0) return NULL;
-    int64_t m = q->operands[1]->constant;
-    if (m <= 0 || __builtin_mul_overflow(m, n, &product) || __builtin_mul_overflow(m, v.constant, &shift))
-        return NULL;
-    const expr *x = expr_sum(q->operands[0], expr_integer(a->arena, shift));
-    return x->wrapped || (shift && x->high == UNKNOWN_HIGH) ? NULL : divided_by(x, product);
+    if (!q || a->wrapped || q->kind != KIND_QUOTIENT || !is_constant(q->operands[1])) return NULL;
+    int64_t m = q->operands[1]->constant, product;
+    if (m <= 0 || __builtin_mul_overflow(m, n, &product)) return NULL;
+    const expr *x = expr_sum(q->operands[0], expr_integer(a->arena, v.constant * m));
+    return v.constant && x->high == UNKNOWN_HIGH ? NULL : divided_by(x, product);
 }
 
 /* What is left of a quotient when nothing that n divides is in it. */
@@ -37,7 +35,6 @@ static const expr *divided_by(const expr *a, int64_t n) {
     const expr *whole, *rest;
     if (n == 1) return a;
     if (is_constant(a) && a->constant >= 0) return expr_integer(a->arena, a->constant / n);
-    if (a->wrapped) return expr_node(KIND_QUOTIENT, a, expr_integer(a->arena, n), NULL);
     if (!expr_split(a, n, &whole, &rest)) return divided_rest(a, n);
     return expr_sum(whole, divided_rest(rest, n));
 }
@@ -88,7 +85,6 @@ static const expr *modulo_of(const expr *a, int64_t n) {
     const expr *whole, *rest;
     if (n == 1) return zero_like(a);
     if (is_constant(a) && a->constant >= 0) return expr_integer(a->arena, a->constant % n);
-    if (a->wrapped) return expr_node(KIND_REMAINDER, a, expr_integer(a->arena, n), NULL);
     return modulo_rest(expr_split(a, n, &whole, &rest) ? rest : a, n);
 }
 

@@ -1,4 +1,4 @@
-/* What an expression is for given values of its names. Sums are taken modulo 2^64, as on a device. */
+/* What an expression is for given values of its names. Sums are modulo 2^64, as on a device. */
 #include "node.h"
 
 static uint64_t sum_value(const expr *a, const expr_values *values) {

@@ -14,19 +14,20 @@
  * What they mean. Expressions are mathematical integers. Whoever builds one promises that for every
  * value of its variables that the kernel's text meets, the whole is within 0 ... 2^63 - 1, and so
  * is each operand of a quotient, a remainder, a product of two variables, a minimum, a comparison,
- * a lookup or a branch that is taken. Only the parts of a sum or difference may be below zero or
- * above, as long as the whole is not: n - t + n / 2. Folding relies on the promise and on the
+ * a lookup or a branch that is taken. Only parts of a sum or difference may be outside, as
+ * long as the whole is not: t - n + n * 2. Folding relies on the promise and on the
  * ranges of variables; the text computes the same numbers, in 32 bits where ranges show that these
  * do, else in 64. A constant is below 2^63.
  *
- * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable, a
- * quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a table.
- * Terms are in an order of their own, so that equal sums are equal in shape and text. A condition is
- * a number too: 1 where it holds, else 0.
+ * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable,
+ * a quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a
+ * table. Terms are in an order of their own, so that equal sums are equal in shape and text. A
+ * condition is a number too: 1 where it holds, else 0.
  *
  * Expressions never change and live as long as their arena. They know it, so that only what has no
  * operand asks for one; operands of one expression belong to one arena. If there is no memory, the
- * arena remembers that, and all that is built is 0 from there on: ask expr_status once, at the end. */
+ * arena remembers that, and all that is built is 0 from there on: ask expr_status once, at the end.
+ */
 #ifndef OCLFFT_CODEGEN_EXPR_EXPR_H
 #define OCLFFT_CODEGEN_EXPR_EXPR_H
 
@@ -46,17 +47,18 @@ void expr_free(expr_arena *arena);
 
 /* ---- Leaves ---- */
 
-/* The type that a name has in the kernel. EXPR_INT is also taken as the sign of an unrolled loop's
- * counter, which the compiler knows: what depends on it alone costs nothing there. */
+/* The type that a name has in the kernel. Variables of type EXPR_INT are taken to be counters of
+ * unrolled loops: their values are known to the compiler, so what depends on them alone costs
+ * nothing. They come last in sums, and j < 104 becomes b < 3 || t < 8. */
 typedef enum expr_type { EXPR_INT, EXPR_UINT, EXPR_ULONG } expr_type;
 
 /* The greatest value of a variable of which nothing is known. */
-#define EXPR_ANY INT64_MAX
+#define EXPR_ANY ((uint64_t)INT64_MAX)
 
 const expr *expr_constant(expr_arena *arena, uint64_t value);
 
-/* A variable of 0 ... high; where that is 0, the constant. The name is copied. The same name is the
- * same variable. */
+/* A variable of 0 ... high; where that is 0, the constant. The name is copied. Within an expression
+ * a name stands for one variable, of one range. */
 const expr *expr_variable(expr_arena *arena, const char *name, expr_type type, uint64_t high);
 
 /* The same of low ... high; where these are equal, the constant. */
@@ -104,7 +106,8 @@ bool expr_is_false(const expr *a);
 /* Whether it is a constant, and which. */
 bool expr_is_constant(const expr *a, uint64_t *value);
 
-/* The range: what ranges of variables and the promise show. A greatest value of EXPR_ANY is unknown. */
+/* The range: what ranges of variables and the promise show. A greatest value of EXPR_ANY is
+ * unknown. */
 uint64_t expr_least(const expr *a);
 uint64_t expr_greatest(const expr *a);
 
@@ -120,22 +123,24 @@ bool expr_depends(const expr *a, const expr *variable);
 /* Whether a is something without the variable plus *step times the variable. */
 bool expr_step(const expr *a, const expr *variable, int64_t *step);
 
-/* The same with something else in place of the variable, folded anew. */
+/* The same with something else in place of the variable, whose values are within the variable's
+ * range; folded anew. */
 const expr *expr_substitute(const expr *a, const expr *variable, const expr *replacement);
-/* ... with a constant in its place. */
+
+/* The same with a constant in its place. */
 const expr *expr_at(const expr *a, const expr *variable, uint64_t value);
 
 /* ---- Text ---- */
 
-/* Appends the expression as OpenCL C, of type expr_type_of(a), as an operand of what binds less than
- * everything in it: as an argument, an index, a condition or a value assigned. */
+/* Appends the expression as OpenCL C, of type expr_type_of(a), where no operator is beside it: as
+ * an argument, an index, a condition or the value of an assignment. */
 void expr_print(const expr *a, text *out);
 
-/* The same as an operand of what binds more than all operators: in parentheses unless it is a name, a
- * constant or an element. */
+/* The same where any operator may be beside it: in parentheses, unless it is a name, a constant, an
+ * element or a call. */
 void expr_print_operand(const expr *a, text *out);
 
-/* The same, as in expr_print, of type ulong. */
+/* The same as expr_print, but of type ulong. */
 void expr_print_wide(const expr *a, text *out);
 
 /* Appends "if (...) ", or nothing where the condition always holds. */

@@ -90,8 +90,8 @@ void expr_derive_sum(expr *e);
 expr_type expr_literal_type(uint64_t value);
 expr_type expr_wider(expr_type a, expr_type b);
 
-/* The type of a term's text with a coefficient, of which the sign does not matter: the least one that
- * holds the product. */
+/* The type of a term's text with a coefficient, of which the sign does not matter: the least one
+ * that holds the product. */
 expr_type expr_term_type(uint64_t coefficient, const expr *value);
 
 /* The greatest value of a term, with the same coefficient. */
@@ -131,8 +131,8 @@ uint64_t sum_content(const expr *e, bool with_constant);
  * of as much as a unit. False where the rest may be below zero. */
 bool expr_split(const expr *e, int64_t unit, const expr **whole, const expr **rest);
 
-/* The same where the rest is less than a unit, for the greatest unit below `limit` for which it is so
- * that divides `of` and a coefficient. */
+/* The same where the rest is less than a unit, for the greatest unit below `limit` for which it is
+ * so that divides `of` and a coefficient. */
 bool expr_split_apart(const expr *e, int64_t of, int64_t limit, int64_t *unit, const expr **whole,
                       const expr **rest);
 

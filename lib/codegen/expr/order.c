@@ -1,5 +1,5 @@
-/* The order of terms: what runs with the work-items first, counters of unrolled loops last, so that
- * compilers see constant offsets from common places. */
+/* The order of terms: counters of unrolled loops come last, so that compilers see places that
+ * differ by constants only. */
 #include "node.h"
 
 #include <string.h>

@@ -32,16 +32,14 @@ void print_cast(const expr *e, expr_type type, tightness place, text *out) {
     if (is_constant(e) && e->constant >= 0) {
         print_literal((uint64_t)e->constant, type, out);
     } else if (type > e->type) {
-        if (place > TIGHT_CAST) text_add(out, "(");
         text_add(out, type == EXPR_ULONG ? "(ulong)" : "(uint)");
         print_at(e, TIGHT_CAST, out);
-        if (place > TIGHT_CAST) text_add(out, ")");
     } else {
         print_at(e, place, out);
     }
 }
 
-static void print_pair(const expr *a, tightness place_a, const char *operator, const expr *b,
+static void print_pair(const expr *a, tightness place_a, const char *operator, const expr * b,
                        tightness place_b, text *out) {
     print_at(a, place_a, out);
     text_add(out, " %s ", operator);
@@ -122,8 +120,10 @@ static void print_bare(const expr *e, text *out) {
     case KIND_NOT: print_not(e, out); break;
     case KIND_AND: print_pair(a, TIGHT_AND, "&&", b, TIGHT_AND, out); break;
     /* Compilers ask for parentheses around the operands. */
-    case KIND_OR: print_pair(a, a->kind == KIND_OR ? TIGHT_OR : TIGHT_EQUAL, "||", b,
-                             b->kind == KIND_OR ? TIGHT_OR : TIGHT_EQUAL, out); break;
+    case KIND_OR:
+        print_pair(a, a->kind == KIND_OR ? TIGHT_OR : TIGHT_EQUAL, "||", b,
+                   b->kind == KIND_OR ? TIGHT_OR : TIGHT_EQUAL, out);
+        break;
     }
 }
 

@@ -23,7 +23,7 @@ void print_at(const expr *e, tightness place, text *out);
 /* A constant of at least that type. */
 void print_literal(uint64_t value, expr_type type, text *out);
 
-/* An expression converted to a type that is at least its own. */
+/* An expression converted to a type that is at least its own; `place` is at most TIGHT_CAST. */
 void print_cast(const expr *e, expr_type type, tightness place, text *out);
 
 /* A sum without parentheses. (print_sum.c) */

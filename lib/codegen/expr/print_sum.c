@@ -1,6 +1,6 @@
-/* The text of sums. What fits 32 bits is added up first, in 32 bits; then what is wider, to which that
- * is converted by itself; what is taken away comes last, since no part may be below zero when it
- * becomes wider. Within 32 bits the order does not matter: unsigned numbers may come round. */
+/* The text of sums. What fits 32 bits is added up first, in 32 bits; then what is wider, to which
+ * that is converted by itself; what is taken away comes last, since no part may be below zero when
+ * it becomes wider. Within 32 bits the order does not matter: unsigned numbers may come round. */
 #include "print.h"
 
 /* A sum that is being printed: the type of the text so far, and the greatest value that it may have
@@ -66,11 +66,12 @@ static bool fits(uint64_t bound) {
     return bound <= UINT32_MAX;
 }
 
-/* Whether a piece is in the part that is added up in 32 bits. The constant is, if there is such a part;
- * `sum` is what that has so far. */
+/* Whether a piece is in the part that is added up in 32 bits. The constant is, if there is such a
+ * part; `sum` is what that has so far. */
 static bool is_narrow(const expr *e, const piece *p, uint32_t i, uint64_t *sum) {
     uint64_t bound = expr_capped_sum(*sum, most_of(p));
-    if (p->negative || p->coefficient == 0 || type_of(p) == EXPR_ULONG || !fits(bound)) return false;
+    if (p->negative || p->coefficient == 0 || type_of(p) == EXPR_ULONG || !fits(bound))
+        return false;
     if (i == e->count && *sum == 0 && e->type == EXPR_ULONG) return false;
     *sum = bound;
     return true;

@@ -26,9 +26,9 @@ const expr *expr_product(const expr *a, const expr *b) {
 const expr *expr_minimum(const expr *a, const expr *b) {
     range x = range_whole(a), y = range_whole(b);
     const expr *d = expr_difference(a, b);
-    if (expr_same(a, b) || d->high <= 0 || (x.high <= y.low && x.high != UNKNOWN_HIGH)) return a;
-    if (d->low >= 0 || (y.high <= x.low && y.high != UNKNOWN_HIGH)) return b;
-    bool ordered = expr_compare(a, b) <= 0;
+    if (expr_same(a, b) || d->high <= 0 || x.high <= y.low) return a;
+    if (d->low >= 0 || y.high <= x.low) return b;
+    bool ordered = is_constant(b) || (!is_constant(a) && expr_compare(a, b) <= 0);
     return expr_node(KIND_MINIMUM, ordered ? a : b, ordered ? b : a, NULL);
 }
 

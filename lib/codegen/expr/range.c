@@ -69,13 +69,14 @@ static range union_range(range a, range b) {
 }
 
 static range node_range(const expr *e) {
-    const expr *const *of = e->operands;
+    range of[OPERANDS] = {{0, 0}};
+    for (int i = 0; i < OPERANDS && e->operands[i]; ++i) of[i] = range_whole(e->operands[i]);
     switch (e->kind) {
-    case KIND_PRODUCT: return product_range(range_whole(of[0]), range_whole(of[1]));
-    case KIND_QUOTIENT: return quotient_range(range_whole(of[0]), range_whole(of[1]));
-    case KIND_REMAINDER: return remainder_range(range_whole(of[0]), range_whole(of[1]));
-    case KIND_MINIMUM: return minimum_range(range_whole(of[0]), range_whole(of[1]));
-    case KIND_SELECT: return union_range(range_whole(of[1]), range_whole(of[2]));
+    case KIND_PRODUCT: return product_range(of[0], of[1]);
+    case KIND_QUOTIENT: return quotient_range(of[0], of[1]);
+    case KIND_REMAINDER: return remainder_range(of[0], of[1]);
+    case KIND_MINIMUM: return minimum_range(of[0], of[1]);
+    case KIND_SELECT: return union_range(of[1], of[2]);
     default: return (range){0, 1};
     }
 }
@@ -106,20 +107,13 @@ expr_type expr_term_type(uint64_t coefficient, const expr *value) {
     return expr_wider(type, expr_literal_type(expr_term_most(coefficient, value)));
 }
 
-/* As wide as its operands; a product as wide as it may become. */
+/* As wide as its numbers; a product as wide as it may become; a condition is an int. */
 static expr_type node_type(const expr *e) {
-    const expr *const *of = e->operands;
-    expr_type type;
-    switch (e->kind) {
-    case KIND_PRODUCT:
-        type = expr_wider(of[0]->type, of[1]->type);
-        return expr_wider(type, expr_literal_type((uint64_t)e->high));
-    case KIND_QUOTIENT:
-    case KIND_REMAINDER:
-    case KIND_MINIMUM: return expr_wider(of[0]->type, of[1]->type);
-    case KIND_SELECT: return expr_wider(of[1]->type, of[2]->type);
-    default: return EXPR_INT;
-    }
+    expr_type type = EXPR_INT;
+    if (e->kind > KIND_SELECT) return type;
+    for (int i = e->kind == KIND_SELECT; i < OPERANDS && e->operands[i]; ++i)
+        type = expr_wider(type, e->operands[i]->type);
+    return e->kind == KIND_PRODUCT ? expr_wider(type, expr_literal_type((uint64_t)e->high)) : type;
 }
 
 void expr_derive(expr *e) {
@@ -133,23 +127,25 @@ void expr_derive(expr *e) {
     e->type = node_type(e);
 }
 
-/* 32 bits serve where what is added and what is taken away do: signed ones do not overflow then, and
- * unsigned ones may come round on the way. */
+/* 32 bits serve where what is added and what is taken away do: signed ones do not overflow then,
+ * and unsigned ones may come round on the way. */
 void expr_derive_sum(expr *e) {
     range sum = {e->constant, e->constant};
     expr_type widest = EXPR_INT;
-    uint64_t more = e->constant > 0 ? magnitude(e->constant) : 0, less = magnitude(e->constant) - more;
+    uint64_t more = e->constant > 0 ? magnitude(e->constant) : 0,
+             less = magnitude(e->constant) - more;
     for (uint32_t i = 0; i < e->count; ++i) {
         const expr_term *t = &e->terms[i];
         uint64_t most = expr_term_most(magnitude(t->coefficient), t->value);
         sum = range_add(sum, range_scaled(range_whole(t->value), t->coefficient));
-        *(t->coefficient > 0 ? &more : &less) = expr_capped_sum(t->coefficient > 0 ? more : less, most);
-        widest = expr_wider(widest, expr_wider(t->value->type, expr_literal_type(magnitude(t->coefficient))));
+        *(t->coefficient > 0 ? &more : &less) =
+            expr_capped_sum(t->coefficient > 0 ? more : less, most);
+        widest = expr_wider(
+            widest, expr_wider(t->value->type, expr_literal_type(magnitude(t->coefficient))));
         e->has_counter |= t->value->has_counter;
         e->has_other |= t->value->has_other;
     }
     e->low = e->wrapped ? UNKNOWN_LOW : sum.low;
     e->high = e->wrapped ? UNKNOWN_HIGH : sum.high;
     e->type = expr_wider(widest, expr_literal_type(more > less ? more : less));
-    if (e->wrapped) e->type = EXPR_ULONG;
 }

@@ -4,17 +4,10 @@
 #include "base/sizes.h"
 
 void sum_of(const expr *e, sum_view *view) {
-    *view = (sum_view){.single = {1, e}};
-    if (e->kind == KIND_SUM) {
-        view->constant = e->constant;
-        view->count = e->count;
-        view->terms = e->terms;
-    } else if (is_constant(e)) {
-        view->constant = e->constant;
-    } else {
-        view->count = 1;
-        view->terms = &view->single;
-    }
+    *view = (sum_view){.terms = &view->single, .single = {1, e}};
+    if (e->kind == KIND_SUM || is_constant(e)) view->constant = e->constant;
+    if (e->kind == KIND_SUM) view->terms = e->terms;
+    view->count = e->kind == KIND_SUM ? e->count : !is_constant(e);
 }
 
 /* *to += a * b, modulo 2^64; whether that is the sum itself. */
@@ -24,21 +17,24 @@ static bool accumulate(int64_t *to, int64_t a, int64_t b) {
     return !__builtin_add_overflow(*to, product, to) && exact;
 }
 
-/* Appends a term of one or of both sums, of which one or both are at their next. */
-static void merge_term(expr *sum, const expr_term *a, int64_t of_a, const expr_term *b, int64_t of_b) {
-    expr_term t = {0, a ? a->value : b->value};
-    if (a && !accumulate(&t.coefficient, a->coefficient, of_a)) sum->wrapped = true;
-    if (b && !accumulate(&t.coefficient, b->coefficient, of_b)) sum->wrapped = true;
+/* Appends a term that is of_a * a + of_b * b of one value. */
+static void append(expr *sum, const expr *value, int64_t a, int64_t of_a, int64_t b, int64_t of_b) {
+    expr_term t = {0, value};
+    if (!accumulate(&t.coefficient, a, of_a)) sum->wrapped = true;
+    if (!accumulate(&t.coefficient, b, of_b)) sum->wrapped = true;
     if (t.coefficient) sum->terms[sum->count++] = t;
 }
 
+/* Both in order, terms that are alike in one. */
 static void merge(expr *sum, const sum_view *a, int64_t of_a, const sum_view *b, int64_t of_b) {
     if (!accumulate(&sum->constant, a->constant, of_a)) sum->wrapped = true;
     if (!accumulate(&sum->constant, b->constant, of_b)) sum->wrapped = true;
-    for (uint32_t i = 0, j = 0; i < a->count || j < b->count;) {
-        const expr_term *x = i < a->count ? &a->terms[i] : NULL, *y = j < b->count ? &b->terms[j] : NULL;
-        int order = !x ? 1 : !y ? -1 : expr_compare(x->value, y->value);
-        merge_term(sum, order <= 0 ? x : NULL, of_a, order >= 0 ? y : NULL, of_b);
+    uint32_t i = 0, j = 0;
+    while (i < a->count || j < b->count) {
+        const expr_term *x = &a->terms[i], *y = &b->terms[j];
+        int order = i == a->count ? 1 : j == b->count ? -1 : expr_compare(x->value, y->value);
+        append(sum, order <= 0 ? x->value : y->value, order <= 0 ? x->coefficient : 0, of_a,
+               order >= 0 ? y->coefficient : 0, of_b);
         i += order <= 0;
         j += order >= 0;
     }
@@ -58,7 +54,8 @@ static const expr *finish(expr *sum) {
     return sum;
 }
 
-/* Whether term q is the quotient to remainder r, each with its coefficient: x/n * (n*c) + x%n * c. */
+/* Whether term q is the quotient to remainder r, each with its coefficient: x/n * (n*c) + x%n * c.
+ */
 static bool completes(const expr_term *q, const expr_term *r) {
     const expr *x = r->value->operands[0], *n = r->value->operands[1];
     int64_t product;
