@@ -77,10 +77,6 @@ const char *index_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print);
 }
 
-const char *wide_text(const emission *e, const expr *index) {
-    return printed(e, index, expr_print_wide);
-}
-
 const char *operand_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print_operand);
 }

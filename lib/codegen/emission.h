@@ -52,10 +52,8 @@ static inline const pass_end *end_of(const pass *p, end_side side) {
 const char *piece_of(const emission *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The piece that an expression prints; the same of type ulong, and as an operand; "if (...) " or
- * nothing. */
+/* The piece that an expression prints; the same as an operand; "if (...) " or nothing. */
 const char *index_text(const emission *e, const expr *index);
-const char *wide_text(const emission *e, const expr *index);
 const char *operand_text(const emission *e, const expr *index);
 const char *guard_text(const emission *e, const expr *condition);
 
