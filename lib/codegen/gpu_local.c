@@ -163,7 +163,7 @@ static void emit_aligned(const pass *p, uint32_t s, const access *it, text *out)
         begin_macro(p, s, true, out);
         text_add(out,
                  "EACH(%u, %u) { \\\n        const uint first = %s, at = first %% %llu; \\\n"
-                 "        if (first / %llu == q) %sroom[%s + r * %llu] = x[b * %u + r].part; }",
+                 "        if (first / %llu == q) %sscratchpad[%s + r * %llu] = x[b * %u + r].part; }",
                  st->butterflies, st->radix, index, (ull)part, (ull)part, guard, place, (ull)it->steps.r, st->radix);
         end_macro(p, s, true, out);
         return;
