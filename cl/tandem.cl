@@ -1,6 +1,8 @@
-// Two passes in one launch: see `tandem` in lib/schedule/schedule.h. `counts` has the next ticket, whether a wait was in vain, the
-// tiles of the first pass that are done in each unit, those of the second. After a wait in vain whatever is computed becomes no number.
-#define FENCE_DEVICE atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
+// Two passes in one launch: see `tandem` in lib/schedule/schedule.h. `counts` has the next ticket,
+// whether a wait was in vain, the tiles of the first pass that are done in each unit, those of the
+// second. After a wait in vain whatever is computed becomes no number.
+#define FENCE_DEVICE                                                               \
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
 FUNCTION uint tandem_ticket(const uint item, volatile global uint *counts, local uint *word)
 {
     if (item == 0) *word = atomic_inc(counts);
@@ -8,7 +10,8 @@ FUNCTION uint tandem_ticket(const uint item, volatile global uint *counts, local
     return *word;
 }
 // Which tile of which unit a ticket is; whether of the second pass.
-FUNCTION bool tandem_find(uint ticket, const uint units, const uint lag, const uint first, const uint second, uint *unit, uint *tile)
+FUNCTION bool tandem_find(uint ticket, const uint units, const uint lag, const uint first,
+                          const uint second, uint *unit, uint *tile)
 {
     const uint ahead = min(lag, units), steps = (units - ahead) * (first + second);
     if (ticket < ahead * first) {
@@ -33,8 +36,8 @@ FUNCTION bool tandem_find(uint ticket, const uint units, const uint lag, const u
     return false;
 }
 // False when the wait was in vain.
-FUNCTION bool tandem_wait(const uint item, volatile global uint *counts, volatile global uint *done, const uint wanted,
-                          local uint *word)
+FUNCTION bool tandem_wait(const uint item, volatile global uint *counts,
+                          volatile global uint *done, const uint wanted, local uint *word)
 {
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {

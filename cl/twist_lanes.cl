@@ -1,5 +1,5 @@
-// The twiddle between passes: exp(-2 pi i e / modulus) from two tables, the same for all lanes, and the factors by which the lanes
-// of a vector of columns differ in point k, from a third.
+// The twiddle between passes: exp(-2 pi i e / modulus) from two tables, the same for all lanes, and
+// the factors by which the lanes of a vector of columns differ in point k, from a third.
 FUNCTION complex_t twist_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
 {
     const scalar2 h = high[e >> TWIST_BITS], l = low[e & ((1ul << TWIST_BITS) - 1)];

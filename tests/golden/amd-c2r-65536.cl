@@ -62,8 +62,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -88,7 +90,8 @@ FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 }
 FUNCTION void radix16(complex_t *x, const int s)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
     radix4(x, 4 * s);
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);
@@ -214,24 +217,28 @@ FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
 #define TWIST_BITS 8
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> TWIST_BITS)),
+                 c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
 #define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low,                 \
+                           global const scalar2 *high, const index_t first,        \
                            const index_t step)                                     \
 {                                                                                  \
     const complex_t base = twist(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, twist(low, high, m * step));                         \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
         const complex_t far = twist(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 TWIST(16)
@@ -339,8 +346,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -365,7 +374,8 @@ FUNCTION complex_t c_turn(complex_t a, const scalar cosine, const scalar sine)
 }
 FUNCTION void radix16(complex_t *x, const int s)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
     radix4(x, 4 * s);
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);

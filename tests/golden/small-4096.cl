@@ -62,8 +62,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -98,7 +100,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -142,24 +145,28 @@ TWIDDLE(8)
 #define TWIST_BITS 6
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> TWIST_BITS)),
+                 c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
 #define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low,                 \
+                           global const scalar2 *high, const index_t first,        \
                            const index_t step)                                     \
 {                                                                                  \
     const complex_t base = twist(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, twist(low, high, m * step));                         \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
         const complex_t far = twist(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 TWIST(8)
@@ -265,8 +272,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -301,7 +310,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);

@@ -62,8 +62,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -88,8 +90,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
@@ -136,24 +140,28 @@ TWIDDLE(3)
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> TWIST_BITS)),
+                 c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
 #define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low,                 \
+                           global const scalar2 *high, const index_t first,        \
                            const index_t step)                                     \
 {                                                                                  \
     const complex_t base = twist(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, twist(low, high, m * step));                         \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
         const complex_t far = twist(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 TWIST(3)
@@ -325,8 +333,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -380,8 +390,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
@@ -429,24 +441,28 @@ TWIDDLE(6)
 #define TWIST_BITS 9
 FUNCTION complex_t twist(global const scalar2 *low, global const scalar2 *high, const index_t e)
 {
-    return c_mul(c_load(high + (e >> TWIST_BITS)), c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
+    return c_mul(c_load(high + (e >> TWIST_BITS)),
+                 c_load(low + (e & (((index_t)1 << TWIST_BITS) - 1))));
 }
 #define TWIST(radix)                                                               \
-FUNCTION void twist##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
+FUNCTION void twist##radix(complex_t *x, global const scalar2 *low,                 \
+                           global const scalar2 *high, const index_t first,        \
                            const index_t step)                                     \
 {                                                                                  \
     const complex_t base = twist(low, high, first);                                \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, twist(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, twist(low, high, m * step));                         \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
         const complex_t far = twist(low, high, q * step);                          \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 TWIST(6)
@@ -626,8 +642,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 #define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
 FUNCTION complex_t c_conjugate(complex_t a)
 {
@@ -652,8 +670,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
