@@ -29,7 +29,8 @@ static bool load(void *library, const struct symbol *symbols, size_t count) {
             snprintf(missing, sizeof missing, "no %s", symbols[i].name);
             return false;
         }
-        memcpy(symbols[i].slot, &address, sizeof address); /* C has no cast from data to function pointers; POSIX has the bits */
+        /* C has no cast from data to function pointers; POSIX has the bits */
+        memcpy(symbols[i].slot, &address, sizeof address);
     }
     return true;
 }
@@ -76,12 +77,14 @@ static bool load_cufft(struct cuda *cuda) {
     return library && load(library, symbols, sizeof symbols / sizeof *symbols);
 }
 
-/* cuFFT works in the device's primary context, as every program on CUDA's run-time interface does. */
+/* cuFFT works in the device's primary context, as every program on CUDA's run-time interface
+ * does. */
 static bool select_device(const struct cuda *cuda, const char *pci_bus_id) {
     int device = 0;
     void *context = NULL;
     int code = cuda->Init(0);
-    if (code == 0 && (!*pci_bus_id || cuda->DeviceGetByPCIBusId(&device, pci_bus_id) != 0)) code = cuda->DeviceGet(&device, 0);
+    if (code == 0 && (!*pci_bus_id || cuda->DeviceGetByPCIBusId(&device, pci_bus_id) != 0))
+        code = cuda->DeviceGet(&device, 0);
     if (code == 0) code = cuda->DevicePrimaryCtxRetain(&context, device);
     if (code == 0) code = cuda->CtxSetCurrent(context);
     if (code != 0) snprintf(missing, sizeof missing, "CUDA cannot open the device: error %d", code);
@@ -91,6 +94,9 @@ static bool select_device(const struct cuda *cuda, const char *pci_bus_id) {
 const struct cuda *cuda_open(const char *pci_bus_id) {
     static struct cuda cuda;
     static enum { UNTRIED, USABLE, UNUSABLE } state = UNTRIED;
-    if (state == UNTRIED) state = load_driver(&cuda) && load_cufft(&cuda) && select_device(&cuda, pci_bus_id) ? USABLE : UNUSABLE;
+    if (state == UNTRIED)
+        state = load_driver(&cuda) && load_cufft(&cuda) && select_device(&cuda, pci_bus_id)
+                    ? USABLE
+                    : UNUSABLE;
     return state == USABLE ? &cuda : NULL;
 }

@@ -1,5 +1,6 @@
-/* The part of CUDA's driver interface and of cuFFT that the benchmark calls, loaded at run time: no CUDA package is needed to
- * build. The driver interface is used rather than the run-time one because its library has had one name for all versions. */
+/* The part of CUDA's driver interface and of cuFFT that the benchmark calls, loaded at run time: no
+ * CUDA package is needed to build. The driver interface is used rather than the run-time one
+ * because its library has had one name for all versions. */
 #ifndef BENCH_CUDA_H
 #define BENCH_CUDA_H
 
@@ -11,7 +12,14 @@ typedef unsigned long long cuda_pointer;
 enum { CU_MEMHOSTALLOC_PORTABLE = 1 };
 
 /* Types of cufftMakePlanMany64. */
-enum { CUFFT_R2C = 0x2a, CUFFT_C2R = 0x2c, CUFFT_C2C = 0x29, CUFFT_D2Z = 0x6a, CUFFT_Z2D = 0x6c, CUFFT_Z2Z = 0x69 };
+enum {
+    CUFFT_R2C = 0x2a,
+    CUFFT_C2R = 0x2c,
+    CUFFT_C2C = 0x29,
+    CUFFT_D2Z = 0x6a,
+    CUFFT_Z2D = 0x6c,
+    CUFFT_Z2Z = 0x69
+};
 
 struct cuda {
     int (*Init)(unsigned flags);
@@ -30,8 +38,10 @@ struct cuda {
     int (*MemsetD32)(cuda_pointer to, unsigned value, size_t count);
 
     int (*fft_create)(int *plan);
-    int (*fft_make_plan_many)(int plan, int rank, long long *n, long long *inembed, long long istride, long long idist,
-                              long long *onembed, long long ostride, long long odist, int type, long long batch, size_t *work);
+    int (*fft_make_plan_many)(int plan, int rank, long long *n, long long *inembed,
+                              long long istride, long long idist, long long *onembed,
+                              long long ostride, long long odist, int type, long long batch,
+                              size_t *work);
     int (*fft_destroy)(int plan);
     int (*fft_c2c)(int plan, void *in, void *out, int direction);
     int (*fft_z2z)(int plan, void *in, void *out, int direction);
@@ -41,8 +51,8 @@ struct cuda {
     int (*fft_z2d)(int plan, void *in, void *out);
 };
 
-/* Loads both libraries once and makes the device with that PCI address ("" or unknown: the first) current. NULL when that is not
- * possible; cuda_missing() then says why. */
+/* Loads both libraries once and makes the device with that PCI address ("" or unknown: the first)
+ * current. NULL when that is not possible; cuda_missing() then says why. */
 const struct cuda *cuda_open(const char *pci_bus_id);
 const char *cuda_missing(void);
 

@@ -6,16 +6,20 @@
 #include "peer.h"
 #include "timing.h"
 
-static bool run_program(const struct stage *stage, cl_program program, const char *name, double start, double *build) {
+static bool run_program(const struct stage *stage, cl_program program, const char *name,
+                        double start, double *build) {
     const size_t one = 1;
     cl_int code = clBuildProgram(program, 1, &stage->device, "", NULL, NULL);
     if (!peer_cl(code, "clBuildProgram")) return false;
     cl_kernel kernel = clCreateKernel(program, name, &code);
     if (!peer_cl(code, "clCreateKernel")) return false;
     *build = timing_now() - start;
-    const bool ok = peer_cl(clSetKernelArg(kernel, 0, sizeof(cl_mem), &stage->out[0].memory), "clSetKernelArg") &&
-                    peer_cl(clEnqueueNDRangeKernel(stage->queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL), "enqueue") &&
-                    peer_cl(clFinish(stage->queue), "clFinish");
+    const bool ok =
+        peer_cl(clSetKernelArg(kernel, 0, sizeof(cl_mem), &stage->out[0].memory),
+                "clSetKernelArg") &&
+        peer_cl(clEnqueueNDRangeKernel(stage->queue, kernel, 1, NULL, &one, NULL, 0, NULL, NULL),
+                "enqueue") &&
+        peer_cl(clFinish(stage->queue), "clFinish");
     clReleaseKernel(kernel);
     return ok;
 }
@@ -25,7 +29,8 @@ bool empty_kernel_time(const struct stage *stage, struct empty_kernel *times) {
     char name[64], text[256];
     const char *source = text;
     snprintf(name, sizeof name, "empty_%ld_%u", (long)getpid(), serial++);
-    snprintf(text, sizeof text, "__kernel void %s(__global uint *out) { out[get_global_id(0)] = %uu; }", name, serial);
+    snprintf(text, sizeof text,
+             "__kernel void %s(__global uint *out) { out[get_global_id(0)] = %uu; }", name, serial);
 
     const double start = timing_now();
     cl_int code;

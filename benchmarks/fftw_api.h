@@ -1,4 +1,5 @@
-/* FFTW in its three precisions behind one interface: a peer of the benchmark, and the reference of the accuracy check. */
+/* FFTW in its three precisions behind one interface: a peer of the benchmark, and the reference of
+ * the accuracy check. */
 #ifndef BENCH_FFTW_API_H
 #define BENCH_FFTW_API_H
 
@@ -11,11 +12,12 @@ struct fftw_api {
     void *(*allocate)(size_t bytes);
     void (*release)(void *memory);
 
-    /* A plan for C2C, R2C or C2R of any layout, with `threads` threads, or NULL. A side's arrays lie one after the other from its
-     * pointer on. Unless it only estimates, planning overwrites them, and takes about `seconds` at most. The precision of `desc`
-     * does not count. C2R in several dimensions overwrites its input. */
-    void *(*plan)(const oclfft_plan_desc *desc, oclfft_direction direction, void *in, void *out, bool estimate, int threads,
-                  double seconds);
+    /* A plan for C2C, R2C or C2R of any layout, with `threads` threads, or NULL. A side's arrays
+     * lie one after the other from its pointer on. Unless it only estimates, planning overwrites
+     * them, and takes about `seconds` at most. The precision of `desc` does not count. C2R in
+     * several dimensions overwrites its input. */
+    void *(*plan)(const oclfft_plan_desc *desc, oclfft_direction direction, void *in, void *out,
+                  bool estimate, int threads, double seconds);
     void (*execute)(void *plan);
     void (*destroy)(void *plan);
 };

@@ -14,17 +14,21 @@ void host_array_free(struct host_array *array) {
 }
 
 /* As cudaMallocHost does. */
-static bool allocate_pinned(struct host_array *array, size_t bytes, const struct cuda *cuda, cl_context cl) {
+static bool allocate_pinned(struct host_array *array, size_t bytes, const struct cuda *cuda,
+                            cl_context cl) {
     const int code = cuda->MemHostAlloc(&array->data, bytes, CU_MEMHOSTALLOC_PORTABLE);
     if (code != 0) return peer_fail("cuMemHostAlloc of %zu bytes failed with %d", bytes, code);
     array->cuda = cuda;
     cl_int status;
-    array->cover = clCreateBuffer(cl, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, array->data, &status);
-    if (status != CL_SUCCESS) return peer_fail("clCreateBuffer over pinned memory failed with %d", status);
+    array->cover =
+        clCreateBuffer(cl, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, array->data, &status);
+    if (status != CL_SUCCESS)
+        return peer_fail("clCreateBuffer over pinned memory failed with %d", status);
     return true;
 }
 
-bool host_array_grow(struct host_array *array, size_t bytes, const struct cuda *cuda, cl_context cl) {
+bool host_array_grow(struct host_array *array, size_t bytes, const struct cuda *cuda,
+                     cl_context cl) {
     const size_t page = 4096;
     if (bytes <= array->capacity && array->cuda == cuda) return true;
     host_array_free(array);

@@ -11,12 +11,14 @@ struct input {
 };
 
 static double value(const struct input *input, size_t index) {
-    return input->desc->precision == OCLFFT_DOUBLE ? random_double(input->seed, index) : random_single(input->seed, index);
+    return input->desc->precision == OCLFFT_DOUBLE ? random_double(input->seed, index)
+                                                   : random_single(input->seed, index);
 }
 
 /* Where part 0 or 1 of an element stands among the reals of all arrays. */
 static size_t real_index(const struct input *input, size_t position, size_t part) {
-    return input->side.arrays == 2 ? part * input->side.extent + position : input->side.parts * position + part;
+    return input->side.arrays == 2 ? part * input->side.extent + position
+                                   : input->side.parts * position + part;
 }
 
 static void store(void *reals, size_t scalar, size_t index, double number) {
@@ -43,12 +45,16 @@ static size_t partner_row(const struct side *side, size_t row) {
 }
 
 /* The element in the last dimension's column `column`, which is its own mirror image. */
-static void mirrored(const struct input *input, size_t transform, size_t row, size_t column, double element[2]) {
+static void mirrored(const struct input *input, size_t transform, size_t row, size_t column,
+                     double element[2]) {
     const struct side *side = &input->side;
     const size_t partner = partner_row(side, row), from = partner < row ? partner : row;
-    const size_t position = side_row(side, transform, from) + column * side->strides[side->rank - 1];
+    const size_t position =
+        side_row(side, transform, from) + column * side->strides[side->rank - 1];
     element[0] = value(input, real_index(input, position, 0));
-    element[1] = partner == row ? 0 : value(input, real_index(input, position, 1)) * (partner < row ? -1 : 1);
+    element[1] = partner == row
+                     ? 0
+                     : value(input, real_index(input, position, 1)) * (partner < row ? -1 : 1);
 }
 
 /* The one or two columns that are. */
@@ -68,8 +74,10 @@ static void mirror_all(const struct input *input, void *arrays) {
         for (size_t c = 0; c < count; c++) {
             double element[2];
             mirrored(input, at / rows, at % rows, columns[c], element);
-            const size_t position = side_row(side, at / rows, at % rows) + columns[c] * side->strides[side->rank - 1];
-            for (size_t part = 0; part < 2; part++) store(arrays, scalar, real_index(input, position, part), element[part]);
+            const size_t position =
+                side_row(side, at / rows, at % rows) + columns[c] * side->strides[side->rank - 1];
+            for (size_t part = 0; part < 2; part++)
+                store(arrays, scalar, real_index(input, position, part), element[part]);
         }
     }
 }
@@ -88,16 +96,19 @@ void input_fill(void *arrays, const oclfft_plan_desc *desc, uint64_t seed) {
     mirror_all(&input, arrays);
 }
 
-static void transform_row(const struct input *input, void *to, size_t scalar, size_t transform, size_t row) {
+static void transform_row(const struct input *input, void *to, size_t scalar, size_t transform,
+                          size_t row) {
     const struct side *side = &input->side;
     const size_t length = side->lengths[side->rank - 1], width = side->real ? 1 : 2;
     size_t position = side_row(side, transform, row), at = row * length * width;
     for (size_t i = 0; i < length; i++, position += side->strides[side->rank - 1]) {
-        for (size_t part = 0; part < width; part++) store(to, scalar, at++, value(input, real_index(input, position, part)));
+        for (size_t part = 0; part < width; part++)
+            store(to, scalar, at++, value(input, real_index(input, position, part)));
     }
 }
 
-void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint64_t seed, size_t index) {
+void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint64_t seed,
+                     size_t index) {
     const struct shape shape = shape_of(desc);
     const struct input input = {desc, shape.in, seed};
     const size_t length = shape.in.lengths[desc->rank - 1], rows = side_rows(&shape.in);
@@ -108,7 +119,8 @@ void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint
         for (size_t c = 0; c < count; c++) {
             double element[2];
             mirrored(&input, index, row, columns[c], element);
-            for (size_t part = 0; part < 2; part++) store(to, scalar, 2 * (row * length + columns[c]) + part, element[part]);
+            for (size_t part = 0; part < 2; part++)
+                store(to, scalar, 2 * (row * length + columns[c]) + part, element[part]);
         }
     }
 }

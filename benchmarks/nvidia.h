@@ -6,7 +6,9 @@
 
 #include "cuda.h"
 
-/* NULL when the device is not NVIDIA's or CUDA is not there; `*missing`, which may be NULL, then says why. */
-const struct cuda *nvidia_cuda(const oclfft_device_info *info, cl_device_id device, const char **missing);
+/* NULL when the device is not NVIDIA's or CUDA is not there; `*missing`, which may be NULL, then
+ * says why. */
+const struct cuda *nvidia_cuda(const oclfft_device_info *info, cl_device_id device,
+                               const char **missing);
 
 #endif

@@ -50,7 +50,8 @@ static void reverse(const size_t *values, int rank, size_t reversed[3]) {
 static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
     if (desc->transform > OCLFFT_C2R) return "clFFT has no cosine and sine transforms";
     if (desc->rank > 3) return "clFFT has three dimensions at most";
-    if (desc->load_callback.source || desc->store_callback.source) return "clFFT's callbacks are not measured";
+    if (desc->load_callback.source || desc->store_callback.source)
+        return "clFFT's callbacks are not measured";
     if (shape_largest_prime(desc) > 13) return "clFFT has no lengths with prime factors above 13";
     if (shape->in.offset || shape->out.offset) return "clFFT has no offsets";
     return NULL;
@@ -61,10 +62,13 @@ static bool set_layouts(clfftPlanHandle plan, const struct shape *shape, bool he
     size_t in[3], out[3];
     reverse(shape->in.strides, shape->in.rank, in);
     reverse(shape->out.strides, shape->out.rank, out);
-    return check(clfftSetLayout(plan, layout_of(&shape->in, hermitian), layout_of(&shape->out, hermitian)), "clfftSetLayout") &&
+    return check(clfftSetLayout(plan, layout_of(&shape->in, hermitian),
+                                layout_of(&shape->out, hermitian)),
+                 "clfftSetLayout") &&
            check(clfftSetPlanInStride(plan, rank, in), "clfftSetPlanInStride") &&
            check(clfftSetPlanOutStride(plan, rank, out), "clfftSetPlanOutStride") &&
-           check(clfftSetPlanDistance(plan, shape->in.distance, shape->out.distance), "clfftSetPlanDistance");
+           check(clfftSetPlanDistance(plan, shape->in.distance, shape->out.distance),
+                 "clfftSetPlanDistance");
 }
 
 static bool make_plan(struct clfft *clfft) {
@@ -76,10 +80,15 @@ static bool make_plan(struct clfft *clfft) {
     if (missing) return peer_fail("%s", missing);
     reverse(desc->lengths, desc->rank, lengths);
     cl_command_queue queue = stage->queue;
-    return check(clfftCreateDefaultPlan(&clfft->plan, stage->cl, (clfftDim)desc->rank, lengths), "clfftCreateDefaultPlan") &&
-           check(clfftSetPlanPrecision(clfft->plan, desc->precision == OCLFFT_DOUBLE ? CLFFT_DOUBLE : CLFFT_SINGLE), "precision") &&
+    return check(clfftCreateDefaultPlan(&clfft->plan, stage->cl, (clfftDim)desc->rank, lengths),
+                 "clfftCreateDefaultPlan") &&
+           check(clfftSetPlanPrecision(
+                     clfft->plan, desc->precision == OCLFFT_DOUBLE ? CLFFT_DOUBLE : CLFFT_SINGLE),
+                 "precision") &&
            set_layouts(clfft->plan, shape, desc->transform != OCLFFT_C2C) &&
-           check(clfftSetResultLocation(clfft->plan, desc->in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE), "location") &&
+           check(clfftSetResultLocation(clfft->plan,
+                                        desc->in_place ? CLFFT_INPLACE : CLFFT_OUTOFPLACE),
+                 "location") &&
            check(clfftSetPlanBatchSize(clfft->plan, desc->batch), "clfftSetPlanBatchSize") &&
            check(clfftBakePlan(clfft->plan, 1, &queue, NULL, NULL), "clfftBakePlan");
 }
@@ -106,10 +115,13 @@ static bool clfft_prepare(const struct job *job, void **state) {
 static bool clfft_run(void *state) {
     const struct clfft *clfft = state;
     struct stage *stage = clfft->job.stage;
-    const clfftDirection direction = clfft->job.direction == OCLFFT_FORWARD ? CLFFT_FORWARD : CLFFT_BACKWARD;
+    const clfftDirection direction =
+        clfft->job.direction == OCLFFT_FORWARD ? CLFFT_FORWARD : CLFFT_BACKWARD;
     const struct device_array *source = peer_opencl_source(&clfft->job);
-    cl_mem in[] = {source[0].memory, source[1].memory}, out[] = {stage->out[0].memory, stage->out[1].memory};
-    return check(clfftEnqueueTransform(clfft->plan, direction, 1, &stage->queue, 0, NULL, NULL, in, out, NULL),
+    cl_mem in[] = {source[0].memory, source[1].memory},
+           out[] = {stage->out[0].memory, stage->out[1].memory};
+    return check(clfftEnqueueTransform(clfft->plan, direction, 1, &stage->queue, 0, NULL, NULL, in,
+                                       out, NULL),
                  "clfftEnqueueTransform");
 }
 

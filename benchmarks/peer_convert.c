@@ -3,18 +3,20 @@
 #include <stdlib.h>
 
 const oclfft_callback int8_load = {
-    .source = "scalar2 load_int8(ulong element, global const void *in, global const void *in_im) {\n"
-              "    const char2 pair = ((global const char2 *)in)[element];\n"
-              "    return (scalar2)(pair.x, pair.y);\n"
-              "}\n",
+    .source =
+        "scalar2 load_int8(ulong element, global const void *in, global const void *in_im) {\n"
+        "    const char2 pair = ((global const char2 *)in)[element];\n"
+        "    return (scalar2)(pair.x, pair.y);\n"
+        "}\n",
     .name = "load_int8",
     .element_bytes = 2,
 };
 
 /* Two elements for each work-item: 16-byte stores in single precision. */
-static const char kernel_source[] = "kernel void convert(global const char4 *in, global REAL4 *out) {\n"
-                                    "    out[get_global_id(0)] = CONVERT(in[get_global_id(0)]);\n"
-                                    "}\n";
+static const char kernel_source[] =
+    "kernel void convert(global const char4 *in, global REAL4 *out) {\n"
+    "    out[get_global_id(0)] = CONVERT(in[get_global_id(0)]);\n"
+    "}\n";
 
 struct convert {
     struct job job; /* first: peer_opencl.h */
@@ -33,13 +35,15 @@ static const char *convert_unavailable(const struct stage *stage) {
 
 static bool build_kernel(struct convert *convert) {
     const struct stage *stage = convert->job.stage;
-    const char *options = convert->desc.precision == OCLFFT_DOUBLE ? "-DREAL4=double4 -DCONVERT=convert_double4"
-                                                                   : "-DREAL4=float4 -DCONVERT=convert_float4";
+    const char *options = convert->desc.precision == OCLFFT_DOUBLE
+                              ? "-DREAL4=double4 -DCONVERT=convert_double4"
+                              : "-DREAL4=float4 -DCONVERT=convert_float4";
     const char *source = kernel_source;
     cl_int code;
     cl_program program = clCreateProgramWithSource(stage->cl, 1, &source, NULL, &code);
     if (!peer_cl(code, "clCreateProgramWithSource")) return false;
-    bool ok = peer_cl(clBuildProgram(program, 1, &stage->device, options, NULL, NULL), "clBuildProgram");
+    bool ok =
+        peer_cl(clBuildProgram(program, 1, &stage->device, options, NULL, NULL), "clBuildProgram");
     if (ok) {
         convert->kernel = clCreateKernel(program, "convert", &code);
         ok = peer_cl(code, "clCreateKernel");
@@ -62,10 +66,14 @@ static bool make_plan(struct convert *convert) {
     const struct shape shape = shape_of(&convert->desc);
     convert->items = (shape.in.extent + 1) / 2;
     return peer_status(oclfft_plan_create(stage->context, &convert->desc, &convert->plan)) &&
-           peer_status(oclfft_buffer_create(stage->context, convert->items * 2 * shape.in.element_bytes, &convert->scratch)) &&
-           peer_status(oclfft_buffer_get_cl(convert->scratch, &convert->converted)) && build_kernel(convert) &&
-           peer_cl(clSetKernelArg(convert->kernel, 0, sizeof(cl_mem), &stage->in[0].memory), "clSetKernelArg") &&
-           peer_cl(clSetKernelArg(convert->kernel, 1, sizeof(cl_mem), &convert->converted), "clSetKernelArg");
+           peer_status(oclfft_buffer_create(
+               stage->context, convert->items * 2 * shape.in.element_bytes, &convert->scratch)) &&
+           peer_status(oclfft_buffer_get_cl(convert->scratch, &convert->converted)) &&
+           build_kernel(convert) &&
+           peer_cl(clSetKernelArg(convert->kernel, 0, sizeof(cl_mem), &stage->in[0].memory),
+                   "clSetKernelArg") &&
+           peer_cl(clSetKernelArg(convert->kernel, 1, sizeof(cl_mem), &convert->converted),
+                   "clSetKernelArg");
 }
 
 static bool convert_prepare(const struct job *job, void **state) {
@@ -90,9 +98,11 @@ static bool convert_run(void *state) {
     const struct convert *convert = state;
     const struct stage *stage = convert->job.stage;
     const cl_mem in[] = {convert->converted, NULL}, out[] = {stage->out[0].memory, NULL};
-    return peer_cl(clEnqueueNDRangeKernel(stage->queue, convert->kernel, 1, NULL, &convert->items, NULL, 0, NULL, NULL),
+    return peer_cl(clEnqueueNDRangeKernel(stage->queue, convert->kernel, 1, NULL, &convert->items,
+                                          NULL, 0, NULL, NULL),
                    "clEnqueueNDRangeKernel") &&
-           peer_status(oclfft_enqueue(convert->plan, stage->queue, convert->job.direction, in, out, NULL, 0, NULL, NULL));
+           peer_status(oclfft_enqueue(convert->plan, stage->queue, convert->job.direction, in, out,
+                                      NULL, 0, NULL, NULL));
 }
 
 static bool convert_round_trip(void *state, const void *in, void *out) {

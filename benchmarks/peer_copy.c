@@ -1,5 +1,5 @@
-/* The yardstick: the device's own copy of as many bytes as the smaller side has in its elements. No transform of one pass can be
- * faster than one read and one write. */
+/* The yardstick: the device's own copy of as many bytes as the smaller side has in its elements. No
+ * transform of one pass can be faster than one read and one write. */
 #include "peer_opencl.h"
 
 #include <stdlib.h>
@@ -25,8 +25,8 @@ static bool copy_run(void *state) {
     const size_t arrays = (size_t)(in->arrays < out->arrays ? in->arrays : out->arrays);
     const size_t bytes = (size_t)(peer_copy_traffic(&job->shape) / 2) / arrays;
     for (size_t k = 0; k < arrays; k++) {
-        const cl_int code =
-            clEnqueueCopyBuffer(stage->queue, stage->in[k].memory, stage->out[k].memory, 0, 0, bytes, 0, NULL, NULL);
+        const cl_int code = clEnqueueCopyBuffer(stage->queue, stage->in[k].memory,
+                                                stage->out[k].memory, 0, 0, bytes, 0, NULL, NULL);
         if (!peer_cl(code, "clEnqueueCopyBuffer")) return false;
     }
     return true;
@@ -35,7 +35,8 @@ static bool copy_run(void *state) {
 /* End to end, the yardstick is both transfers and nothing between. */
 static bool copy_round_trip(void *state, const void *in, void *out) {
     const struct job *job = state;
-    return stage_upload(job->stage, &job->shape, in) && stage_download(job->stage, &job->shape, out);
+    return stage_upload(job->stage, &job->shape, in) &&
+           stage_download(job->stage, &job->shape, out);
 }
 
 double peer_copy_traffic(const struct shape *shape) {

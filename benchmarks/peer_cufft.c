@@ -1,4 +1,5 @@
-/* cuFFT on the NVIDIA device behind the OpenCL one. Its two buffers stay allocated from case to case. */
+/* cuFFT on the NVIDIA device behind the OpenCL one. Its two buffers stay allocated from case to
+ * case. */
 #include <stdlib.h>
 
 #include "nvidia.h"
@@ -50,7 +51,8 @@ static int plan_type(const oclfft_plan_desc *desc) {
     }
 }
 
-/* A side in cuFFT's terms: element (x, y, z) of transform b is at b*distance + ((x*dims[1] + y)*dims[2] + z)*stride. */
+/* A side in cuFFT's terms: element (x, y, z) of transform b is at b*distance + ((x*dims[1] +
+ * y)*dims[2] + z)*stride. */
 struct embedding {
     long long dims[OCLFFT_MAX_RANK], stride, distance;
 };
@@ -60,7 +62,8 @@ static bool embed(const struct side *side, struct embedding *embedding) {
     embedding->distance = (long long)side->distance;
     embedding->dims[0] = (long long)side->lengths[0];
     for (int i = 1; i < side->rank; i++) {
-        if (side->strides[i - 1] % side->strides[i] != 0 || side->strides[i - 1] / side->strides[i] < side->lengths[i])
+        if (side->strides[i - 1] % side->strides[i] != 0 ||
+            side->strides[i - 1] / side->strides[i] < side->lengths[i])
             return peer_fail("cuFFT has only one stride, and dimensions embedded in larger ones");
         embedding->dims[i] = (long long)(side->strides[i - 1] / side->strides[i]);
     }
@@ -77,14 +80,15 @@ static bool make_plan(struct cufft *cufft) {
     struct embedding in, out;
     size_t work = 0;
     if (!type || desc->rank > 3) return peer_fail("cuFFT has no such transform");
-    if (desc->load_callback.source || desc->store_callback.source) return peer_fail("cuFFT's callbacks are not measured");
+    if (desc->load_callback.source || desc->store_callback.source)
+        return peer_fail("cuFFT's callbacks are not measured");
     if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
     if (!embed(&shape->in, &in) || !embed(&shape->out, &out)) return false;
     for (int i = 0; i < desc->rank; i++) lengths[i] = (long long)desc->lengths[i];
     if (!check(cufft->cuda->fft_create(&cufft->plan), "cufftCreate")) return false;
-    const int code =
-        cufft->cuda->fft_make_plan_many(cufft->plan, desc->rank, lengths, packed ? NULL : in.dims, in.stride, in.distance,
-                                        packed ? NULL : out.dims, out.stride, out.distance, type, (long long)desc->batch, &work);
+    const int code = cufft->cuda->fft_make_plan_many(
+        cufft->plan, desc->rank, lengths, packed ? NULL : in.dims, in.stride, in.distance,
+        packed ? NULL : out.dims, out.stride, out.distance, type, (long long)desc->batch, &work);
     if (code != 0) cufft->cuda->fft_destroy(cufft->plan);
     return check(code, "cufftMakePlanMany64");
 }
@@ -113,8 +117,8 @@ static bool cufft_prepare(const struct job *job, void **state) {
         free(cufft);
         return false;
     }
-    if (!grow(cufft->cuda, IN, job->shape.in.bytes) || !grow(cufft->cuda, OUT, shape_out_bytes(&job->shape, 0)) ||
-        !load_input(cufft)) {
+    if (!grow(cufft->cuda, IN, job->shape.in.bytes) ||
+        !grow(cufft->cuda, OUT, shape_out_bytes(&job->shape, 0)) || !load_input(cufft)) {
         cufft->cuda->fft_destroy(cufft->plan);
         free(cufft);
         return false;
@@ -137,7 +141,8 @@ static void *first_element(cuda_pointer buffer, const struct side *side) {
 static bool cufft_run(void *state) {
     const struct cufft *cufft = state;
     const struct cuda *cuda = cufft->cuda;
-    void *in = first_element(source(cufft), &cufft->job.shape.in), *out = first_element(buffers[OUT], &cufft->job.shape.out);
+    void *in = first_element(source(cufft), &cufft->job.shape.in),
+         *out = first_element(buffers[OUT], &cufft->job.shape.out);
     const int direction = cufft->job.direction == OCLFFT_FORWARD ? -1 : 1;
     switch (plan_type(cufft->job.desc)) {
     case CUFFT_C2C: return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
@@ -157,21 +162,27 @@ static bool cufft_finish(void *state) {
 static bool cufft_restore(void *state) {
     const struct cufft *cufft = state;
     const struct shape *shape = &cufft->job.shape;
-    if (cufft->job.desc->transform == OCLFFT_C2R && !upload(cufft, buffers[IN], cufft->job.stage->host_in.data)) return false;
-    const int code = shape->in_place ? cufft->cuda->MemcpyDtoD(buffers[OUT], buffers[IN], shape->in.bytes)
-                                     : cufft->cuda->MemsetD32(buffers[OUT], 0xffffffff, shape->out.bytes / 4);
+    if (cufft->job.desc->transform == OCLFFT_C2R &&
+        !upload(cufft, buffers[IN], cufft->job.stage->host_in.data))
+        return false;
+    const int code = shape->in_place
+                         ? cufft->cuda->MemcpyDtoD(buffers[OUT], buffers[IN], shape->in.bytes)
+                         : cufft->cuda->MemsetD32(buffers[OUT], 0xffffffff, shape->out.bytes / 4);
     return check(code, shape->in_place ? "cuMemcpyDtoD" : "cuMemsetD32") && cufft_finish(state);
 }
 
 static bool cufft_read(void *state, int array, size_t offset, size_t bytes, void *to) {
     (void)array; /* there is one */
-    return check(((struct cufft *)state)->cuda->MemcpyDtoH(to, buffers[OUT] + offset, bytes), "cuMemcpyDtoH");
+    return check(((struct cufft *)state)->cuda->MemcpyDtoH(to, buffers[OUT] + offset, bytes),
+                 "cuMemcpyDtoH");
 }
 
-/* A plain program's way, one after the other: the copies block, and wait for the transform between them. */
+/* A plain program's way, one after the other: the copies block, and wait for the transform between
+ * them. */
 static bool cufft_round_trip(void *state, const void *in, void *out) {
     const struct cufft *cufft = state;
-    return upload(cufft, source(cufft), in) && cufft_run(state) && cufft_read(state, 0, 0, cufft->job.shape.out.bytes, out);
+    return upload(cufft, source(cufft), in) && cufft_run(state) &&
+           cufft_read(state, 0, 0, cufft->job.shape.out.bytes, out);
 }
 
 static void cufft_cleanup(void *state) {

@@ -47,9 +47,11 @@ static bool allocate_and_plan(struct fftw *fftw) {
     const struct job *job = &fftw->job;
     fftw->api = api_for(job->desc->precision);
     if (!fftw->api) return peer_fail("built without FFTW in this precision");
-    if (job->desc->load_callback.source || job->desc->store_callback.source) return peer_fail("FFTW has no callbacks");
+    if (job->desc->load_callback.source || job->desc->store_callback.source)
+        return peer_fail("FFTW has no callbacks");
     if (!allocate(fftw)) return false;
-    fftw->plan = fftw->api->plan(job->desc, job->direction, fftw->in, fftw->out, false, job->stage->host_threads, PLANNING_SECONDS);
+    fftw->plan = fftw->api->plan(job->desc, job->direction, fftw->in, fftw->out, false,
+                                 job->stage->host_threads, PLANNING_SECONDS);
     if (!fftw->plan) return peer_fail("FFTW has no plan for this problem");
     memcpy(fftw->in, job->stage->host_in.data, fftw->in_bytes); /* planning has overwritten it */
     return true;

@@ -15,7 +15,8 @@ bool peer_opencl_read(void *state, int array, size_t offset, size_t bytes, void 
 
 bool peer_opencl_round_trip(void *state, bool (*run)(void *state), const void *in, void *out) {
     const struct job *job = state;
-    return stage_upload(job->stage, &job->shape, in) && run(state) && stage_download(job->stage, &job->shape, out);
+    return stage_upload(job->stage, &job->shape, in) && run(state) &&
+           stage_download(job->stage, &job->shape, out);
 }
 
 struct device_array *peer_opencl_source(const struct job *job) {

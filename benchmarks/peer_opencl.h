@@ -1,4 +1,5 @@
-/* What contenders on the stage's OpenCL queue have in common. Their state begins with a struct job. */
+/* What contenders on the stage's OpenCL queue have in common. Their state begins with a struct
+ * job. */
 #ifndef BENCH_PEER_OPENCL_H
 #define BENCH_PEER_OPENCL_H
 

@@ -20,14 +20,16 @@ static const char *vkfft_unavailable(const struct stage *stage) {
     return NULL;
 }
 
-/* Strides of the dimensions beyond the first, then the batch's, as often as there is room: VkFFT counts the dimensions that are
- * not there as well. */
+/* Strides of the dimensions beyond the first, then the batch's, as often as there is room: VkFFT
+ * counts the dimensions that are not there as well. */
 static void set_strides(const struct side *side, uint64_t strides[3]) {
-    for (int i = 0; i < 3; i++) strides[i] = i < side->rank - 1 ? side->strides[side->rank - 2 - i] : side->distance;
+    for (int i = 0; i < 3; i++)
+        strides[i] = i < side->rank - 1 ? side->strides[side->rank - 2 - i] : side->distance;
 }
 
-/* VkFFT works on its "buffer", where complex data is. Out of place that is the output, and it reads its "input buffer"; only for
- * C2R it is the input, and VkFFT returns the result to the input buffer, having overwritten the input in several dimensions. */
+/* VkFFT works on its "buffer", where complex data is. Out of place that is the output, and it reads
+ * its "input buffer"; only for C2R it is the input, and VkFFT returns the result to the input
+ * buffer, having overwritten the input in several dimensions. */
 static void set_buffers(struct vkfft *vkfft, VkFFTConfiguration *config) {
     struct stage *stage = vkfft->job.stage;
     const struct shape *shape = &vkfft->job.shape;
@@ -52,7 +54,8 @@ static VkFFTConfiguration configure(struct vkfft *vkfft) {
     const oclfft_plan_desc *desc = vkfft->job.desc;
     VkFFTConfiguration config = {0};
     config.FFTdim = (uint64_t)desc->rank;
-    for (int i = 0; i < desc->rank; i++) config.size[i] = desc->lengths[desc->rank - 1 - i]; /* the first varies fastest */
+    /* the first varies fastest */
+    for (int i = 0; i < desc->rank; i++) config.size[i] = desc->lengths[desc->rank - 1 - i];
     config.numberBatches = desc->batch;
     config.performR2C = desc->transform != OCLFFT_C2C;
     config.doublePrecision = desc->precision == OCLFFT_DOUBLE;
@@ -95,7 +98,8 @@ static bool vkfft_run(void *state) {
     struct vkfft *vkfft = state;
     VkFFTLaunchParams launch = {0};
     launch.commandQueue = &vkfft->job.stage->queue;
-    return check(VkFFTAppend(&vkfft->app, vkfft->job.direction == OCLFFT_FORWARD ? -1 : 1, &launch), "VkFFTAppend");
+    return check(VkFFTAppend(&vkfft->app, vkfft->job.direction == OCLFFT_FORWARD ? -1 : 1, &launch),
+                 "VkFFTAppend");
 }
 
 static bool vkfft_round_trip(void *state, const void *in, void *out) {

@@ -1,7 +1,8 @@
 /* Reproducible random data, uniform in [-1, 1].
  *
- * The generator is a hash of the element's index, so any piece of any array can be made again later, by another process or in
- * another precision, without keeping a copy: a check of 2^26 points would otherwise hold the input once more in memory. */
+ * The generator is a hash of the element's index, so any piece of any array can be made again
+ * later, by another process or in another precision, without keeping a copy: a check of 2^26 points
+ * would otherwise hold the input once more in memory. */
 #ifndef BENCH_RANDOM_H
 #define BENCH_RANDOM_H
 
@@ -13,7 +14,8 @@ float random_single(uint64_t seed, uint64_t index);
 /* One value in double precision, with 53 random bits. */
 double random_double(uint64_t seed, uint64_t index);
 
-/* Elements first ... first+count-1 of the sequence as float or double. Half precision is not made here. */
+/* Elements first ... first+count-1 of the sequence as float or double. Half precision is not made
+ * here. */
 void random_fill(void *to, oclfft_precision precision, uint64_t seed, size_t first, size_t count);
 
 /* Bytes, uniform; another sequence. */

@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Elements of which no machine has so many, few enough to count their bytes: wherever a layout reaches, no sum overflows. */
+/* Elements of which no machine has so many, few enough to count their bytes: wherever a layout
+ * reaches, no sum overflows. */
 static const size_t BEYOND_MEMORY = (size_t)1 << (SIZE_MAX > UINT32_MAX ? 50 : 26);
 
 static size_t scalar_bytes(oclfft_precision precision) {
@@ -25,7 +26,8 @@ static size_t last_room(const struct side *side, bool in_place) {
 static void pack(struct side *side, size_t room) {
     side->strides[side->rank - 1] = 1;
     for (int i = side->rank - 2; i >= 0; i--)
-        side->strides[i] = side->strides[i + 1] * (i == side->rank - 2 ? room : side->lengths[i + 1]);
+        side->strides[i] =
+            side->strides[i + 1] * (i == side->rank - 2 ? room : side->lengths[i + 1]);
 }
 
 /* What distance 0 means: transforms follow one another. */
@@ -68,7 +70,8 @@ static void place(struct side *side, const oclfft_layout *layout, size_t batch, 
 static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     const oclfft_layout *layout = output ? &desc->output : &desc->input;
     const oclfft_callback *callback = output ? &desc->store_callback : &desc->load_callback;
-    const bool complex = desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R); /* of a real transform */
+    /* of a real transform */
+    const bool complex = desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R);
     struct side side = {.rank = desc->rank, .real = desc->transform != OCLFFT_C2C && !complex};
     for (int i = 0; i < desc->rank; i++) side.lengths[i] = desc->lengths[i];
     if (complex) side.lengths[desc->rank - 1] = desc->lengths[desc->rank - 1] / 2 + 1;
@@ -106,7 +109,10 @@ size_t side_position(const struct side *side, size_t element) {
 /* ---- Shapes ---- */
 
 struct shape shape_of(const oclfft_plan_desc *desc) {
-    struct shape shape = {.points = 1, .batch = desc->batch, .scalar = scalar_bytes(desc->precision), .in_place = desc->in_place};
+    struct shape shape = {.points = 1,
+                          .batch = desc->batch,
+                          .scalar = scalar_bytes(desc->precision),
+                          .in_place = desc->in_place};
     for (int i = 0; i < desc->rank; i++) shape.points *= desc->lengths[i];
     shape.in = side_of(desc, false);
     shape.out = side_of(desc, true);
@@ -119,13 +125,15 @@ size_t shape_out_bytes(const struct shape *shape, int array) {
     return out > in ? out : in;
 }
 
-/* Transforms closer than a dimension's stride lie between its elements; the next larger stride says how many fit there. */
+/* Transforms closer than a dimension's stride lie between its elements; the next larger stride says
+ * how many fit there. */
 static size_t side_most_batch(const struct side *side) {
     size_t most = SIZE_MAX;
     if (side->distance >= closest_distance(side, side->lengths[side->rank - 1])) return most;
     for (int i = 0; i < side->rank; i++) {
         const size_t stride = side->strides[i];
-        if (side->lengths[i] > 1 && stride >= side->distance && stride / side->distance < most) most = stride / side->distance;
+        if (side->lengths[i] > 1 && stride >= side->distance && stride / side->distance < most)
+            most = stride / side->distance;
     }
     return most;
 }

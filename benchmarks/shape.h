@@ -1,20 +1,24 @@
-/* The sizes of a problem: where its data lies, how much of it there is, and how much work is between. */
+/* The sizes of a problem: where its data lies, how much of it there is, and how much work is
+ * between. */
 #ifndef BENCH_SHAPE_H
 #define BENCH_SHAPE_H
 
 #include <oclfft/oclfft.h>
 
-/* One side of a problem, as its layout says or means. All in elements of that side: complex numbers, or reals. */
+/* One side of a problem, as its layout says or means. All in elements of that side: complex
+ * numbers, or reals. */
 struct side {
     bool real;
     int arrays; /* 2: real and imaginary parts apart */
     int rank;
-    size_t lengths[OCLFFT_MAX_RANK]; /* as the problem's, but for the complex side of a real transform: last/2 + 1 */
+    size_t lengths[OCLFFT_MAX_RANK]; /* as the problem's, but for the complex side of a real
+                                        transform: last/2 + 1 */
     size_t strides[OCLFFT_MAX_RANK];
     size_t distance, offset;
     size_t points;        /* elements of one transform */
     size_t extent;        /* elements from an array's start to behind the last one of the batch */
-    size_t parts;         /* real numbers of an element in one array: 2 for interleaved complex ones */
+    size_t parts;         /* real numbers of an element in one array: 2 for interleaved complex
+                             ones */
     size_t element_bytes; /* in one array */
     size_t bytes;         /* of one array, gaps included */
     bool dense;           /* element i of transform b is at b*points + i */
@@ -33,7 +37,8 @@ struct shape shape_of(const oclfft_plan_desc *desc);
 /* Bytes of all arrays of a side, one after the other: so they lie in host memory. */
 size_t side_bytes(const struct side *side);
 
-/* Bytes of array number `array` of the output buffers; in place they hold the input before. 0 where there is no such array. */
+/* Bytes of array number `array` of the output buffers; in place they hold the input before. 0 where
+ * there is no such array. */
 size_t shape_out_bytes(const struct shape *shape, int array);
 
 /* Rows are elements along the last dimension. Their number in a transform, and where one begins. */
@@ -43,16 +48,20 @@ size_t side_row(const struct side *side, size_t transform, size_t row);
 /* Where element number `element` of the whole batch lies, in natural order. */
 size_t side_position(const struct side *side, size_t element);
 
-/* The largest batch whose transforms do not meet, when the distance is shorter than a transform; else SIZE_MAX. */
+/* The largest batch whose transforms do not meet, when the distance is shorter than a transform;
+ * else SIZE_MAX. */
 size_t shape_most_batch(const oclfft_plan_desc *desc);
 
-/* Bytes that any algorithm has to move at least: one read of all input elements, one write of all output elements. */
+/* Bytes that any algorithm has to move at least: one read of all input elements, one write of all
+ * output elements. */
 double shape_traffic(const struct shape *shape);
 
-/* The same in whole sectors of the device's memory: what is touched where elements lie apart. 0 without host memory to count. */
+/* The same in whole sectors of the device's memory: what is touched where elements lie apart. 0
+ * without host memory to count. */
 double shape_touched(const struct shape *shape, size_t sector_bytes);
 
-/* The customary count of operations, 5 N log2 N per complex transform, half of that per real one. */
+/* The customary count of operations, 5 N log2 N per complex transform, half of that per real
+ * one. */
 double shape_flops(const oclfft_plan_desc *desc);
 
 /* The largest prime factor of all lengths: says which family of algorithms a problem belongs to. */

@@ -16,9 +16,13 @@ static bool borrow_opencl(struct stage *stage) {
     oclfft_buffer *probe = NULL;
     cl_mem memory = NULL;
     bool ok =
-        peer_status(oclfft_buffer_create(stage->context, 16, &probe)) && peer_status(oclfft_buffer_get_cl(probe, &memory)) &&
-        peer_cl(clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof stage->cl, &stage->cl, NULL), "clGetMemObjectInfo") &&
-        peer_cl(clGetContextInfo(stage->cl, CL_CONTEXT_DEVICES, sizeof stage->device, &stage->device, NULL), "clGetContextInfo");
+        peer_status(oclfft_buffer_create(stage->context, 16, &probe)) &&
+        peer_status(oclfft_buffer_get_cl(probe, &memory)) &&
+        peer_cl(clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof stage->cl, &stage->cl, NULL),
+                "clGetMemObjectInfo") &&
+        peer_cl(clGetContextInfo(stage->cl, CL_CONTEXT_DEVICES, sizeof stage->device,
+                                 &stage->device, NULL),
+                "clGetContextInfo");
     if (ok) {
         cl_int code;
         stage->queue = clCreateCommandQueue(stage->cl, stage->device, 0, &code);
@@ -31,7 +35,8 @@ static bool borrow_opencl(struct stage *stage) {
 /* A CPU device and a library on the host compete fairly with equally many threads. */
 static int choose_host_threads(const struct stage *stage) {
     cl_uint units = 0;
-    if (stage->info.is_cpu) clGetDeviceInfo(stage->device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL);
+    if (stage->info.is_cpu)
+        clGetDeviceInfo(stage->device, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL);
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return units > 0 ? (int)units : processors > 0 ? (int)processors : 1;
 }
@@ -39,7 +44,8 @@ static int choose_host_threads(const struct stage *stage) {
 bool stage_open(struct stage *stage, const oclfft_context_config *config) {
     *stage = (struct stage){.context = NULL};
     if (!peer_status(oclfft_context_create(config, &stage->context))) return false;
-    if (!peer_status(oclfft_context_device(stage->context, &stage->info)) || !borrow_opencl(stage)) {
+    if (!peer_status(oclfft_context_device(stage->context, &stage->info)) ||
+        !borrow_opencl(stage)) {
         stage_close(stage);
         return false;
     }
@@ -89,34 +95,42 @@ static bool grow(struct stage *stage, struct device_array *array, size_t bytes) 
     if (bytes <= array->capacity) return true;
     oclfft_buffer_destroy(&array->buffer);
     array->capacity = 0;
-    if (!peer_status(oclfft_buffer_create(stage->context, (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT, &array->buffer)))
+    if (!peer_status(oclfft_buffer_create(
+            stage->context, (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT, &array->buffer)))
         return false;
     if (!peer_status(oclfft_buffer_get_cl(array->buffer, &array->memory))) return false;
     array->capacity = bytes;
     return true;
 }
 
-/* The input is nothing but the random sequence from its first element on, so that of a longer one will do. */
+/* The input is nothing but the random sequence from its first element on, so that of a longer one
+ * will do. */
 static bool is_sequence(const oclfft_plan_desc *desc, const struct shape *shape) {
     return desc->transform != OCLFFT_C2R && shape->in.arrays == 1 && !desc->load_callback.source;
 }
 
-/* Beyond the first problem's input the others find random numbers as well: zeros would cost the device less. */
-static void fill_host(struct stage *stage, const oclfft_plan_desc *desc, const struct shape *shape, size_t bytes) {
+/* Beyond the first problem's input the others find random numbers as well: zeros would cost the
+ * device less. */
+static void fill_host(struct stage *stage, const oclfft_plan_desc *desc, const struct shape *shape,
+                      size_t bytes) {
     const size_t own = side_bytes(&shape->in), scalar = shape->scalar;
     char *data = stage->host_in.data;
     static unsigned fills = 0;
     stage->content = ++fills;
     input_fill(data, desc, STAGE_SEED);
-    if (bytes > own) random_fill(data + own / scalar * scalar, desc->precision, STAGE_SEED, own / scalar, (bytes - own) / scalar);
+    if (bytes > own)
+        random_fill(data + own / scalar * scalar, desc->precision, STAGE_SEED, own / scalar,
+                    (bytes - own) / scalar);
 }
 
 /* The input's arrays, and behind them the same again. */
 static bool write_in(struct stage *stage, size_t needed, int array) {
-    const size_t own = array < stage->loaded.in.arrays ? stage->loaded.in.bytes : 0, bytes = side_bytes(&stage->loaded.in);
+    const size_t own = array < stage->loaded.in.arrays ? stage->loaded.in.bytes : 0,
+                 bytes = side_bytes(&stage->loaded.in);
     const char *data = stage->host_in.data;
     oclfft_buffer *buffer = stage->in[array].buffer;
-    if (own > 0 && !peer_status(oclfft_buffer_write(buffer, 0, own, data + (size_t)array * own))) return false;
+    if (own > 0 && !peer_status(oclfft_buffer_write(buffer, 0, own, data + (size_t)array * own)))
+        return false;
     for (size_t at = own; at < needed; at += bytes) {
         const size_t piece = needed - at < bytes ? needed - at : bytes;
         if (!peer_status(oclfft_buffer_write(buffer, at, piece, data))) return false;
@@ -126,7 +140,8 @@ static bool write_in(struct stage *stage, size_t needed, int array) {
 
 static bool grow_all(struct stage *stage, const struct need *need) {
     for (int k = 0; k < ARRAYS; k++) {
-        if (!grow(stage, &stage->in[k], need->in[k]) || !grow(stage, &stage->out[k], need->out[k])) return false;
+        if (!grow(stage, &stage->in[k], need->in[k]) || !grow(stage, &stage->out[k], need->out[k]))
+            return false;
     }
     return true;
 }
@@ -134,7 +149,8 @@ static bool grow_all(struct stage *stage, const struct need *need) {
 static bool clear(struct stage *stage, const struct device_array *array) {
     const cl_uchar zero = 0;
     if (array->capacity == 0) return true;
-    return peer_cl(clEnqueueFillBuffer(stage->queue, array->memory, &zero, sizeof zero, 0, array->capacity, 0, NULL, NULL),
+    return peer_cl(clEnqueueFillBuffer(stage->queue, array->memory, &zero, sizeof zero, 0,
+                                       array->capacity, 0, NULL, NULL),
                    "clEnqueueFillBuffer");
 }
 
@@ -153,11 +169,13 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
     const struct need need = need_of(problems, count);
-    if (desc->precision == OCLFFT_HALF) return peer_unsupported("half precision is not measured yet");
+    if (desc->precision == OCLFFT_HALF)
+        return peer_unsupported("half precision is not measured yet");
     const bool sequence = is_sequence(desc, &shape);
     const struct cuda *pinning = stage_pinning(stage);
-    const bool held = sequence && stage->loaded_precision == desc->precision && need.host_in <= stage->loaded_sequence &&
-                      need.in[1] == 0 && stage->host_in.cuda == pinning;
+    const bool held = sequence && stage->loaded_precision == desc->precision &&
+                      need.host_in <= stage->loaded_sequence && need.in[1] == 0 &&
+                      stage->host_in.cuda == pinning;
     stage->loaded = (struct shape){.batch = 0};
     if (!held) stage->loaded_sequence = 0;
     if (!grow_all(stage, &need)) return false;
@@ -186,11 +204,13 @@ bool stage_reload(struct stage *stage) {
 
 bool stage_input_intact(struct stage *stage) {
     static char piece[INTACT_BYTES];
-    const size_t whole = stage->loaded.in.bytes, bytes = whole < sizeof piece ? whole : sizeof piece, ends[] = {0, whole - bytes};
+    const size_t whole = stage->loaded.in.bytes,
+                 bytes = whole < sizeof piece ? whole : sizeof piece, ends[] = {0, whole - bytes};
     for (int i = 0; i < 2 * stage->loaded.in.arrays; i++) {
         const int k = i / 2;
         const char *expected = (char *)stage->host_in.data + (size_t)k * whole + ends[i % 2];
-        if (clEnqueueReadBuffer(stage->queue, stage->in[k].memory, CL_TRUE, ends[i % 2], bytes, piece, 0, NULL, NULL) != CL_SUCCESS)
+        if (clEnqueueReadBuffer(stage->queue, stage->in[k].memory, CL_TRUE, ends[i % 2], bytes,
+                                piece, 0, NULL, NULL) != CL_SUCCESS)
             return false;
         if (memcmp(piece, expected, bytes) != 0) return false;
     }
@@ -203,13 +223,16 @@ static bool restore_array(struct stage *stage, const struct shape *shape, int k)
     const cl_uint nan_bits = 0xffffffff;
     cl_mem in = stage->in[k].memory, out = stage->out[k].memory;
     if (!shape->in_place) {
-        const size_t bytes = (shape->out.bytes + sizeof nan_bits - 1) / sizeof nan_bits * sizeof nan_bits;
+        const size_t bytes =
+            (shape->out.bytes + sizeof nan_bits - 1) / sizeof nan_bits * sizeof nan_bits;
         return k >= shape->out.arrays ||
-               peer_cl(clEnqueueFillBuffer(stage->queue, out, &nan_bits, sizeof nan_bits, 0, bytes, 0, NULL, NULL),
+               peer_cl(clEnqueueFillBuffer(stage->queue, out, &nan_bits, sizeof nan_bits, 0, bytes,
+                                           0, NULL, NULL),
                        "clEnqueueFillBuffer");
     }
     return k >= shape->in.arrays ||
-           peer_cl(clEnqueueCopyBuffer(stage->queue, in, out, 0, 0, shape->in.bytes, 0, NULL, NULL), "clEnqueueCopyBuffer");
+           peer_cl(clEnqueueCopyBuffer(stage->queue, in, out, 0, 0, shape->in.bytes, 0, NULL, NULL),
+                   "clEnqueueCopyBuffer");
 }
 
 bool stage_restore(struct stage *stage, const struct shape *shape) {
@@ -220,7 +243,8 @@ bool stage_restore(struct stage *stage, const struct shape *shape) {
 }
 
 bool stage_read(struct stage *stage, int array, size_t offset, size_t bytes, void *to) {
-    return peer_cl(clEnqueueReadBuffer(stage->queue, stage->out[array].memory, CL_TRUE, offset, bytes, to, 0, NULL, NULL),
+    return peer_cl(clEnqueueReadBuffer(stage->queue, stage->out[array].memory, CL_TRUE, offset,
+                                       bytes, to, 0, NULL, NULL),
                    "clEnqueueReadBuffer");
 }
 
@@ -229,7 +253,9 @@ bool stage_upload(struct stage *stage, const struct shape *shape, const void *fr
     for (int k = 0; k < shape->in.arrays; k++) {
         cl_mem to = (shape->in_place ? stage->out : stage->in)[k].memory;
         const char *data = (const char *)from + (size_t)k * bytes;
-        if (!peer_cl(clEnqueueWriteBuffer(stage->queue, to, CL_FALSE, 0, bytes, data, 0, NULL, NULL), "clEnqueueWriteBuffer"))
+        if (!peer_cl(
+                clEnqueueWriteBuffer(stage->queue, to, CL_FALSE, 0, bytes, data, 0, NULL, NULL),
+                "clEnqueueWriteBuffer"))
             return false;
     }
     return true;
@@ -237,13 +263,16 @@ bool stage_upload(struct stage *stage, const struct shape *shape, const void *fr
 
 bool stage_download(struct stage *stage, const struct shape *shape, void *to) {
     for (int k = 0; k < shape->out.arrays; k++) {
-        if (!stage_read(stage, k, 0, shape->out.bytes, (char *)to + (size_t)k * shape->out.bytes)) return false;
+        if (!stage_read(stage, k, 0, shape->out.bytes, (char *)to + (size_t)k * shape->out.bytes))
+            return false;
     }
     return true;
 }
 
 void *stage_host_out(struct stage *stage, size_t bytes) {
-    return host_array_grow(&stage->host_out, bytes, stage_pinning(stage), stage->cl) ? stage->host_out.data : NULL;
+    return host_array_grow(&stage->host_out, bytes, stage_pinning(stage), stage->cl)
+               ? stage->host_out.data
+               : NULL;
 }
 
 bool stage_finish(struct stage *stage) {

@@ -5,8 +5,10 @@
 struct suite {
     const char *name;
     const char *about;
-    const char *table;           /* the kind of table that `oclfft bench` makes of it (tools/bench.h) */
-    const char *const *problems; /* in the grammar of problems, without batch where a layout leaves room for any; NULL ends */
+    const char *table;           /* the kind of table that `oclfft bench` makes of it
+                                    (tools/bench.h) */
+    const char *const *problems; /* in the grammar of problems, without batch where a layout leaves
+                                    room for any; NULL ends */
     const char *const *parts;    /* names of suites that follow it; NULL ends, or there are none */
 };
 

@@ -1,5 +1,5 @@
-/* How many sectors of memory a problem touches, counted one by one: layouts in which transforms lie between each other's elements
- * have no formula. */
+/* How many sectors of memory a problem touches, counted one by one: layouts in which transforms lie
+ * between each other's elements have no formula. */
 #include <stdlib.h>
 
 #include "shape.h"
@@ -13,11 +13,14 @@ static size_t mark(uint64_t *seen, size_t sector) {
     return fresh;
 }
 
-static size_t count_row(const struct side *side, size_t start, size_t sector_bytes, uint64_t *seen) {
-    const size_t bytes = side->element_bytes, length = side->lengths[side->rank - 1], step = side->strides[side->rank - 1] * bytes;
+static size_t count_row(const struct side *side, size_t start, size_t sector_bytes,
+                        uint64_t *seen) {
+    const size_t bytes = side->element_bytes, length = side->lengths[side->rank - 1],
+                 step = side->strides[side->rank - 1] * bytes;
     size_t count = 0, at = start * bytes;
     for (size_t i = 0; i < length; i++, at += step) {
-        for (size_t sector = at / sector_bytes; sector <= (at + bytes - 1) / sector_bytes; sector++) count += mark(seen, sector);
+        for (size_t sector = at / sector_bytes; sector <= (at + bytes - 1) / sector_bytes; sector++)
+            count += mark(seen, sector);
     }
     return count;
 }
@@ -31,7 +34,8 @@ static double side_touched(const struct side *side, size_t batch, size_t sector_
     size_t count = 0;
     if (!seen) return 0;
     for (size_t transform = 0; transform < batch; transform++) {
-        for (size_t row = 0; row < rows; row++) count += count_row(side, side_row(side, transform, row), sector_bytes, seen);
+        for (size_t row = 0; row < rows; row++)
+            count += count_row(side, side_row(side, transform, row), sector_bytes, seen);
     }
     free(seen);
     return (double)count * (double)sector_bytes;
