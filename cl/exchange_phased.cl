@@ -1,6 +1,6 @@
-// A tile larger than local memory changes hands in PHASES parts: phase q carries the q-th share of the transform. PUT(q, part)
-// sends the points that belong there, GET(q, part) receives those that are wanted from there; x still holds points to be sent, so
-// they are kept apart.
+// A tile larger than local memory changes hands in PHASES parts: phase q carries the q-th share of
+// the transform. PUT(q, part) sends the points that belong there, GET(q, part) receives those that
+// are wanted from there; x still holds points to be sent, so they are kept apart.
 #define EXCHANGE_PART(part)                                                        \
     _Pragma("unroll")                                                              \
     for (int q = 0; q < PHASES; ++q) {                                             \

@@ -1,5 +1,6 @@
-/* Files of wisdom: as they are, and, since no accident finds a checksum, sealed with the right one. Whatever is read is printed and
- * read again; its recipes are looked up for problems and planned with. */
+/* Files of wisdom: as they are, and, since no accident finds a checksum, sealed with the right one.
+ * Whatever is read is printed and read again; its recipes are looked up for problems and planned
+ * with. */
 #include "fuzz.h"
 
 #include "base/hash.h"
@@ -20,9 +21,11 @@ static void check_reading(const wisdom *w) {
     wisdom_close(&other);
 }
 
-/* What the problem's text says is left aside: the recipes are tried with problems that they may fit. */
+/* What the problem's text says is left aside: the recipes are tried with problems that they may
+ * fit. */
 static void plan_with(const char *recipe, bool cpu) {
-    static const uint64_t lengths[][2] = {{64, 1}, {4096, 1}, {101, 1}, {1 << 20, 1}, {64, 64}, {48, 17}};
+    static const uint64_t lengths[][2] = {{64, 1},      {4096, 1}, {101, 1},
+                                          {1 << 20, 1}, {64, 64},  {48, 17}};
     schedule *s = malloc(sizeof *s);
     caps c = caps_default();
     c.is_cpu = cpu;
