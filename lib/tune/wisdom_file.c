@@ -37,11 +37,11 @@ static const char title[] = "oclfft-wisdom ";
 void wisdom_print(wisdom *w, text *out) {
     size_t begin = out->length;
     text_add(out, "%s%d\n", title, VERSION);
-    pthread_mutex_lock(&w->lock);
+    mutex_lock(&w->lock);
     for (const wisdom_entry *e = w->first; e; e = e->next)
         text_add(out, "entry\t%s\t%s\t%llu\t%s\t%llu\n", e->device, e->problem, (unsigned long long)e->batch, e->recipe,
                  (unsigned long long)e->nanoseconds);
-    pthread_mutex_unlock(&w->lock);
+    mutex_unlock(&w->lock);
     if (out->failed) return;
     text_add(out, "checksum\t%016llx\n", (unsigned long long)hash_bytes(HASH_SEED, out->data + begin, out->length - begin));
 }
