@@ -1,16 +1,18 @@
-/* The disk cache of compiled programs, opt-in. Nothing here ever fails: whatever is wrong with a file or the folder means
- * compiling. Format of an entry (host byte order): magic, length of the key, length of the binary, checksum of both, the key,
- * the binary. The key holds everything the binary depends on and is compared in full. */
+/* The disk cache of compiled programs, which applications opt into. Nothing here ever fails:
+ * whatever is wrong with a file or the folder means that the program is compiled. */
 #ifndef OCLFFT_DEVICE_CACHE_H
 #define OCLFFT_DEVICE_CACHE_H
 
 #include "context.h"
 
-/* Resolves config.cache_directory to a path of its own (to be freed) or NULL when there is no such place. The library's only
- * reads of the environment: XDG_CACHE_HOME and HOME, for OCLFFT_CACHE_DEFAULT. */
+/* Turns config.cache_directory into an absolute path, which the caller frees; NULL where there is
+ * no such folder and nothing is kept. For OCLFFT_CACHE_DEFAULT it reads XDG_CACHE_HOME and HOME,
+ * which nothing else in the library does: no other variable of the environment matters to it. */
 oclfft_status cache_directory(const char *configured, char **path);
 
-/* Any thread may call. Storing answers NULL, or why the entry is not there though there was one to keep (a literal). */
+/* Both may be called by any thread. The key is all of what the caller knows about the program; what
+ * is known about device and driver is added to it. Storing returns NULL, or a literal that says why
+ * the binary was not stored. */
 bool cache_load(oclfft_context *context, const char *key, const char *options, cl_program *program);
 const char *cache_store(oclfft_context *context, const char *key, cl_program program);
 

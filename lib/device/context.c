@@ -44,9 +44,9 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     if (!c) return fail_memory();
     atomic_init(&c->references, 1);
     atomic_init(&c->memory_used, 0);
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->built, NULL);
-    pthread_mutex_init(&c->measuring, NULL);
+    mutex_open(&c->lock);
+    condition_open(&c->built);
+    mutex_open(&c->measuring);
     wisdom_open(&c->wisdom);
     oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
@@ -170,9 +170,9 @@ void context_release(oclfft_context *c) {
     if (c->queue) clReleaseCommandQueue(c->queue);
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
-    pthread_cond_destroy(&c->built);
-    pthread_mutex_destroy(&c->lock);
-    pthread_mutex_destroy(&c->measuring);
+    condition_close(&c->built);
+    mutex_close(&c->lock);
+    mutex_close(&c->measuring);
     wisdom_close(&c->wisdom);
     free(c->cache_directory);
     free(c);

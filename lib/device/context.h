@@ -2,9 +2,9 @@
 #ifndef OCLFFT_DEVICE_CONTEXT_H
 #define OCLFFT_DEVICE_CONTEXT_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
+#include "os/lock.h"
 #include "tune/wisdom.h"
 #include "device.h"
 
@@ -19,10 +19,10 @@ struct oclfft_context {
     bool retained;     /* the device is counted by us: it came from an application */
     oclfft_device_info info;
     caps caps;
-    pthread_mutex_t lock; /* guards `programs` */
-    pthread_cond_t built; /* one of them is ready, or gave up */
+    mutex lock; /* guards `programs` */
+    condition built; /* one of them is ready, or gave up */
     program_entry *programs;
-    pthread_mutex_t measuring; /* held while a plan is measured: one at a time, and before any other lock */
+    mutex measuring; /* held while a plan is measured: one at a time, and before any other lock */
     wisdom wisdom;             /* has a lock of its own */
     char *cache_directory;     /* or NULL */
     oclfft_log_function log;

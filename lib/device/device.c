@@ -1,11 +1,11 @@
 #include "device.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/sizes.h"
+#include "os/lock.h"
 
 #define QUERY(device, name, to) TRY_CL("clGetDeviceInfo(" #name ")", clGetDeviceInfo(device, name, sizeof(to), &(to), NULL))
 
@@ -111,14 +111,14 @@ oclfft_status device_caps(cl_device_id device, const oclfft_device_info *info, c
     return OCLFFT_SUCCESS;
 }
 
-static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static mutex turn = MUTEX_INITIALIZER;
 
 void device_enter(void) {
-    pthread_mutex_lock(&turn);
+    mutex_lock(&turn);
 }
 
 void device_leave(void) {
-    pthread_mutex_unlock(&turn);
+    mutex_unlock(&turn);
 }
 
 typedef struct listing {

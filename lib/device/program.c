@@ -147,11 +147,11 @@ static void give_up(oclfft_context *c, program_entry *e) {
 /* By the standard any number of threads may compile at a time; not every driver knows. */
 static oclfft_status load_or_compile_safely(oclfft_context *c, const char *key, const char *source, const char *options,
                                             bool may_load, made *out) {
-    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    static mutex one_at_a_time = MUTEX_INITIALIZER;
     bool free_for_all = vendor_compiles_side_by_side(&c->caps);
-    if (!free_for_all) pthread_mutex_lock(&one_at_a_time);
+    if (!free_for_all) mutex_lock(&one_at_a_time);
     oclfft_status status = load_or_compile(c, key, source, options, may_load, out);
-    if (!free_for_all) pthread_mutex_unlock(&one_at_a_time);
+    if (!free_for_all) mutex_unlock(&one_at_a_time);
     return status;
 }
 
@@ -159,13 +159,13 @@ static oclfft_status load_or_compile_safely(oclfft_context *c, const char *key, 
 static oclfft_status build(oclfft_context *c, program_entry *e, const char *source, const char *options) {
     made m = {0};
     oclfft_status status = load_or_compile_safely(c, e->key, source, options, true, &m);
-    pthread_mutex_lock(&c->lock);
+    mutex_lock(&c->lock);
     e->program = m.program;
     e->loaded = m.loaded;
     e->unstored = m.unstored;
     if (status != OCLFFT_SUCCESS) give_up(c, e);
-    pthread_cond_broadcast(&c->built);
-    pthread_mutex_unlock(&c->lock);
+    condition_wake_all(&c->built);
+    mutex_unlock(&c->lock);
     return status;
 }
 
@@ -174,10 +174,10 @@ static oclfft_status build(oclfft_context *c, program_entry *e, const char *sour
 static oclfft_status get(oclfft_context *c, const char *source, const char *options, program_entry **out) {
     uint64_t hash = hash_key(source, options);
     program_entry *found, *e;
-    pthread_mutex_lock(&c->lock);
-    while ((found = find(c, hash, source, options)) && !found->program) pthread_cond_wait(&c->built, &c->lock);
+    mutex_lock(&c->lock);
+    while ((found = find(c, hash, source, options)) && !found->program) condition_wait(&c->built, &c->lock);
     e = found ? found : begin(c, hash, source, options);
-    pthread_mutex_unlock(&c->lock);
+    mutex_unlock(&c->lock);
     if (!e) return fail_memory();
     if (!found) TRY(build(c, e, source, options));
     *out = e;
@@ -186,10 +186,10 @@ static oclfft_status get(oclfft_context *c, const char *source, const char *opti
 
 bool program_is_ready(oclfft_context *c, const char *source, const char *options) {
     uint64_t hash = hash_key(source, options);
-    pthread_mutex_lock(&c->lock);
+    mutex_lock(&c->lock);
     const program_entry *e = find(c, hash, source, options);
     bool ready = e && e->program;
-    pthread_mutex_unlock(&c->lock);
+    mutex_unlock(&c->lock);
     return ready;
 }
 
@@ -200,10 +200,10 @@ oclfft_status program_make(oclfft_context *c, const char *source, const char *op
 
 /* Once for each program. */
 static void tell_unstored(oclfft_context *c, program_entry *e) {
-    pthread_mutex_lock(&c->lock);
+    mutex_lock(&c->lock);
     const char *why = e->unstored;
     e->unstored = NULL;
-    pthread_mutex_unlock(&c->lock);
+    mutex_unlock(&c->lock);
     if (why) context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s: %s", c->cache_directory, why);
 }
 
@@ -211,7 +211,7 @@ static void tell_unstored(oclfft_context *c, program_entry *e) {
 static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *source, const char *options) {
     made m;
     TRY(load_or_compile_safely(c, e->key, source, options, false, &m));
-    pthread_mutex_lock(&c->lock);
+    mutex_lock(&c->lock);
     bool first = e->loaded; /* others may have come here as well */
     if (first) {
         e->refused = e->program;
@@ -219,16 +219,16 @@ static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *
         e->loaded = false;
         e->unstored = m.unstored;
     }
-    pthread_mutex_unlock(&c->lock);
+    mutex_unlock(&c->lock);
     if (!first) clReleaseProgram(m.program);
     return OCLFFT_SUCCESS;
 }
 
 static cl_kernel create_kernel(oclfft_context *c, program_entry *e, const char *name, bool *loaded, cl_int *code) {
-    pthread_mutex_lock(&c->lock);
+    mutex_lock(&c->lock);
     cl_program program = e->program;
     *loaded = e->loaded;
-    pthread_mutex_unlock(&c->lock);
+    mutex_unlock(&c->lock);
     return clCreateKernel(program, name, code);
 }
 

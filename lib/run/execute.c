@@ -316,9 +316,9 @@ static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, cl_ev
 
 oclfft_status plan_execute(oclfft_plan *plan, const execution *x) {
     cl_event events[2] = {NULL, NULL}; /* of the scratch's last user, of a long wait list */
-    pthread_mutex_lock(&plan->lock);
+    mutex_lock(&plan->lock);
     oclfft_status status = execute_locked(plan, x, events);
-    pthread_mutex_unlock(&plan->lock);
+    mutex_unlock(&plan->lock);
     drop_events(events);
     return status;
 }

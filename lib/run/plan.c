@@ -311,7 +311,7 @@ static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc,
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
-    pthread_mutex_init(&plan->lock, NULL);
+    mutex_open(&plan->lock);
     oclfft_status status = prepare(plan, desc, *p, plain);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
@@ -340,7 +340,7 @@ void plan_free(oclfft_plan *plan) {
         for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)
             if (plan->callback_buffers[e][b]) clReleaseMemObject(plan->callback_buffers[e][b]);
     for (uint32_t t = 0; t < 4; ++t) free(plan->texts[t]);
-    pthread_mutex_destroy(&plan->lock);
+    mutex_close(&plan->lock);
     context_release(plan->context);
     free(plan);
 }

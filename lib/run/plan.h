@@ -51,7 +51,7 @@ struct oclfft_plan {
     plan_pass passes[MAX_SCHEDULE];
     space asked; /* what a caller's workspace is: as much as fitted when the plan was made. No
                     memory */
-    pthread_mutex_t lock;          /* guards the kernels' arguments and all below */
+    mutex lock;          /* guards the kernels' arguments and all below */
     space own; /* the library's scratch, taken at the first execution without a workspace */
     uint64_t own_serial;           /* another for each such memory */
     cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "measure_race.h"
+#include "os/clock.h"
 #include "candidates.h"
 
 /* A second generation of candidates varies the best of the first; more found nothing. */
@@ -114,9 +115,9 @@ static oclfft_status search_groups(search *s, double seconds) {
 /* Lines may change their number in between only by search_groups, which comes first. */
 static oclfft_status search_generation(search *s, double share, bool *changed) {
     uint32_t lines = s->now->axis_plan_count;
-    double until = race_clock() + share * (s->end - race_clock());
+    double until = clock_seconds() + share * (s->end - clock_seconds());
     for (uint32_t i = 0; i < lines; ++i) {
-        double left = until - race_clock();
+        double left = until - clock_seconds();
         if (left <= 0) break;
         TRY(search_axis(s, i, left / (lines - i), changed));
     }
@@ -163,7 +164,7 @@ static oclfft_status find_best(search *s) {
 /* ---- The whole ---- */
 
 static oclfft_status measure(search *s, const char *device, text *recipe) {
-    double begun = race_clock(), nanoseconds;
+    double begun = clock_seconds(), nanoseconds;
     oclfft_context *context = s->race.context;
     s->end = begun + SECONDS;
     TRY(find_best(s));
@@ -171,7 +172,7 @@ static oclfft_status measure(search *s, const char *device, text *recipe) {
     TRY(wisdom_learn(&context->wisdom, device, &s->race.whole, s->best.data, (uint64_t)nanoseconds));
     text_add(recipe, "%s", s->best.data);
     context_log(context, OCLFFT_LOG_INFO, "measured %u recipes in %.1f s; best %.150s, estimate %.150s", s->race.runners,
-                race_clock() - begun, s->best.data, s->estimate.data);
+                clock_seconds() - begun, s->best.data, s->estimate.data);
     return text_status(recipe);
 }
 
@@ -218,9 +219,9 @@ oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *de
     oclfft_status status = text_status(&device);
     if (status != OCLFFT_SUCCESS) return text_free(&device), status;
     bool before = fail_silently(true); /* that something does not fit, or cannot be measured, is no failure of the plan */
-    pthread_mutex_lock(&context->measuring);
+    mutex_lock(&context->measuring);
     status = find_or_measure(context, &bare, text_string(&device), recipe);
-    pthread_mutex_unlock(&context->measuring);
+    mutex_unlock(&context->measuring);
     fail_silently(before);
     text_free(&device);
     if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();

@@ -1,9 +1,9 @@
 #include "measure_race.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/sizes.h"
+#include "os/clock.h"
 
 /* A batch is cut so that no array is larger: well beyond a device's caches, little beside its memory. */
 enum { ARRAY_BYTES_GPU = 256 << 20, ARRAY_BYTES_CPU = 32 << 20 };
@@ -14,12 +14,6 @@ typedef struct runner {
     double best;       /* seconds of an execution, the least of all samples */
     uint32_t number;   /* of the recipe */
 } runner;
-
-double race_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* ---- Opening ---- */
 
@@ -125,10 +119,10 @@ static oclfft_status run(race *r, const runner *who, uint32_t runs, double *seco
                    .out = r->arrays[out],
                    .out_im = r->arrays[out + 1]};
     TRY(share_workspace(r, who->plan, &x.workspace));
-    double begin = race_clock();
+    double begin = clock_seconds();
     for (uint32_t i = 0; i < runs; ++i) TRY(plan_execute(who->plan, &x));
     TRY(finish(r));
-    *seconds = (race_clock() - begin) / runs;
+    *seconds = (clock_seconds() - begin) / runs;
     return OCLFFT_SUCCESS;
 }
 
@@ -191,10 +185,10 @@ static uint32_t sort_out(runner *others, uint32_t count) {
 /* Rounds of ever more samples, each of which the faster half survives. */
 static void run_rounds(race *r, runner *first, runner *others, uint32_t count, double end) {
     uint32_t left = sort_out(others, count);
-    for (uint32_t samples = 2; left > 1 && race_clock() < end; samples *= 2) {
-        for (uint32_t n = 0; n < samples && race_clock() < end; ++n) {
+    for (uint32_t samples = 2; left > 1 && clock_seconds() < end; samples *= 2) {
+        for (uint32_t n = 0; n < samples && clock_seconds() < end; ++n) {
             sample(r, first);
-            for (uint32_t i = 0; i < left && race_clock() < end; ++i) sample(r, &others[i]);
+            for (uint32_t i = 0; i < left && clock_seconds() < end; ++i) sample(r, &others[i]);
         }
         left = sort_out(others, left);
         for (uint32_t i = (left + 1) / 2; i < left; ++i) drop(&others[i]);
@@ -205,7 +199,7 @@ static void run_rounds(race *r, runner *first, runner *others, uint32_t count, d
 /* The last two in turns, on even terms; once at least. */
 static void run_final(race *r, runner *first, runner *best, double end) {
     enum { SAMPLES = 16 };
-    for (uint32_t n = 0; n < SAMPLES && (n == 0 || race_clock() < end); ++n) {
+    for (uint32_t n = 0; n < SAMPLES && (n == 0 || clock_seconds() < end); ++n) {
         sample(r, first);
         sample(r, best);
     }
@@ -217,7 +211,7 @@ static oclfft_status line_up_runners(race *r, char *const *recipes, uint32_t cou
     double best;
     TRY(start(r, recipes[0], &runners[0]));
     best = runners[0].best;
-    for (uint32_t i = 1; i < count && race_clock() < end; ++i) {
+    for (uint32_t i = 1; i < count && clock_seconds() < end; ++i) {
         oclfft_status status = start(r, recipes[i], &runners[i]);
         if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return status;
         if (status != OCLFFT_SUCCESS) continue;
@@ -229,7 +223,7 @@ static oclfft_status line_up_runners(race *r, char *const *recipes, uint32_t cou
 
 static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double seconds, runner *runners, uint32_t *winner,
                           double *time) {
-    double begin = race_clock();
+    double begin = clock_seconds();
     for (uint32_t i = 0; i < count; ++i) runners[i] = (runner){.best = 1e300, .number = i};
     TRY(line_up_runners(r, recipes, count, begin + 0.75 * seconds, runners));
     run_rounds(r, &runners[0], runners + 1, count - 1, begin + seconds);

@@ -30,7 +30,4 @@ void race_close(race *r);
 #define RACE_GAIN 1.02
 oclfft_status race_run(race *r, char *const *recipes, uint32_t count, double seconds, uint32_t *winner, double *time);
 
-/* Seconds of a clock that only goes forward. */
-double race_clock(void);
-
 #endif

@@ -7,13 +7,13 @@
 
 void wisdom_open(wisdom *w) {
     *w = (wisdom){.first = NULL};
-    pthread_mutex_init(&w->lock, NULL);
+    mutex_open(&w->lock);
 }
 
 void wisdom_close(wisdom *w) {
     wisdom_entries_free(w->first);
     w->first = NULL;
-    pthread_mutex_destroy(&w->lock);
+    mutex_close(&w->lock);
 }
 
 /* ---- Entries ---- */
@@ -65,7 +65,7 @@ static void drop_same(wisdom *w, const wisdom_entry *e) {
 }
 
 void wisdom_merge(wisdom *w, wisdom_entry *entries) {
-    pthread_mutex_lock(&w->lock);
+    mutex_lock(&w->lock);
     while (entries) {
         wisdom_entry *e = entries;
         entries = e->next;
@@ -73,14 +73,14 @@ void wisdom_merge(wisdom *w, wisdom_entry *entries) {
         e->next = w->first;
         w->first = e;
     }
-    pthread_mutex_unlock(&w->lock);
+    mutex_unlock(&w->lock);
 }
 
 void wisdom_forget(wisdom *w) {
-    pthread_mutex_lock(&w->lock);
+    mutex_lock(&w->lock);
     wisdom_entry *entries = w->first;
     w->first = NULL;
-    pthread_mutex_unlock(&w->lock);
+    mutex_unlock(&w->lock);
     wisdom_entries_free(entries);
 }
 
@@ -120,16 +120,16 @@ static const wisdom_entry *nearest(const wisdom *w, const char *device, const ch
 
 oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near, text *recipe) {
     text shape = {0};
-    pthread_mutex_lock(&w->lock);
+    mutex_lock(&w->lock);
     bool empty = !w->first;
-    pthread_mutex_unlock(&w->lock);
+    mutex_unlock(&w->lock);
     if (empty) return OCLFFT_SUCCESS;
     problem_print_shape(p, &shape);
     if (!shape.failed) {
-        pthread_mutex_lock(&w->lock);
+        mutex_lock(&w->lock);
         const wisdom_entry *e = nearest(w, device, text_string(&shape), p->batch, near);
         if (e) text_add(recipe, "%s", e->recipe);
-        pthread_mutex_unlock(&w->lock);
+        mutex_unlock(&w->lock);
     }
     oclfft_status status = text_status(&shape);
     text_free(&shape);

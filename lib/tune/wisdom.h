@@ -7,8 +7,7 @@
 #ifndef OCLFFT_TUNE_WISDOM_H
 #define OCLFFT_TUNE_WISDOM_H
 
-#include <pthread.h>
-
+#include "os/lock.h"
 #include "target/caps.h"
 #include "problem/problem.h"
 
@@ -22,7 +21,7 @@ typedef struct wisdom_entry {
 } wisdom_entry;
 
 typedef struct wisdom {
-    pthread_mutex_t lock; /* guards all below */
+    mutex lock; /* guards all below */
     wisdom_entry *first;
 } wisdom;
 

@@ -9,17 +9,14 @@
 #include "wisdom.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/types.h>
-#include <unistd.h>
 
 #include "base/hash.h"
 #include "recipe/recipe.h"
-#include "os/whole_file.h"
+#include "os/file.h"
+#include "os/process.h"
 
 enum {
     VERSION = 1,
@@ -37,18 +34,18 @@ static const char title[] = "oclfft-wisdom ";
 void wisdom_print(wisdom *w, text *out) {
     size_t begin = out->length;
     text_add(out, "%s%d\n", title, VERSION);
-    pthread_mutex_lock(&w->lock);
+    mutex_lock(&w->lock);
     for (const wisdom_entry *e = w->first; e; e = e->next)
         text_add(out, "entry\t%s\t%s\t%llu\t%s\t%llu\n", e->device, e->problem, (unsigned long long)e->batch, e->recipe,
                  (unsigned long long)e->nanoseconds);
-    pthread_mutex_unlock(&w->lock);
+    mutex_unlock(&w->lock);
     if (out->failed) return;
     text_add(out, "checksum\t%016llx\n", (unsigned long long)hash_bytes(HASH_SEED, out->data + begin, out->length - begin));
 }
 
 static oclfft_status fail_file(const char *path, const char *what, int code) {
     char why[128];
-    if (strerror_r(code, why, sizeof why) != 0) snprintf(why, sizeof why, "error %d", code);
+    system_error_text(code, why, sizeof why);
     return fail(OCLFFT_ERROR_IO, "%s: %s: %s", path, what, why);
 }
 
@@ -56,11 +53,11 @@ static oclfft_status fail_file(const char *path, const char *what, int code) {
 typedef struct target {
     text path;
     bool exists;
-    struct stat info;
+    file_info info;
 } target;
 
 static oclfft_status look(const char *path, target *t) {
-    t->exists = lstat(t->path.data, &t->info) == 0;
+    t->exists = file_look_at_link(t->path.data, &t->info);
     return t->exists || errno == ENOENT ? OCLFFT_SUCCESS
                                         : fail_file(path, "cannot be written", errno);
 }
@@ -69,9 +66,10 @@ static oclfft_status look(const char *path, target *t) {
 static oclfft_status follow(const char *path, target *t) {
     char to[4096];
     text next = {0};
-    ssize_t length = readlink(t->path.data, to, sizeof to);
-    if (length < 0) return fail_file(path, "cannot be written", errno);
-    if ((size_t)length == sizeof to) return fail_file(path, "cannot be written", ENAMETOOLONG);
+    size_t length = 0;
+    if (!file_read_link(t->path.data, to, sizeof to, &length))
+        return fail_file(path, "cannot be written", errno);
+    if (length == sizeof to) return fail_file(path, "cannot be written", ENAMETOOLONG);
     const char *slash = to[0] == '/' ? NULL : strrchr(t->path.data, '/');
     if (slash) text_add(&next, "%.*s/", (int)(slash - t->path.data), t->path.data);
     text_add(&next, "%.*s", (int)length, to);
@@ -85,53 +83,45 @@ static oclfft_status find_target(const char *path, target *t) {
     text_add(&t->path, "%s", path);
     TRY(text_status(&t->path));
     TRY(look(path, t));
-    for (int links = 0; t->exists && S_ISLNK(t->info.st_mode); ++links) {
+    for (int links = 0; t->exists && t->info.is_link; ++links) {
         if (links == MAX_LINKS) return fail_file(path, "cannot be written", ELOOP);
         TRY(follow(path, t));
         TRY(look(path, t));
     }
-    if (t->exists && !S_ISREG(t->info.st_mode))
+    if (t->exists && !t->info.is_regular)
         return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
     return OCLFFT_SUCCESS;
 }
 
 /* A new file beside the target. `name` has its name. Nobody else reads it before it has the
  * target's rights; where there is none, the rights are those that the user's mask leaves. */
-static int open_beside(const target *t, text *name) {
+static file_handle open_beside(const target *t, text *name) {
     for (int i = 0; i < 100; ++i) {
         text_free(name);
-        text_add(name, "%s.new-%ld-%d", t->path.data, (long)getpid(), i);
-        if (name->failed) return -1;
-        int file =
-            open(name->data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
-        if (file >= 0 || errno != EEXIST) return file;
+        text_add(name, "%s.new-%llu-%d", t->path.data, (unsigned long long)process_number(), i);
+        if (name->failed) return NO_FILE;
+        file_handle file = file_create(name->data, t->exists);
+        if (file != NO_FILE || errno != EEXIST) return file;
     }
-    return -1;
+    return NO_FILE;
 }
 
-/* The target's owner and group, where we may give them. Where the group is another, its rights are
- * not for that one. */
-static bool keep_rights(int file, const target *t) {
-    mode_t mode = t->info.st_mode & 0777;
-    if (!t->exists) return true;
-    if (fchown(file, t->info.st_uid, t->info.st_gid) != 0 &&
-        fchown(file, (uid_t)-1, t->info.st_gid) != 0)
-        mode = (mode & ~(mode_t)070) | (mode & 07) << 3;
-    return fchmod(file, mode) == 0;
+static bool keep_rights(file_handle file, const target *t) {
+    return !t->exists || file_keep_rights(file, &t->info.rights);
 }
 
 static oclfft_status write_file(const char *path, const target *t, const text *content,
                                 text *name) {
-    int file = open_beside(t, name);
+    file_handle file = open_beside(t, name);
     TRY(text_status(name));
-    if (file < 0) return fail_file(path, "cannot be written", errno);
-    bool written = keep_rights(file, t) && write_whole(file, content->data, content->length) &&
-                   fsync(file) == 0;
+    if (file == NO_FILE) return fail_file(path, "cannot be written", errno);
+    bool written = keep_rights(file, t) &&
+                   file_write_whole(file, content->data, content->length) && file_sync(file);
     int code = errno;
-    if (close(file) != 0 && written) written = false, code = errno;
-    if (written && rename(name->data, t->path.data) == 0) return OCLFFT_SUCCESS;
+    if (!file_close(file) && written) written = false, code = errno;
+    if (written && file_rename(name->data, t->path.data)) return OCLFFT_SUCCESS;
     if (written) code = errno;
-    unlink(name->data);
+    file_remove(name->data);
     return fail_file(path, "cannot be written", code);
 }
 
@@ -296,18 +286,18 @@ oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **ent
     return status;
 }
 
-static oclfft_status read_all(int file, const char *path, char *to, size_t length) {
-    if (read_whole(file, to, length)) return OCLFFT_SUCCESS;
+static oclfft_status read_all(file_handle file, const char *path, char *to, size_t length) {
+    if (file_read_whole(file, to, length)) return OCLFFT_SUCCESS;
     if (errno) return fail_file(path, "cannot be read", errno);
     return fail(OCLFFT_ERROR_IO, "%s: it became shorter while it was read", path);
 }
 
-static oclfft_status read_file(int file, const char *path, char **content, size_t *length) {
-    struct stat info;
-    if (fstat(file, &info) != 0) return fail_file(path, "cannot be read", errno);
-    if (!S_ISREG(info.st_mode)) return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
-    if (info.st_size > MAX_FILE) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: too long for wisdom", path);
-    *length = (size_t)info.st_size;
+static oclfft_status read_file(file_handle file, const char *path, char **content, size_t *length) {
+    file_info info;
+    if (!file_info_of(file, &info)) return fail_file(path, "cannot be read", errno);
+    if (!info.is_regular) return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
+    if (info.bytes > MAX_FILE) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: too long for wisdom", path);
+    *length = (size_t)info.bytes;
     *content = malloc(*length + 1);
     if (!*content) return fail_memory();
     return read_all(file, path, *content, *length);
@@ -324,10 +314,10 @@ oclfft_status wisdom_load(wisdom *w, const char *path) {
     char *content = NULL;
     size_t length = 0;
     wisdom_entry *entries = NULL;
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return fail_file(path, "cannot be opened", errno);
+    file_handle file = file_open(path);
+    if (file == NO_FILE) return fail_file(path, "cannot be opened", errno);
     oclfft_status status = read_file(file, path, &content, &length);
-    close(file);
+    file_close(file);
     if (status == OCLFFT_SUCCESS) {
         status = wisdom_parse(content, length, &entries);
         if (status == OCLFFT_ERROR_INVALID_ARGUMENT) status = name_file(path, status);

@@ -8,7 +8,7 @@ static host *host_of(oclfft_plan *plan) {
     if (!plan->host) {
         plan->host = calloc(1, sizeof *plan->host);
         assert_non_null(plan->host);
-        pthread_mutex_init(&plan->host->lock, NULL);
+        mutex_open(&plan->host->lock);
     }
     return plan->host;
 }

@@ -1,8 +1,7 @@
 #include "channel.h"
 
-#include <time.h>
-
 #include "base/sizes.h"
+#include "os/clock.h"
 
 void event_drop(cl_event *event) {
     if (*event) clReleaseEvent(*event);
@@ -138,21 +137,15 @@ void channel_abandon(channel *l) {
     }
 }
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* The best time so far. */
 static void better(double *best, double time) {
     if (*best == 0 || time < *best) *best = time;
 }
 
 static oclfft_status timed_write(channel *l, cl_mem memory, const char *from, size_t bytes, double *best) {
-    double start = seconds();
+    double start = clock_seconds();
     TRY_CL("clEnqueueWriteBuffer", clEnqueueWriteBuffer(l->queue, memory, CL_TRUE, 0, bytes, from, 0, NULL, NULL));
-    better(best, seconds() - start);
+    better(best, clock_seconds() - start);
     return OCLFFT_SUCCESS;
 }
 
@@ -165,9 +158,9 @@ oclfft_status channel_try(channel *l, cl_mem memory, const char *host, uint64_t 
     size_t part = (size_t)min_u64(bytes, BLOCK_BYTES / 2);
     TRY(clear(l, b));
     for (int i = 0; i < ROUNDS; ++i) {
-        double start = seconds();
+        double start = clock_seconds();
         copiers_copy(l->copiers, b->memory, host, part);
-        better(&copy, seconds() - start);
+        better(&copy, clock_seconds() - start);
         TRY(timed_write(l, memory, b->memory, part, &staged));
         TRY(timed_write(l, memory, host, part, &direct));
     }

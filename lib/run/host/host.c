@@ -24,9 +24,9 @@ typedef struct transfer {
 /* Whether pieces need scratch beside their own memory: what the plan has already serves all the
  * same. */
 static bool needs_workspace(oclfft_plan *plan) {
-    pthread_mutex_lock(&plan->lock);
+    mutex_lock(&plan->lock);
     bool made = plan->own.memory != NULL;
-    pthread_mutex_unlock(&plan->lock);
+    mutex_unlock(&plan->lock);
     return !made && plan->asked.bytes;
 }
 
@@ -345,13 +345,13 @@ static oclfft_status open_queues(const oclfft_context *context, host *h) {
 }
 
 static oclfft_status find_host(oclfft_plan *plan, host **h) {
-    pthread_mutex_lock(&plan->lock);
+    mutex_lock(&plan->lock);
     if (!plan->host) {
         plan->host = calloc(1, sizeof *plan->host);
-        if (plan->host) pthread_mutex_init(&plan->host->lock, NULL);
+        if (plan->host) mutex_open(&plan->host->lock);
     }
     *h = plan->host;
-    pthread_mutex_unlock(&plan->lock);
+    mutex_unlock(&plan->lock);
     return *h ? OCLFFT_SUCCESS : fail_memory();
 }
 
@@ -387,10 +387,10 @@ oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const 
     TRY(unpack(&j.p->out, out, "out", j.out));
     TRY(check_arrays(&j));
     TRY(find_host(plan, &j.h));
-    pthread_mutex_lock(&j.h->lock);
+    mutex_lock(&j.h->lock);
     oclfft_status status = open_queues(plan->context, j.h);
     if (status == OCLFFT_SUCCESS) status = is_shared(&j) ? use_arrays(&j) : travel(&j);
-    pthread_mutex_unlock(&j.h->lock);
+    mutex_unlock(&j.h->lock);
     return status;
 }
 
@@ -401,6 +401,6 @@ void host_free(oclfft_context *context, host *h) {
     drop_memory(context, h);
     if (h->compute) clReleaseCommandQueue(h->compute);
     copiers_free(h->copiers);
-    pthread_mutex_destroy(&h->lock);
+    mutex_close(&h->lock);
     free(h);
 }

@@ -23,7 +23,7 @@ enum { MEMOS = 8 };
 
 /* What a plan keeps for this between calls. */
 struct host {
-    pthread_mutex_t lock; /* calls take turns; guards all below */
+    mutex lock; /* calls take turns; guards all below */
     channel up, down;
     cl_command_queue compute;
     copiers *copiers;

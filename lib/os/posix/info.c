@@ -1,0 +1,26 @@
+#include "info.h"
+
+#include <unistd.h>
+
+/* Some file systems hold times that are centuries away. */
+static int64_t nanoseconds(const struct timespec *time) {
+    enum { SECOND = 1000000000 };
+    if (time->tv_sec >= INT64_MAX / SECOND) return INT64_MAX;
+    if (time->tv_sec <= INT64_MIN / SECOND) return INT64_MIN;
+    return (int64_t)time->tv_sec * SECOND + time->tv_nsec;
+}
+
+bool info_from_stat(int result, const struct stat *from, file_info *info) {
+    if (result != 0) return false;
+    *info = (file_info){
+        .is_regular = S_ISREG(from->st_mode),
+        .is_link = S_ISLNK(from->st_mode),
+        .is_own = from->st_uid == geteuid(),
+        .is_roots = from->st_uid == 0,
+        .others_may_write = (from->st_mode & (S_IWGRP | S_IWOTH)) != 0,
+        .bytes = (uint64_t)from->st_size,
+        .modified = nanoseconds(&from->st_mtim),
+        .rights = {from->st_uid, from->st_gid, from->st_mode & 0777},
+    };
+    return true;
+}
