@@ -78,50 +78,6 @@ void emit_balance_types(const pass *p, text *out) {
                          "MANTISSA 23\n#define BIAS 127\n");
 }
 
-/* ---- Parameters ---- */
-
-/* Of an end's elements. */
-static const char *element_type(const pass_end *e) {
-    return e->callback.source ? "void" : e->planar || end_is_real(e) ? "scalar" : "scalar2";
-}
-
-static void emit_end_parameters(const pass_end *e, bool load, text *out) {
-    if (e->planar) text_add(out, ", global %s%s *%s_im", load ? "const " : "", element_type(e), load ? "in" : "out");
-    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", global void *%s%u", load ? "load" : "store", b);
-}
-
-static void emit_end_arguments(const pass_end *e, bool load, text *out) {
-    if (e->planar) text_add(out, ", %s_im", load ? "in" : "out");
-    for (uint32_t b = 0; b < e->callback.buffers; ++b) text_add(out, ", %s%u", load ? "load" : "store", b);
-}
-
-void emit_data_parameters(const pass *p, text *out) {
-    text_add(out, "global const %s *in, global %s *out, global const scalar2 *restrict table", element_type(&p->load),
-             element_type(&p->store));
-}
-
-void emit_more_parameters(const pass *p, text *out) {
-    emit_end_parameters(&p->load, true, out);
-    emit_end_parameters(&p->store, false, out);
-}
-
-void emit_more_arguments(const pass *p, text *out) {
-    emit_end_arguments(&p->load, true, out);
-    emit_end_arguments(&p->store, false, out);
-}
-
-void emit_head(const pass *p, text *out) {
-    text_add(out, "void " PASS_KERNEL_NAME "(");
-    emit_data_parameters(p, out);
-    text_add(out, ",\n                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s%s",
-             p->quirks.local_argument ? ", local " : "",
-             !p->quirks.local_argument ? ""
-             : p->tile.phases        ? "real *scratchpad"
-                                : "scalar2 *scratchpad");
-    emit_more_parameters(p, out);
-    text_add(out, ")\n{\n");
-}
-
 /* ---- Tiles ---- */
 
 bool end_is_indexed(const pass *p, bool load) {

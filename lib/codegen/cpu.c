@@ -64,16 +64,40 @@ static void emit_starts(const pass *p, bool keep, text *out) {
     }
 }
 
+/* The function that has the body takes the kernel's arguments, some of them in another form: as its parameter is
+ * declared, and what the kernel hands over. */
+static const struct {
+    binding binding;
+    const char *parameter, *value;
+} tile_arguments[] = {
+    {BIND_IN_OFFSET, "\n    const ulong in_offset", " in_offset"},
+    {BIND_OUT_OFFSET, " const ulong out_offset", " out_offset"},
+    {BIND_BATCH, " const ulong group, const ulong batch", " get_group_id(0), batch"},
+    {BIND_SIGN, "\n    const real sign", " sign"},
+    {BIND_SCALE, " const real scale_re, const real scale_im", " scale.x, scale.y"},
+};
+
+/* The parameters of that function or, for a call, what they become. */
+static void emit_tile_arguments(const pass *p, bool call, text *out) {
+    signature s = signature_of(p);
+    for (uint32_t i = 0; i < s.count; ++i) {
+        const argument *a = &s.arguments[i];
+        const char *other = NULL;
+        for (size_t k = 0; k < sizeof tile_arguments / sizeof *tile_arguments; ++k)
+            if (tile_arguments[k].binding == a->binding)
+                other = call ? tile_arguments[k].value : tile_arguments[k].parameter;
+        text_add(out, "%s%s", i ? "," : "", other ? other : i ? " " : "");
+        if (!other) (call ? print_argument_name : print_parameter)(a, out);
+    }
+}
+
 /* The body is a function of its own that compilers are asked not to inline: PoCL makes three copies of a kernel. Sign and scale
  * come as whole vectors, which also tells LLVM that the function means the full vector width: without such an argument it falls
  * back to half of it on AVX-512 processors. */
 static void open_tiles(const pass *p, text *out) {
     uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : pass_region(p) + p->reals.halved;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
-    emit_data_parameters(p, out);
-    text_add(out, ",\n    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,\n"
-                  "    const real sign, const real scale_re, const real scale_im");
-    emit_more_parameters(p, out);
+    emit_tile_arguments(p, false, out);
     text_add(out, ")\n{\n    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
     emit_starts(p, true, out);
     text_add(out,
@@ -106,7 +130,7 @@ void emit_cpu_pass(const pass *p, text *out) {
         cpu_across(p, out);
     text_add(out, "    }\n}\nkernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
     emit_head(p, out);
-    text_add(out, "    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y");
-    emit_more_arguments(p, out);
+    text_add(out, "    run_tiles(");
+    emit_tile_arguments(p, true, out);
     text_add(out, ");\n}\n");
 }

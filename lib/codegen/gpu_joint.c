@@ -10,22 +10,9 @@ static uint64_t shared_length(const pass *a, const pass *b) {
     return joint_local_reals(a, b) / 2;
 }
 
-uint64_t codegen_local_reals(const pass *p) {
-    return p->launch.joint.units ? 2 * shared_length(p, p + 1) : p->tile.local_reals;
-}
-
-static const char *element(const pass_end *e) {
-    return end_is_real(e) ? "scalar" : "scalar2";
-}
-
 static void emit_joint_head(const pass *a, const pass *b, text *out) {
-    text_add(out,
-             "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n"
-             "void " PASS_KERNEL_NAME "(global const %s *in, global %s *out, global const scalar2 *restrict table,\n"
-             "                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale%s,\n"
-             "                 global scalar2 *middle, ulong middle_offset, global const scalar2 *restrict next_table,\n"
-             "                 volatile global uint *counts, ulong counts_at)\n{\n",
-             a->tile.items, element(&a->load), element(&b->store), a->quirks.local_argument ? ", local scalar2 *shared" : "");
+    text_add(out, "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n", a->tile.items);
+    emit_head(a, out);
     if (!a->quirks.local_argument) text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a, b));
 }
 

@@ -129,7 +129,7 @@ static oclfft_status upload_table(oclfft_plan *plan, const pass *p, plan_pass *m
     free(made->values);
     made->values = NULL;
     TRY(hand_table(made, p));
-    size_t local = (size_t)(codegen_local_reals(p) * scalar_bytes(p->precision));
+    size_t local = (size_t)(signature_of(p).local_reals * scalar_bytes(p->precision));
     if (p->quirks.local_argument && !p->launch.follows) TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, ARGUMENT_LOCAL, local, NULL));
     return OCLFFT_SUCCESS;
 }

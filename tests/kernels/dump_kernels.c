@@ -53,7 +53,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     if (!file ||
         fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->tile.items, largest_radix(p),
                 is_wide(&s->problem) ? " precision=double" : "", p->tile.points, p->launch.max_registers,
-                (unsigned long long)(codegen_local_reals(p) * scalar_bytes(p->precision)), source) < 0 ||
+                (unsigned long long)(signature_of(p).local_reals * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
         exit(1);

@@ -158,7 +158,7 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
     set(kernel, 6, sizeof sign, &sign);
     set(kernel, 7, sizeof scale, scale);
     set(kernel, 8, sizeof(cl_mem), &memory[3]);
-    if (p->quirks.local_argument) set(kernel, 9, codegen_local_reals(p) * sizeof(float), NULL);
+    if (p->quirks.local_argument) set(kernel, 9, signature_of(p).local_reals * sizeof(float), NULL);
     size_t items = p->tile.items, global = items * tiles;
     cl_int code;
     cl_command_queue queue = clCreateCommandQueue(context->cl, context->device, 0, &code);

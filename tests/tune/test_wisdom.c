@@ -431,7 +431,7 @@ static void check_sane(const schedule *s) {
         assert_ok(text_status(&source));
         demand(source.length < 1 << 18, s);
         demand(p->tile.table_length < UINT64_C(1) << 26, s);
-        demand(codegen_local_reals(p) < 1 << 20, s);
+        demand(signature_of(p).local_reals < 1 << 20, s);
         text_free(&source);
     }
 }

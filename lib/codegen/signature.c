@@ -1,0 +1,83 @@
+#include "signature.h"
+
+static void add(signature *s, binding b, const char *type, const char *name) {
+    s->arguments[s->count++] = (argument){.binding = b, .type = type, .name = name};
+}
+
+/* A pointer to an end's elements. */
+static const char *pointer_type(const pass_end *e, bool load) {
+    if (e->callback.source) return load ? "global const void *" : "global void *";
+    if (e->planar || end_is_real(e)) return load ? "global const scalar *" : "global scalar *";
+    return load ? "global const scalar2 *" : "global scalar2 *";
+}
+
+/* What not every end has. */
+static void add_end(signature *s, const pass_end *e, bool load) {
+    if (e->planar)
+        add(s, load ? BIND_IN_IMAGINARY : BIND_OUT_IMAGINARY, pointer_type(e, load),
+            load ? "in_im" : "out_im");
+    for (uint32_t b = 0; b < e->callback.buffers; ++b) {
+        add(s, load ? BIND_LOAD_BUFFER : BIND_STORE_BUFFER, "global void *",
+            load ? "load" : "store");
+        s->arguments[s->count - 1].number = b;
+    }
+}
+
+static void add_local(signature *s, const pass *p, bool joint) {
+    s->local_reals = joint ? joint_local_reals(p, p + 1) : p->tile.local_reals;
+    if (!p->quirks.local_argument) return;
+    add(s, BIND_LOCAL, p->tile.phases && !joint ? "local real *" : "local scalar2 *",
+        joint ? "shared" : "scratchpad");
+}
+
+static void add_middle(signature *s) {
+    add(s, BIND_MIDDLE, "global scalar2 *", "middle");
+    add(s, BIND_MIDDLE_OFFSET, "ulong ", "middle_offset");
+    add(s, BIND_NEXT_TABLE, "global const scalar2 *restrict ", "next_table");
+    add(s, BIND_COUNTS, "volatile global uint *", "counts");
+    add(s, BIND_COUNTS_AT, "ulong ", "counts_at");
+}
+
+signature signature_of(const pass *p) {
+    signature s = {0};
+    bool joint = p->launch.joint.units > 0;
+    const pass *last = joint ? p + 1 : p;
+    add(&s, BIND_IN, pointer_type(&p->load, true), "in");
+    add(&s, BIND_OUT, pointer_type(&last->store, false), "out");
+    add(&s, BIND_TABLE, "global const scalar2 *restrict ", "table");
+    add(&s, BIND_IN_OFFSET, "ulong ", "in_offset");
+    add(&s, BIND_OUT_OFFSET, "ulong ", "out_offset");
+    add(&s, BIND_BATCH, "ulong ", "batch");
+    add(&s, BIND_SIGN, "scalar ", "sign");
+    add(&s, BIND_SCALE, "scalar2 ", "scale");
+    add_local(&s, p, joint);
+    add_end(&s, &p->load, true);
+    add_end(&s, &last->store, false);
+    if (joint) add_middle(&s);
+    return s;
+}
+
+void print_argument_name(const argument *a, text *out) {
+    bool numbered = a->binding == BIND_LOAD_BUFFER || a->binding == BIND_STORE_BUFFER;
+    text_add(out, numbered ? "%s%u" : "%s", a->name, a->number);
+}
+
+void print_parameter(const argument *a, text *out) {
+    text_add(out, "%s", a->type);
+    print_argument_name(a, out);
+}
+
+/* Where a line of the head is long enough. */
+static bool begins_line(binding b) {
+    return b == BIND_IN_OFFSET || b == BIND_MIDDLE || b == BIND_COUNTS;
+}
+
+void emit_head(const pass *p, text *out) {
+    signature s = signature_of(p);
+    text_add(out, "void " PASS_KERNEL_NAME "(");
+    for (uint32_t i = 0; i < s.count; ++i) {
+        if (i) text_add(out, begins_line(s.arguments[i].binding) ? ",\n                 " : ", ");
+        print_parameter(&s.arguments[i], out);
+    }
+    text_add(out, ")\n{\n");
+}
