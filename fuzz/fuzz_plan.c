@@ -68,29 +68,27 @@ static void print_kernels(const schedule *s, text *out) {
 /* The recipe that a schedule prints. */
 static void check_again(const problem *p, const caps *c, const schedule *s) {
     text recipe = {0}, kernels = {0}, again = {0};
-    schedule *other = malloc(sizeof *other);
-    if (!other) abort();
+    schedule other;
     schedule_print_recipes(s, &recipe);
-    REQUIRE(schedule_make(p, c, text_string(&recipe), other) == OCLFFT_SUCCESS);
+    REQUIRE(schedule_make(p, c, text_string(&recipe), &other) == OCLFFT_SUCCESS);
     print_kernels(s, &kernels);
-    print_kernels(other, &again);
+    print_kernels(&other, &again);
     REQUIRE(strcmp(text_string(&kernels), text_string(&again)) == 0);
-    free(other);
+    schedule_free(&other);
     text_free(&recipe);
     text_free(&kernels);
     text_free(&again);
 }
 
 static void check_schedule(const char *device, const oclfft_plan_desc *d) {
-    schedule *s = malloc(sizeof *s);
+    schedule s;
     caps c;
     problem p;
-    if (!s) abort();
     REQUIRE(caps_parse(device, &c) == OCLFFT_SUCCESS && problem_from_desc(d, &p) == OCLFFT_SUCCESS);
-    REQUIRE(schedule_make(&p, &c, d->recipe, s) == OCLFFT_SUCCESS);
-    check_laws(&c, s);
-    check_again(&p, &c, s);
-    free(s);
+    REQUIRE(schedule_make(&p, &c, d->recipe, &s) == OCLFFT_SUCCESS);
+    check_laws(&c, &s);
+    check_again(&p, &c, &s);
+    schedule_free(&s);
 }
 
 static void check_preview(const char *device, const oclfft_plan_desc *d) {

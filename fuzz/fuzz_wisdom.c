@@ -26,25 +26,25 @@ static void check_reading(const wisdom *w) {
 static void plan_with(const char *recipe, bool cpu) {
     static const uint64_t lengths[][2] = {{64, 1},      {4096, 1}, {101, 1},
                                           {1 << 20, 1}, {64, 64},  {48, 17}};
-    schedule *s = malloc(sizeof *s);
     caps c = caps_default();
     c.is_cpu = cpu;
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
         oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
         problem p;
+        schedule s;
         d.rank = lengths[i][1] > 1 ? 2 : 1;
         d.lengths[0] = lengths[i][0];
         d.lengths[1] = d.rank > 1 ? lengths[i][1] : 0;
         d.transform = (oclfft_transform)(i % 3);
         d.batch = 3;
-        REQUIRE(s && problem_from_desc(&d, &p) == OCLFFT_SUCCESS);
-        if (schedule_make(&p, &c, recipe, s) != OCLFFT_SUCCESS) continue;
+        REQUIRE(problem_from_desc(&d, &p) == OCLFFT_SUCCESS);
+        if (schedule_make(&p, &c, recipe, &s) != OCLFFT_SUCCESS) continue;
         text source = {0};
-        plan_source(s, &source);
+        plan_source(&s, &source);
         REQUIRE(!source.failed);
         text_free(&source);
+        schedule_free(&s);
     }
-    free(s);
 }
 
 static void find(wisdom *w, const char *device) {

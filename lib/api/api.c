@@ -262,10 +262,12 @@ oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capac
     return deliver(&t, to, capacity, length);
 }
 
-static oclfft_status preview(const caps *c, const problem *p, const char *recipe, schedule *s, text *described, text *source) {
-    TRY(schedule_make(p, c, recipe, s));
-    schedule_print(s, described);
-    plan_source(s, source);
+static oclfft_status preview(const caps *c, const problem *p, const char *recipe, text *described, text *source) {
+    schedule s;
+    TRY(schedule_make(p, c, recipe, &s));
+    schedule_print(&s, described);
+    plan_source(&s, source);
+    schedule_free(&s);
     TRY(text_status(described));
     return text_status(source);
 }
@@ -280,15 +282,12 @@ oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc
     problem p;
     TRY(caps_parse(caps_text, &c));
     TRY(problem_from_desc(desc, &p));
-    schedule *s = malloc(sizeof *s); /* large for a thread's stack */
-    if (!s) return fail_memory();
     text schedule_text = {0}, source_text = {0};
-    oclfft_status status = preview(&c, &p, desc->recipe, s, &schedule_text, &source_text);
+    oclfft_status status = preview(&c, &p, desc->recipe, &schedule_text, &source_text);
     if (status == OCLFFT_SUCCESS) status = text_copy(&schedule_text, to, capacity, length);
     if (status == OCLFFT_SUCCESS) status = text_copy(&source_text, source, source_capacity, source_length);
     text_free(&schedule_text);
     text_free(&source_text);
-    free(s);
     return status;
 }
 

@@ -218,6 +218,7 @@ static oclfft_status build(oclfft_plan *plan, const problem *p, const char *reci
     bool apart = false;
     for (;;) {
         uint64_t limit;
+        schedule_free(&plan->schedule);
         TRY(schedule_make(p, &c, recipe, &plan->schedule));
         TRY(check_memory(plan));
         if (c.device_fence && !space_rings_fit(plan->context, &plan->schedule)) {
@@ -334,6 +335,7 @@ void plan_free(oclfft_plan *plan) {
     if (!plan) return;
     host_free(plan->context, plan->host);
     drop_passes(plan);
+    schedule_free(&plan->schedule);
     space_drop(plan->context, &plan->own);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
     for (uint32_t e = 0; e < 2; ++e)

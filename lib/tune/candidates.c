@@ -10,6 +10,7 @@
 #include "base/sizes.h"
 #include "recipe/factors.h"
 #include "schedule/axis_plan.h"
+#include "schedule/check.h"
 #include "base/primes.h"
 #include "schedule/strategy.h"
 
@@ -100,7 +101,7 @@ static void offer(void *user, const recipe *r, double cost) {
     offered *kept = g->kept[g->kind];
     cost = g->kind == PROPOSED ? 0 : cost_of(g->axis, g->caps, r);
     if (cost >= g->dearest || (*count == most && cost >= kept[most - 1].cost)) return;
-    if (is_known(g, r) || !strategy_fits(g->axis, g->caps, r)) return;
+    if (is_known(g, r) || !recipe_fits(g->axis, g->caps, r)) return;
     for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at) kept[at] = kept[at - 1];
     kept[at].recipe = *r; /* not by a literal, which would be on the stack */
     kept[at].cost = cost;
@@ -279,22 +280,15 @@ static const recipe *next_cheapest(const gathering *g, uint32_t taken[KINDS]) {
 
 oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
     gathering *g = calloc(1, sizeof *g);
-    schedule *trial = calloc(1, sizeof *trial);
-    if (g && trial) {
-        uint32_t taken[KINDS] = {0};
-        axis_plan *l = &trial->axis_plans[0]; /* large for a stack */
-        trial->problem = s->problem;
-        *l = s->axis_plans[which];
-        l->trial = trial;
-        g->axis = l;
-        g->caps = c;
-        gather(g);
-        out->list[0] = l->recipe;
-        out->count = 1;
-        for (const recipe *r; out->count < MOST_CANDIDATES && (r = next_cheapest(g, taken));) out->list[out->count++] = *r;
-    }
-    bool made = g && trial;
-    free(trial);
+    uint32_t taken[KINDS] = {0};
+    if (!g) return fail_memory();
+    g->axis = &s->axis_plans[which];
+    g->caps = c;
+    gather(g);
+    out->list[0] = g->axis->recipe;
+    out->count = 1;
+    for (const recipe *r; out->count < MOST_CANDIDATES && (r = next_cheapest(g, taken));)
+        out->list[out->count++] = *r;
     free(g);
-    return made ? OCLFFT_SUCCESS : fail_memory();
+    return OCLFFT_SUCCESS;
 }

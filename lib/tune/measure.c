@@ -8,13 +8,14 @@
 #include "measure_race.h"
 #include "os/clock.h"
 #include "candidates.h"
+#include "schedule/axes.h"
 
 /* A second generation of candidates varies the best of the first; more found nothing. */
 enum { SECONDS = 8, GENERATIONS = 2 };
 
 typedef struct search {
     race race;
-    schedule *now;       /* the best so far */
+    schedule now;        /* the best so far */
     text estimate, best; /* recipes: of the planner, and of that */
     double time;         /* of one execution, in seconds */
     double end;          /* when time is up */
@@ -64,20 +65,21 @@ static oclfft_status race_list(search *s, const recipe_list *list, double second
     text_free(&s->best);
     text_add(&s->best, "%s", list->texts[winner]);
     TRY(text_status(&s->best));
-    return schedule_make(&s->race.whole, &s->race.caps, list->texts[winner], s->now);
+    schedule_free(&s->now);
+    return schedule_make(&s->race.whole, &s->race.caps, list->texts[winner], &s->now);
 }
 
 /* The candidates for one line, the others as they are. */
 static oclfft_status list_axis(search *s, uint32_t line, recipe_list *list) {
-    recipe own = s->now->axis_plans[line].recipe;
-    TRY(candidates_make(s->now, &s->race.caps, line, &s->candidates));
+    recipe *varied = &s->now.axis_plans[line].recipe, own = *varied;
+    TRY(candidates_make(&s->now, &s->race.caps, line, &s->candidates));
     for (uint32_t i = 0; i < s->candidates.count; ++i) {
         text t = {0};
-        s->now->axis_plans[line].recipe = s->candidates.list[i];
-        schedule_print_recipes(s->now, &t);
+        *varied = s->candidates.list[i];
+        schedule_print_recipes(&s->now, &t);
         list_add(list, &t);
     }
-    s->now->axis_plans[line].recipe = own;
+    *varied = own;
     return OCLFFT_SUCCESS;
 }
 
@@ -94,27 +96,22 @@ static oclfft_status search_groups(search *s, double seconds) {
     recipe_list list = {0};
     text own = {0};
     bool changed;
-    schedule *trial = calloc(1, sizeof *trial);
-    if (!trial) return fail_memory();
-    trial->problem = s->race.whole;
     text_add(&own, "%s", text_string(&s->best));
     list_add(&list, &own);
-    for (uint32_t joined = 1; joined <= MOST_JOINED; ++joined) {
+    oclfft_status status = OCLFFT_SUCCESS;
+    for (uint32_t joined = 1; joined <= MOST_JOINED && status == OCLFFT_SUCCESS; ++joined) {
         text t = {0};
-        if (schedule_join(&s->race.whole, &s->race.caps, joined, trial, &t))
-            list_add(&list, &t);
-        else
-            text_free(&t);
+        status = schedule_join(&s->race.whole, &s->race.caps, joined, &t);
+        list_add(&list, &t);
     }
-    free(trial);
-    oclfft_status status = list.count > 1 ? race_list(s, &list, seconds, &changed) : OCLFFT_SUCCESS;
+    if (status == OCLFFT_SUCCESS && list.count > 1) status = race_list(s, &list, seconds, &changed);
     list_free(&list);
     return status;
 }
 
 /* Lines may change their number in between only by search_groups, which comes first. */
 static oclfft_status search_generation(search *s, double share, bool *changed) {
-    uint32_t lines = s->now->axis_plan_count;
+    uint32_t lines = s->now.axis_plan_count;
     double until = clock_seconds() + share * (s->end - clock_seconds());
     for (uint32_t i = 0; i < lines; ++i) {
         double left = until - clock_seconds();
@@ -142,10 +139,11 @@ static oclfft_status begin(search *s) {
     oclfft_plan *plan = NULL;
     desc.batch = (size_t)s->race.whole.batch;
     TRY(plan_make_plain(s->race.context, &desc, &plan));
-    *s->now = plan->schedule;
+    s->now = plan->schedule;
+    plan->schedule = (schedule){0};
     plan_free(plan);
-    schedule_print_recipes(s->now, &s->estimate);
-    schedule_print_recipes(s->now, &s->best);
+    schedule_print_recipes(&s->now, &s->estimate);
+    schedule_print_recipes(&s->now, &s->best);
     TRY(text_status(&s->estimate));
     return text_status(&s->best);
 }
@@ -178,26 +176,24 @@ static oclfft_status measure(search *s, const char *device, text *recipe) {
 
 static oclfft_status open_and_measure(oclfft_context *context, const oclfft_plan_desc *desc, const char *device, text *recipe) {
     search *s = calloc(1, sizeof *s);
-    oclfft_status status = OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
-    if (!s) return status;
-    if ((s->now = malloc(sizeof *s->now))) {
-        status = race_open(&s->race, context, desc);
-        if (status == OCLFFT_SUCCESS) status = measure(s, device, recipe);
-        race_close(&s->race);
-    }
+    oclfft_status status;
+    if (!s) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
+    status = race_open(&s->race, context, desc);
+    if (status == OCLFFT_SUCCESS) status = measure(s, device, recipe);
+    race_close(&s->race);
     text_free(&s->estimate);
     text_free(&s->best);
-    free(s->now);
+    schedule_free(&s->now);
     free(s);
     return status;
 }
 
 static bool fits(const oclfft_context *context, const problem *p, const char *recipe) {
     caps c = plan_caps(context);
-    schedule *s = malloc(sizeof *s);
-    bool it = s && schedule_make(p, &c, recipe, s) == OCLFFT_SUCCESS;
-    free(s);
-    return it;
+    schedule s;
+    if (schedule_make(p, &c, recipe, &s) != OCLFFT_SUCCESS) return false;
+    schedule_free(&s);
+    return true;
 }
 
 /* Under the lock: what another thread has just measured is found. What a file says and does not fit is measured anew. */

@@ -156,14 +156,12 @@ static oclfft_status warm_up(race *r, runner *who) {
 
 static oclfft_status start(race *r, const char *recipe, runner *who) {
     oclfft_plan_desc desc = r->desc;
-    schedule *whole = malloc(sizeof *whole);
+    schedule whole;
     desc.recipe = recipe;
-    if (!whole) return fail_memory();
-    oclfft_status status = schedule_make(&r->whole, &r->caps, recipe, whole);
-    free(whole);
-    TRY(status);
+    TRY(schedule_make(&r->whole, &r->caps, recipe, &whole));
+    schedule_free(&whole);
     TRY(plan_make_plain(r->context, &desc, &who->plan));
-    status = warm_up(r, who);
+    oclfft_status status = warm_up(r, who);
     if (status != OCLFFT_SUCCESS && who->plan) drop(who);
     return status;
 }
