@@ -21,9 +21,8 @@ static bool reserve(text *t, size_t extra) {
     return true;
 }
 
-void text_add(text *t, const char *format, ...) {
-    va_list arguments, again;
-    va_start(arguments, format);
+void text_add_list(text *t, const char *format, va_list arguments) {
+    va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     if (length < 0) t->failed = true;
@@ -32,6 +31,12 @@ void text_add(text *t, const char *format, ...) {
         t->length += (size_t)length;
     }
     va_end(again);
+}
+
+void text_add(text *t, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_add_list(t, format, arguments);
     va_end(arguments);
 }
 

@@ -2,6 +2,8 @@
 #ifndef OCLFFT_BASE_TEXT_H
 #define OCLFFT_BASE_TEXT_H
 
+#include <stdarg.h>
+
 #include "status.h"
 
 typedef struct text {
@@ -11,6 +13,8 @@ typedef struct text {
 } text;
 
 void text_add(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_list(text *t, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 
 /* One number by a format that is nothing else; with a point, whatever the locale has in its place. */
 void text_add_number(text *t, const char *format, double number) __attribute__((format(printf, 2, 0)));

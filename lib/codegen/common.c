@@ -6,12 +6,6 @@
 #include "callbacks.h"
 #include "fragments.h"
 
-const char *fragment_text(const char *name) {
-    for (const fragment *f = fragments; f->name; ++f)
-        if (strcmp(f->name, name) == 0) return f->text;
-    return "";
-}
-
 void codegen_pass(const pass *p, text *out) {
     if (p->tile.lanes)
         emit_cpu_pass(p, out);

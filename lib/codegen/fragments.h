@@ -2,6 +2,8 @@
 #ifndef OCLFFT_CODEGEN_FRAGMENTS_H
 #define OCLFFT_CODEGEN_FRAGMENTS_H
 
+#include "base/text.h"
+
 typedef struct fragment {
     const char *name, *text;
 } fragment;
@@ -10,5 +12,15 @@ extern const fragment fragments[]; /* ends with a NULL name */
 
 /* The text of cl/<name>.cl; every name in the library's code exists (a test asks for all of them). */
 const char *fragment_text(const char *name);
+
+/* The fragments that a program has; each stands there once. It starts as {0}. */
+enum { MOST_FRAGMENTS = 64 };
+typedef struct fragment_set {
+    uint32_t count;
+    const char *names[MOST_FRAGMENTS];
+} fragment_set;
+
+/* Appends a fragment that is not there yet. */
+void fragment_add(fragment_set *set, const char *name, text *out);
 
 #endif

@@ -7,21 +7,15 @@
 
 #include "fragments.h"
 
-enum { MOST_FRAGMENTS = 24 };
-
 /* What stands in the text already. */
-typedef struct emission {
+typedef struct radix_set {
     text *out;
     uint64_t radices; /* bit r: radix r */
-    uint32_t count;
-    const char *names[MOST_FRAGMENTS];
-} emission;
+    fragment_set fragments;
+} radix_set;
 
-static void add_fragment(emission *e, const char *name) {
-    for (uint32_t i = 0; i < e->count; ++i)
-        if (strcmp(e->names[i], name) == 0) return;
-    e->names[e->count++] = name;
-    text_add(e->out, "%s", fragment_text(name));
+static void add_fragment(radix_set *e, const char *name) {
+    fragment_add(&e->fragments, name, e->out);
 }
 
 /* ---- Constants of the prime radices ---- */
@@ -69,9 +63,9 @@ static void print_weights(uint32_t prime, text *out) {
 
 /* ---- Butterflies ---- */
 
-static void add_radix(emission *e, uint32_t radix);
+static void add_radix(radix_set *e, uint32_t radix);
 
-static void add_coprime(emission *e, uint32_t a, uint32_t b) {
+static void add_coprime(radix_set *e, uint32_t a, uint32_t b) {
     add_radix(e, a);
     add_radix(e, b);
     add_fragment(e, "radix_coprime");
@@ -87,7 +81,7 @@ static void print_rotation(uint32_t e, uint32_t n, text *out) {
 }
 
 /* N = A*B with twiddles between columns and rows. */
-static void add_product(emission *e, uint32_t a, uint32_t b) {
+static void add_product(radix_set *e, uint32_t a, uint32_t b) {
     add_radix(e, a);
     add_radix(e, b);
     add_fragment(e, "rotate");
@@ -114,7 +108,7 @@ static void print_prime_row(uint32_t prime, uint32_t m, text *out) {
     text_add(out, ")\n");
 }
 
-static void add_prime(emission *e, uint32_t prime) {
+static void add_prime(radix_set *e, uint32_t prime) {
     add_fragment(e, "weighted");
     add_fragment(e, "radix_prime");
     text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n", prime);
@@ -126,7 +120,7 @@ static void add_prime(emission *e, uint32_t prime) {
 }
 
 /* After those that it is made of. */
-static void add_radix(emission *e, uint32_t radix) {
+static void add_radix(radix_set *e, uint32_t radix) {
     if (e->radices >> radix & 1) return;
     e->radices |= UINT64_C(1) << radix;
     switch (radix) {
@@ -156,7 +150,7 @@ static void add_radix(emission *e, uint32_t radix) {
 }
 
 void emit_radices(const uint32_t *radices, uint32_t count, text *out) {
-    emission e = {.out = out};
+    radix_set e = {.out = out};
     for (uint32_t i = 0; i < count; ++i) add_radix(&e, radices[i]);
 }
 

@@ -16,7 +16,7 @@ enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two
 
 /* All emitters' sources in one string. */
 static char *emitter_sources(void) {
-    static const char *const rooms[] = {"codegen"};
+    static const char *const rooms[] = {"codegen", "codegen/ends"};
     text all = {0};
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
         char path[600];

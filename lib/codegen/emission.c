@@ -1,0 +1,124 @@
+/* The memory of an emitter, and pieces of text. */
+#include "emission.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+typedef struct piece {
+    struct piece *next;
+    text content;
+} piece;
+
+emission emission_of(const pass *p, const target *t, emission_memory *memory,
+                     fragment_set *fragments, text *out) {
+    return (emission){
+        .pass = p,
+        .target = t,
+        .out = out,
+        .memory = memory,
+        .fragments = fragments,
+        .sign = "sign",
+        .scale = "scale",
+        .batch = expr_variable(&memory->expressions, "batch", EXPR_ULONG, EXPR_ANY),
+    };
+}
+
+void emission_end(emission_memory *memory, text *out) {
+    out->failed |= memory->failed || memory->expressions.failed;
+    while (memory->pieces) {
+        piece *first = memory->pieces;
+        memory->pieces = first->next;
+        text_free(&first->content);
+        free(first);
+    }
+    expr_free(&memory->expressions);
+    *memory = (emission_memory){0};
+}
+
+/* ---- Pieces of text ---- */
+
+/* An empty piece, or NULL. */
+static text *new_piece(const emission *e) {
+    piece *fresh = calloc(1, sizeof *fresh);
+    if (!fresh) {
+        e->memory->failed = true;
+        return NULL;
+    }
+    fresh->next = e->memory->pieces;
+    e->memory->pieces = fresh;
+    return &fresh->content;
+}
+
+static const char *finish_piece(const emission *e, const text *content) {
+    e->memory->failed |= content->failed;
+    return text_string(content);
+}
+
+const char *piece_of(const emission *e, const char *format, ...) {
+    text *content = new_piece(e);
+    if (!content) return "";
+    va_list arguments;
+    va_start(arguments, format);
+    text_add_list(content, format, arguments);
+    va_end(arguments);
+    return finish_piece(e, content);
+}
+
+typedef void expr_printer(const expr *a, text *out);
+
+static const char *printed(const emission *e, const expr *a, expr_printer *print) {
+    text *content = new_piece(e);
+    if (!content) return "";
+    print(a, content);
+    return finish_piece(e, content);
+}
+
+const char *index_text(const emission *e, const expr *index) {
+    return printed(e, index, expr_print);
+}
+
+const char *wide_text(const emission *e, const expr *index) {
+    return printed(e, index, expr_print_wide);
+}
+
+const char *operand_text(const emission *e, const expr *index) {
+    return printed(e, index, expr_print_operand);
+}
+
+const char *guard_text(const emission *e, const expr *condition) {
+    return printed(e, condition, expr_print_guard);
+}
+
+/* ---- Expressions ---- */
+
+const expr *number_of(const emission *e, uint64_t value) {
+    return expr_constant(&e->memory->expressions, value);
+}
+
+const expr *uint_variable(const emission *e, const char *name, uint64_t count) {
+    return expr_variable(&e->memory->expressions, name, EXPR_UINT, count - 1);
+}
+
+const expr *counter(const emission *e, const char *name, uint64_t count) {
+    return expr_variable(&e->memory->expressions, name, EXPR_INT, count - 1);
+}
+
+const expr *declare_within(const emission *e, const char *indent, const char *name,
+                           const expr *value, uint64_t most) {
+    bool wide = most > UINT32_MAX;
+    uint64_t constant;
+    if (expr_is_constant(value, &constant)) return value;
+    text_add(e->out, "%sconst %s %s = %s;\n", indent, wide ? "ulong" : "uint", name,
+             index_text(e, value));
+    return expr_variable_within(&e->memory->expressions, name, wide ? EXPR_ULONG : EXPR_UINT,
+                                expr_least(value), most);
+}
+
+const expr *declare(const emission *e, const char *indent, const char *name, const expr *value) {
+    return declare_within(e, indent, name, value, expr_greatest(value));
+}
+
+const expr *is_self_mirrored(const expr *a, uint64_t length) {
+    const expr *first = expr_is(a, 0);
+    return length % 2 ? first : expr_or(first, expr_is(a, length / 2));
+}

@@ -1,0 +1,88 @@
+/* From an element in memory to a point and back. */
+#include "ends.h"
+
+#include "codegen/fragments.h"
+
+void end_fragments(emission *e, const end_steps *s) {
+    static const char *const converts[END_SIDES][CONVERT_JOINED + 1] = {
+        [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
+        [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
+    };
+    if (s->access == ACCESS_PLANAR)
+        fragment_add(e->fragments, s->side == END_LOAD ? "ends_fetch_planar" : "ends_put_planar", e->out);
+    if (converts[s->side][s->convert]) fragment_add(e->fragments, converts[s->side][s->convert], e->out);
+    end_step_fragments(e, SPELL_POINT, s->steps);
+}
+
+/* The buffers that a callback is called with. */
+static const char *buffers_of(const emission *e, end_side side) {
+    const pass_end *end = end_of(e->pass, side);
+    const char *name = side == END_LOAD ? "in" : "out";
+    const char *all = end->planar ? piece_of(e, "%s, %s_im", name, name) : piece_of(e, "%s, 0", name);
+    for (uint32_t b = 0; b < end->callback.buffers; ++b)
+        all = piece_of(e, "%s, %s%u", all, side == END_LOAD ? "load" : "store", b);
+    return all;
+}
+
+/* ---- Loads ---- */
+
+const char *end_fetch(const emission *e, const end_steps *s, const expr *place) {
+    switch (s->access) {
+    case ACCESS_CALLBACK:
+        place = expr_sum(e->elements[END_LOAD], place);
+        return piece_of(e, "call_load(%s, %s)", index_text(e, place), buffers_of(e, END_LOAD));
+    case ACCESS_PLANAR:
+        return piece_of(e, "fetch_planar(in, in_im, %s)", index_text(e, place));
+    case ACCESS_ARRAY: break;
+    }
+    return piece_of(e, "in[%s]", index_text(e, place));
+}
+
+const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
+    const char *value = end_fetch(e, s, at->place), *other = NULL;
+    if (s->convert == CONVERT_REALS || s->convert == CONVERT_JOINED)
+        other = end_fetch(e, s, at->other);
+    if (s->convert == CONVERT_REAL) value = piece_of(e, "s_from_real(%s)", value);
+    if (s->convert == CONVERT_REALS) value = piece_of(e, "s_from_reals(%s, %s)", value, other);
+    value = end_pass(e, SPELL_POINT, s->steps, value, at);
+    if (s->convert != CONVERT_JOINED) return value;
+    other = end_pass(e, SPELL_POINT, s->steps, other, at);
+    return piece_of(e, "s_joined(%s, %s)", value, other);
+}
+
+/* ---- Stores ---- */
+
+void end_put(const emission *e, const end_steps *s, const char *value, const expr *place) {
+    switch (s->access) {
+    case ACCESS_CALLBACK:
+        place = expr_sum(e->elements[END_STORE], place);
+        text_add(e->out, "call_store(%s, %s, %s);", index_text(e, place), value,
+                 buffers_of(e, END_STORE));
+        break;
+    case ACCESS_PLANAR:
+        text_add(e->out, "put_planar(%s, out, out_im, %s);", value, index_text(e, place));
+        break;
+    case ACCESS_ARRAY: text_add(e->out, "out[%s] = %s;", index_text(e, place), value); break;
+    }
+}
+
+static void write_reals(const emission *e, const end_steps *s, const char *value,
+                        const end_point *at, const expr *exists) {
+    text_add(e->out, "{ const scalar2 y = %s; ", value);
+    end_put(e, s, "s_real(y)", at->place);
+    text_add(e->out, " %s{ ", guard_text(e, exists));
+    end_put(e, s, "s_imaginary(y)", at->other);
+    text_add(e->out, " } }");
+}
+
+void end_write(const emission *e, const end_steps *s, const char *value, const end_point *at,
+               const expr *exists) {
+    value = end_pass(e, SPELL_POINT, s->steps, value, at);
+    if (s->convert == CONVERT_REALS) {
+        write_reals(e, s, value, at, exists);
+        return;
+    }
+    if (s->convert == CONVERT_REAL) value = piece_of(e, "s_real(%s)", value);
+    text_add(e->out, "%s", guard_text(e, at->stored));
+    end_put(e, s, value, at->place);
+}

@@ -1,0 +1,72 @@
+/* Which steps an end of a pass has. */
+#include "ends.h"
+
+#include "codegen/fragments.h"
+
+enum {
+    NUMBERED_STEPS = 1 << STEP_UNWEIGH | 1 << STEP_CORNER | 1 << STEP_DOUBLE | 1 << STEP_WEIGH
+};
+
+static bool is_mirror_end(const pass *p, end_side side) {
+    const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];
+    return st->mirror != MIRROR_NONE;
+}
+
+static end_locate locate_of(const pass *p, end_side side) {
+    form form = end_of(p, side)->form;
+    if (form == FORM_SPECTRUM) return LOCATE_SPECTRUM;
+    if (form == FORM_HERMITIAN) return LOCATE_FOLDED;
+    if (form == FORM_HALVES) return is_mirror_end(p, side) ? LOCATE_SPECTRA : LOCATE_FOLDED;
+    return LOCATE_POINT;
+}
+
+static end_access access_of(const pass_end *end) {
+    if (end->callback.source) return ACCESS_CALLBACK;
+    return end->planar ? ACCESS_PLANAR : ACCESS_ARRAY;
+}
+
+static end_convert convert_of(const pass *p, end_side side) {
+    switch (end_of(p, side)->form) {
+    case FORM_REAL: return CONVERT_REAL;
+    case FORM_REALS: return CONVERT_REALS;
+    case FORM_HALVES: return is_mirror_end(p, side) ? CONVERT_COMPLEX : CONVERT_JOINED;
+    default: return CONVERT_COMPLEX;
+    }
+}
+
+static uint32_t load_steps(const pass *p, end_locate locate) {
+    const pass_end *end = &p->load;
+    uint32_t steps = 0;
+    if (p->first && !end_is_real(end) && !end->fused) steps |= 1 << STEP_SIGN;
+    if (locate != LOCATE_POINT) steps |= 1 << STEP_REAL;
+    if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
+    if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;
+    if (end->weight.kind) steps |= 1 << STEP_WEIGH;
+    return steps;
+}
+
+static uint32_t store_steps(const pass *p, end_locate locate) {
+    const pass_end *end = &p->store;
+    uint32_t steps = 0;
+    if (end->weight.kind) steps |= 1 << STEP_UNWEIGH;
+    if (p->last || p->reals.balanced) steps |= 1 << STEP_SCALE;
+    if (locate == LOCATE_FOLDED || end->form == FORM_HALF) steps |= 1 << STEP_REAL;
+    if (p->reals.cornered) steps |= 1 << STEP_CORNER;
+    if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
+    return steps;
+}
+
+end_steps ends_of(const pass *p, end_side side) {
+    const pass_end *end = end_of(p, side);
+    end_steps s = {
+        .side = side,
+        .locate = locate_of(p, side),
+        .access = access_of(end),
+        .convert = convert_of(p, side),
+        .pairs = p->reals.paired && (end->form == FORM_REALS || end->form == FORM_HALVES),
+    };
+    s.steps = side == END_LOAD ? load_steps(p, s.locate) : store_steps(p, s.locate);
+    s.numbered = s.locate == LOCATE_FOLDED || (s.steps & NUMBERED_STEPS) ||
+                 (end->form == FORM_HALF && end_has(&s, STEP_REAL));
+    return s;
+}

@@ -1,0 +1,65 @@
+/* The functions of cl/ that points pass. */
+#include "ends.h"
+
+#include "codegen/fragments.h"
+
+/* What a function gets beside the point. */
+typedef enum step_argument {
+    WITH_SIGN,
+    WITH_SCALE,
+    WITH_FACTOR,
+    IF_REAL, /* vectors: the number of the first point, and the length */
+    IF_CORNER,
+    IF_MIRRORED
+} step_argument;
+
+/* Of points, and of SIMD vectors of points where these go that way. */
+static const struct {
+    const char *fragment[SPELLINGS], *function[SPELLINGS];
+    step_argument argument;
+} table[END_STEPS] = {
+    [STEP_SIGN] = {{"ends_sign", "lanes_sign"}, {"s_signed", "v_signed"}, WITH_SIGN},
+    [STEP_UNWEIGH] = {{"ends_unweigh", "lanes_unweigh"}, {"s_unweighed", "v_unweighed"}, WITH_FACTOR},
+    [STEP_SCALE] = {{"ends_scale", "lanes_scale"}, {"s_scaled", "v_scaled"}, WITH_SCALE},
+    [STEP_REAL] = {{"ends_real", "lanes_real"}, {"s_real_if", "v_real_ends"}, IF_REAL},
+    [STEP_CORNER] = {{"ends_real", NULL}, {"s_real_if", NULL}, IF_CORNER},
+    [STEP_CONJUGATE] = {{"ends_conjugate", NULL}, {"s_conjugate_if", NULL}, IF_MIRRORED},
+    [STEP_DOUBLE] = {{"ends_double", "lanes_double"}, {"s_doubled", "v_doubled"}, IF_REAL},
+    [STEP_WEIGH] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_FACTOR},
+};
+
+static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
+    const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
+    return piece_of(e, "table[%s]", index_text(e, expr_offset(at->number, w->table)));
+}
+
+static const char *real_of(const emission *e, spelling as, const end_point *at) {
+    if (as == SPELL_POINT) return index_text(e, at->real);
+    return piece_of(e, "%s, %llu", index_text(e, at->number), (ull)at->length);
+}
+
+static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {
+    switch (table[step].argument) {
+    case WITH_SIGN: return e->sign;
+    case WITH_SCALE: return at->scale ? at->scale : e->scale;
+    case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
+    case IF_REAL: return real_of(e, as, at);
+    case IF_CORNER: return index_text(e, at->corner);
+    case IF_MIRRORED: break;
+    }
+    return index_text(e, at->mirrored);
+}
+
+const char *end_pass(const emission *e, spelling as, uint32_t steps, const char *value,
+                     const end_point *at) {
+    for (uint32_t step = 0; step < END_STEPS; ++step)
+        if (steps >> step & 1)
+            value = piece_of(e, "%s(%s, %s)", table[step].function[as], value,
+                             argument_of(e, as, step, at));
+    return value;
+}
+
+void end_step_fragments(emission *e, spelling as, uint32_t steps) {
+    for (uint32_t step = 0; step < END_STEPS; ++step)
+        if (steps >> step & 1) fragment_add(e->fragments, table[step].fragment[as], e->out);
+}

@@ -1,0 +1,130 @@
+/* The ends are moved to the tile, digit by digit. */
+#include "tile.h"
+
+#include "ends.h"
+
+static const char *const operands[END_SIDES] = {"in", "out"},
+                  *const elements[END_SIDES] = {"load_at", "store_at"},
+                  *const offsets[END_SIDES] = {"in_offset", "out_offset"},
+                  *const numbers[END_SIDES] = {"load_n", "store_n"};
+
+/* ---- The tile's number ---- */
+
+/* A variable as wide as the number of tiles asks for. */
+static const expr *tile_variable(const emission *e, const char *name, uint64_t least,
+                                 uint64_t count) {
+    bool wide = e->pass->grid.wide;
+    uint64_t most = count ? count - 1 : wide ? EXPR_ANY : UINT32_MAX;
+    return expr_variable_within(&e->memory->expressions, name, wide ? EXPR_ULONG : EXPR_UINT, least,
+                                most);
+}
+
+/* How many values a digit has: a number, or a variable. */
+static const expr *declare_count(const emission *e, uint32_t g, const char *indent) {
+    const grid *grid = &e->pass->grid;
+    if (grid->digits[g].count) return number_of(e, grid->digits[g].count);
+    const expr *tiles = expr_divided(expr_offset(e->batch, grid->batch_per_tile - 1), grid->batch_per_tile);
+    text_add(e->out, "%sconst %s batch_tiles = %s;\n", indent, grid->wide ? "ulong" : "uint",
+             index_text(e, tiles));
+    return tile_variable(e, "batch_tiles", 1, 0);
+}
+
+static bool is_corner_digit(const pass *p, uint32_t g) {
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i)
+        if (p->reals.corners[i].digit == (int32_t)g) return true;
+    return false;
+}
+
+/* The name of a digit that something else asks for, or NULL. */
+static const char *name_of(const emission *e, uint32_t g) {
+    const pass *p = e->pass;
+    bool indexed = p->grid.digits[g].load_index || p->grid.digits[g].store_index;
+    bool column = p->grid.columns || p->grid.guarded || p->reals.paired;
+    if (g == 0 && (column || indexed || is_corner_digit(p, 0))) return "column_tile";
+    if (g && p->twiddle.modulus && p->twiddle.digit == g) return "twiddle_column";
+    return indexed || is_corner_digit(p, g) ? piece_of(e, "digit%u", g) : NULL;
+}
+
+/* ---- Moves ---- */
+
+/* Moves an end on: its pointers, or its element number where a callback makes an address of that. */
+static void emit_move(const emission *e, end_side side, const expr *step, const char *indent) {
+    const pass_end *end = end_of(e->pass, side);
+    const char *by = wide_text(e, step);
+    if (end->callback.source) {
+        text_add(e->out, "%s%s += %s;\n", indent, elements[side], by);
+        return;
+    }
+    text_add(e->out, "%s%s += %s;\n", indent, operands[side], by);
+    if (end->planar) text_add(e->out, "%s%s_im += %s;\n", indent, operands[side], by);
+}
+
+static void emit_start(emission *e, end_side side, const char *indent) {
+    expr_arena *arena = &e->memory->expressions;
+    const pass_end *end = end_of(e->pass, side);
+    const expr *first = expr_variable(arena, offsets[side], EXPR_ULONG, EXPR_ANY);
+    first = expr_offset(first, end->offset);
+    e->elements[side] = expr_variable(arena, elements[side], EXPR_ULONG, EXPR_ANY);
+    e->numbers[side] = number_of(e, 0);
+    if (end->callback.source)
+        text_add(e->out, "%sulong %s = %s;\n", indent, elements[side], index_text(e, first));
+    else
+        emit_move(e, side, first, indent);
+}
+
+/* One digit. The last is the batch where it has no count, and its transforms may share memory in turn. */
+static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit,
+                       const char *indent) {
+    const grid_digit *axis = &e->pass->grid.digits[g];
+    const pass_end *end = end_of(e->pass, side);
+    uint64_t step = side == END_LOAD ? axis->load : axis->store;
+    uint64_t index = side == END_LOAD ? axis->load_index : axis->store_index;
+    bool last = g + 1 == e->pass->grid.count;
+    e->numbers[side] = expr_sum(e->numbers[side], expr_scaled(digit, index));
+    if (end->ring && last) digit = expr_modulo(digit, end->ring);
+    if (step) emit_move(e, side, expr_scaled(digit, step), indent);
+}
+
+/* Takes a digit off the tile's number. */
+static void emit_rest(const emission *e, const expr *count, const char *indent) {
+    const expr *rest = expr_quotient(tile_variable(e, "tile", 0, 0), count);
+    text_add(e->out, "%stile = %s;\n", indent, index_text(e, rest));
+}
+
+/* Moves the ends from `first` to `last`. */
+static void emit_moves(emission *e, end_side first, end_side last, const char *indent) {
+    const grid *grid = &e->pass->grid;
+    for (end_side side = first; side <= last; ++side) emit_start(e, side, indent);
+    for (uint32_t g = 0; g < grid->count; ++g) {
+        bool rest = g + 1 < grid->count;
+        const char *name = name_of(e, g);
+        const expr *count = rest ? declare_count(e, g, indent) : NULL;
+        const expr *digit = tile_variable(e, "tile", 0, rest ? 0 : grid->digits[g].count);
+        if (rest) digit = expr_remainder(digit, count);
+        if (name) e->digits[g] = digit = declare(e, indent, name, digit);
+        for (end_side side = first; side <= last; ++side) emit_digit(e, side, g, digit, indent);
+        if (rest) emit_rest(e, count, indent);
+    }
+    for (end_side side = first; side <= last; ++side)
+        if (ends_of(e->pass, side).numbered)
+            e->numbers[side] = declare(e, indent, numbers[side], e->numbers[side]);
+}
+
+void move_to_tile(emission *e, const char *indent) {
+    emit_moves(e, END_LOAD, END_STORE, indent);
+}
+
+void move_load_to_tile(emission *e, const char *indent) {
+    emit_moves(e, END_LOAD, END_LOAD, indent);
+}
+
+/* ---- Columns ---- */
+
+const expr *column_number(const emission *e, const expr *column) {
+    return expr_sum(expr_scaled(e->digits[0], e->pass->tile.width), column);
+}
+
+const expr *column_count(const emission *e) {
+    if (e->pass->grid.columns) return number_of(e, e->pass->grid.columns);
+    return e->pass->reals.paired ? expr_divided(expr_offset(e->batch, 1), 2) : e->batch;
+}

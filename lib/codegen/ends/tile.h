@@ -1,0 +1,22 @@
+/* Where a tile lies: both ends are moved to it, digit by digit of the tile's number. */
+#ifndef OCLFFT_CODEGEN_ENDS_TILE_H
+#define OCLFFT_CODEGEN_ENDS_TILE_H
+
+#include "codegen/emission.h"
+
+/* Expects `tile`, `in`, `out`, `in_offset` and `out_offset`. Moves the pointers, or declares
+ * `load_at`, `store_at`, the element numbers of ends with callbacks; declares `load_n`, `store_n`
+ * where the number n of a point is asked for, and the digits that have a name: `column_tile`, the
+ * first, `twiddle_column`, `digitG`. What was declared is in the emission then. */
+void move_to_tile(emission *e, const char *indent);
+
+/* The same for the load alone, in a scope of its own. */
+void move_load_to_tile(emission *e, const char *indent);
+
+/* The first digit times the tile's width plus `column`: which column of all it is. */
+const expr *column_number(const emission *e, const expr *column);
+
+/* How many columns there are along the first digit, of the pass's batch if that counts them. */
+const expr *column_count(const emission *e);
+
+#endif
