@@ -188,12 +188,12 @@ bool tree_value(const tree *t, const uint64_t *values, uint64_t *value) {
 
 /* ---- The library's ---- */
 
-const expr *tree_build_variable(const tree *t, expr_arena *arena, int variable) {
+const expr *tree_build_variable(const tree *t, arena *arena, int variable) {
     const tree_variable *v = &t->variables[variable];
     return expr_variable_within(arena, v->name, v->type, v->low, v->high);
 }
 
-static const expr *build(const tree *t, int node, expr_arena *arena) {
+static const expr *build(const tree *t, int node, arena *arena) {
     const tree_node *n = &t->nodes[node];
     if (n->kind == TREE_CONSTANT) return expr_constant(arena, n->number);
     if (n->kind == TREE_VARIABLE) return tree_build_variable(t, arena, (int)n->number);
@@ -216,6 +216,6 @@ static const expr *build(const tree *t, int node, expr_arena *arena) {
     }
 }
 
-const expr *tree_build(const tree *t, expr_arena *arena) {
+const expr *tree_build(const tree *t, arena *arena) {
     return build(t, t->root, arena);
 }

@@ -54,8 +54,8 @@ void tree_assign(const tree *t, dice *d, uint64_t values[TREE_VARIABLES]);
 bool tree_value(const tree *t, const uint64_t *values, uint64_t *value);
 
 /* What the library makes of it. */
-const expr *tree_build(const tree *t, expr_arena *arena);
-const expr *tree_build_variable(const tree *t, expr_arena *arena, int variable);
+const expr *tree_build(const tree *t, arena *arena);
+const expr *tree_build_variable(const tree *t, arena *arena, int variable);
 
 /* Element `index` of the table that lookups go to. */
 uint64_t tree_element(uint64_t index);

@@ -9,13 +9,13 @@
 
 /* The variables of a kernel: 32 items and 8 columns, loops of 4 butterflies of radix 10. */
 typedef struct kernel {
-    expr_arena arena;
+    arena arena;
     const expr *t, *w, *b, *r, *n, *tile, *batch;
     const expr *j, *i; /* butterfly t + b * 32, and its point at r * 128 */
 } kernel;
 
 static void make_kernel(kernel *k) {
-    k->arena = (expr_arena){0};
+    k->arena = (arena){0};
     k->t = expr_variable(&k->arena, "t", EXPR_UINT, 31);
     k->w = expr_variable(&k->arena, "w", EXPR_UINT, 7);
     k->b = expr_variable(&k->arena, "b", EXPR_INT, 3);
@@ -36,8 +36,8 @@ static int begin(void **state) {
 
 static int end(void **state) {
     kernel *k = *state;
-    oclfft_status status = expr_status(&k->arena);
-    expr_free(&k->arena);
+    oclfft_status status = arena_status(&k->arena);
+    arena_free(&k->arena);
     return status != OCLFFT_SUCCESS;
 }
 
@@ -430,8 +430,8 @@ static void missing_memory_is_told_at_the_end(void **state) {
     make_kernel(&k);
     build_all(&k, 40);
     needed = allocations;
-    assert_ok(expr_status(&k.arena));
-    expr_free(&k.arena);
+    assert_ok(arena_status(&k.arena));
+    arena_free(&k.arena);
     assert_true(needed > 3);
     for (int number = 1; number <= needed; ++number) {
         allocations = 0;
@@ -439,10 +439,10 @@ static void missing_memory_is_told_at_the_end(void **state) {
         make_kernel(&k);
         build_all(&k, 40);
         failing = 0;
-        assert_int_equal(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, expr_status(&k.arena));
-        expr_free(&k.arena);
+        assert_int_equal(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, arena_status(&k.arena));
+        arena_free(&k.arena);
     }
-    assert_ok(expr_status(&k.arena)); /* it can be used again */
+    assert_ok(arena_status(&k.arena)); /* it can be used again */
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

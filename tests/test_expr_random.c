@@ -93,7 +93,7 @@ static int check_values(const tree *t, const expr *e, dice *d) {
 /* ---- Linear steps ---- */
 
 /* The value is as the step says from one value of the variable to another. */
-static int check_step(const tree *t, const expr *e, expr_arena *arena, dice *d) {
+static int check_step(const tree *t, const expr *e, arena *arena, dice *d) {
     int i = (int)dice_below(d, TREE_VARIABLES), checked = 0;
     const expr *v = tree_build_variable(t, arena, i);
     int64_t step;
@@ -116,7 +116,7 @@ static int check_step(const tree *t, const expr *e, expr_arena *arena, dice *d) 
 /* ---- Substitution ---- */
 
 /* A variable becomes a constant, another variable, or a remainder of one. */
-static int check_substitution(const tree *t, const expr *e, expr_arena *arena, dice *d) {
+static int check_substitution(const tree *t, const expr *e, arena *arena, dice *d) {
     int i = (int)dice_below(d, TREE_VARIABLES), j = (int)dice_below(d, TREE_VARIABLES), checked = 0;
     const tree_variable *v = &t->variables[i];
     uint64_t span = v->high - v->low, count = span ? span : 1,
@@ -145,7 +145,7 @@ static int check_substitution(const tree *t, const expr *e, expr_arena *arena, d
 /* ---- Shape ---- */
 
 /* The same expression has one shape and one text. */
-static void check_shape(const tree *t, const expr *e, expr_arena *arena) {
+static void check_shape(const tree *t, const expr *e, arena *arena) {
     const expr *again = tree_build(t, arena);
     text a = printed(e, expr_print), b = printed(again, expr_print);
     assert_true(expr_same(e, again));
@@ -161,7 +161,7 @@ static void random_expressions_mean_their_trees(void **state) {
     long checked = 0, stepped = 0, substituted = 0, constants = 0;
     for (uint64_t number = 0; number < TREES; ++number) {
         dice d = dice_of(1, number, 0);
-        expr_arena arena = {0};
+        arena arena = {0};
         tree t = tree_of(&d);
         const expr *e = tree_build(&t, &arena);
         uint64_t constant;
@@ -170,8 +170,8 @@ static void random_expressions_mean_their_trees(void **state) {
         substituted += check_substitution(&t, e, &arena, &d);
         check_shape(&t, e, &arena);
         constants += expr_is_constant(e, &constant);
-        assert_ok(expr_status(&arena));
-        expr_free(&arena);
+        assert_ok(arena_status(&arena));
+        arena_free(&arena);
     }
     assert_true(checked > TREES * ASSIGNMENTS / 2 && substituted > TREES * ASSIGNMENTS / 2);
     assert_true(stepped > TREES && constants < TREES / 3);
