@@ -5,7 +5,7 @@
 
 #include "codegen/codegen.h"
 #include "common/laws.h"
-#include "run/plan.h"
+#include "run/compile.h"
 #include "common/support.h"
 
 static char *devices[5];

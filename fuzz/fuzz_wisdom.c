@@ -4,7 +4,8 @@
 #include "fuzz.h"
 
 #include "base/hash.h"
-#include "run/plan.h"
+#include "run/compile.h"
+#include "tune/wisdom.h"
 
 static void check_reading(const wisdom *w) {
     text first = {0}, second = {0};

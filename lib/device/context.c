@@ -46,8 +46,6 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     atomic_init(&c->memory_used, 0);
     mutex_open(&c->lock);
     condition_open(&c->built);
-    mutex_open(&c->measuring);
-    wisdom_open(&c->wisdom);
     oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
@@ -166,14 +164,13 @@ oclfft_context *context_retain(oclfft_context *context) {
 
 void context_release(oclfft_context *c) {
     if (!c || atomic_fetch_sub(&c->references, 1) != 1) return;
+    attachment_drop(&c->tuning);
     programs_free(c);
     if (c->queue) clReleaseCommandQueue(c->queue);
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
     condition_close(&c->built);
     mutex_close(&c->lock);
-    mutex_close(&c->measuring);
-    wisdom_close(&c->wisdom);
     free(c->cache_directory);
     free(c);
 }

@@ -4,8 +4,8 @@
 
 #include <stdatomic.h>
 
+#include "base/attachment.h"
 #include "os/lock.h"
-#include "tune/wisdom.h"
 #include "device.h"
 
 typedef struct program_entry program_entry;
@@ -22,8 +22,7 @@ struct oclfft_context {
     mutex lock; /* guards `programs` */
     condition built; /* one of them is ready, or gave up */
     program_entry *programs;
-    mutex measuring; /* held while a plan is measured: one at a time, and before any other lock */
-    wisdom wisdom;             /* has a lock of its own */
+    attachment tuning;         /* what the room above keeps with the context */
     char *cache_directory;     /* or NULL */
     oclfft_log_function log;
     void *log_user;

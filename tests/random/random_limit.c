@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "run/fit.h"
 #include "run/host/pieces.h"
 #include "run/plan.h"
 #include "base/sizes.h"
