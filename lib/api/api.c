@@ -1,6 +1,7 @@
 /* The public functions: each checks its arguments and calls the room that does the work. Nothing else happens here. */
-#include <stdlib.h>
 
+#include "device/list.h"
+#include "device/packing.h"
 #include "run/arrays.h"
 #include "run/host/host.h"
 #include "base/sizes.h"
@@ -22,14 +23,11 @@ const char *oclfft_version_string(void) {
 oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count) {
     REQUIRE(count);
     if (capacity) REQUIRE(list);
-    cl_device_id *devices;
-    oclfft_device_info *infos;
-    size_t found;
-    TRY(device_list(&devices, &infos, &found));
-    for (size_t i = 0; i < found && i < capacity; ++i) list[i] = infos[i];
-    *count = found;
-    free(devices);
-    free(infos);
+    device_listing l;
+    TRY(device_list(&l));
+    for (size_t i = 0; i < l.count && i < capacity; ++i) list[i] = l.infos[i];
+    *count = l.count;
+    device_list_free(&l);
     return OCLFFT_SUCCESS;
 }
 

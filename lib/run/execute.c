@@ -1,5 +1,6 @@
 /* Execution: arguments and launches. No allocation, no text, no decision, but for the scratch at the first call. */
 #include "device/buffer.h"
+#include "device/handles.h"
 #include "plan.h"
 
 /* One pass over `count` transforms of the batch from `begin` on. */

@@ -7,6 +7,7 @@
 #include "codegen/callbacks.h"
 #include "codegen/codegen.h"
 #include "device/program.h"
+#include "device/vendor.h"
 #include "run/host/host.h"
 #include "os/jobs.h"
 #include "tune/measure.h"

@@ -16,7 +16,7 @@ enum {
 };
 enum { JOINT_MIDDLE, JOINT_OFFSET, JOINT_TABLE, JOINT_COUNTS, JOINT_COUNTS_AT }; /* behind the local memory */
 
-#include "device/context.h"
+#include "device/memory.h"
 #include "schedule/schedule.h"
 #include "space.h"
 

@@ -15,6 +15,7 @@
 
 #include "fault_world.h"
 #include "common/host_support.h"
+#include "device/buffer.h"
 
 static bool every;
 static const char *only; /* the subject of this name, or NULL */
