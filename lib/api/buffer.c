@@ -1,4 +1,5 @@
 #include "device/buffer.h"
+#include "device/packing.h"
 
 #include "base/sizes.h"
 #include "check.h"

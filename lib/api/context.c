@@ -1,6 +1,6 @@
-#include <stdlib.h>
 
 #include "check.h"
+#include "device/list.h"
 #include "device/context.h"
 #include "tune/tuning.h"
 
@@ -14,14 +14,11 @@ const char *oclfft_version_string(void) {
 oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count) {
     REQUIRE(count);
     if (capacity) REQUIRE(list);
-    cl_device_id *devices;
-    oclfft_device_info *infos;
-    size_t found;
-    TRY(device_list(&devices, &infos, &found));
-    for (size_t i = 0; i < found && i < capacity; ++i) list[i] = infos[i];
-    *count = found;
-    free(devices);
-    free(infos);
+    device_listing l;
+    TRY(device_list(&l));
+    for (size_t i = 0; i < l.count && i < capacity; ++i) list[i] = l.infos[i];
+    *count = l.count;
+    device_list_free(&l);
     return OCLFFT_SUCCESS;
 }
 

@@ -1,4 +1,5 @@
 #include "check.h"
+#include "device/buffer.h"
 #include "run/compile.h"
 #include "run/make.h"
 #include "tune/tune.h"

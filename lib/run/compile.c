@@ -1,5 +1,6 @@
 /* Programs and tables are made side by side. */
 #include "compile.h"
+#include "device/vendor.h"
 
 #include <stdlib.h>
 #include <string.h>

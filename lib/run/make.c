@@ -1,4 +1,5 @@
 #include "make.h"
+#include "device/buffer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "base/attachment.h"
 #include "codegen/signature.h"
-#include "device/context.h"
+#include "device/memory.h"
 #include "os/lock.h"
 #include "schedule/schedule.h"
 #include "space.h"

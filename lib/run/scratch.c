@@ -1,4 +1,5 @@
 #include "scratch.h"
+#include "device/handles.h"
 
 #include "device/buffer.h"
 

@@ -3,7 +3,7 @@
 #ifndef OCLFFT_RUN_SPACE_H
 #define OCLFFT_RUN_SPACE_H
 
-#include "device/context.h"
+#include "device/memory.h"
 #include "schedule/schedule.h"
 
 typedef struct space {

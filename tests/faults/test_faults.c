@@ -16,6 +16,7 @@
 #include "tune/tuning.h"
 #include "fault_world.h"
 #include "common/host_support.h"
+#include "device/buffer.h"
 
 static bool every;
 static const char *only; /* the subject of this name, or NULL */

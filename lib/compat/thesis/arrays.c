@@ -67,18 +67,23 @@ int _oclDestroyBuffer(void *handle, OCLArray *array_handle) {
     return instance_leave(self, FFTL_SUCCESS);
 }
 
-/* Begins a copy of `size` elements between an array and the caller's memory, a pointer that the
- * public API checks. Where this fails, the call has ended already. */
+static int check_copy(const array *a, int size, clFftType type) {
+    if (!a) return FFTL_ERROR_ARRAY;
+    if (a->type != type) return FFTL_ERROR_TYPE;
+    return size < 1 || size > a->size ? FFTL_ERROR_SIZE : FFTL_SUCCESS;
+}
+
+/* Begins a copy of `size` elements between an array and the application's memory; the public API
+ * checks the pointer to that. Where this fails, the call has ended already. */
 static int enter_copy(void *handle, OCLArray array_handle, int size, clFftType type,
                       instance **self, array **a) {
     int result = instance_enter_initialized(handle, self);
     if (result != FFTL_SUCCESS) return result;
     array **at = array_find(*self, array_handle);
-    if (!at) return instance_leave(*self, FFTL_ERROR_ARRAY);
-    if ((*at)->type != type) return instance_leave(*self, FFTL_ERROR_TYPE);
-    if (size < 1 || size > (*at)->size) return instance_leave(*self, FFTL_ERROR_SIZE);
-    *a = *at;
-    return FFTL_SUCCESS;
+    *a = at ? *at : NULL;
+    result = check_copy(*a, size, type);
+    if (result != FFTL_SUCCESS) instance_leave(*self, result);
+    return result;
 }
 
 int _oclWriteToBuffer(void *handle, OCLArray array_handle, int size, clFftType type,
