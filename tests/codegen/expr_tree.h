@@ -4,7 +4,7 @@
 #define OCLFFT_TESTS_EXPR_TREE_H
 
 #include "codegen/expr/expr.h"
-#include "dice.h"
+#include "common/dice.h"
 
 typedef enum tree_kind {
     TREE_CONSTANT,

@@ -1,6 +1,6 @@
 /* Random index expressions: each means the same as a tree that is not folded, as a value and as
  * text, and what is said of it holds. */
-#include "harness.h"
+#include "common/harness.h"
 
 #include "c_value.h"
 #include "expr_tree.h"

@@ -1,7 +1,7 @@
 /* Index expressions by hand: what folds to which text, in 32 or 64 bits, which steps are read off,
  * and what happens at the ends of the ranges and without memory. (At random: test_expr_random.c.)
  */
-#include "harness.h"
+#include "common/harness.h"
 
 #include "codegen/expr/expr.h"
 
