@@ -1,5 +1,6 @@
-// The peaks and energies of a work-group's signals, in local memory: for each column two of each. A work-item gives what its own
-// points have. Energies are summed as integers, in units of 2^-ENERGY_BITS, in any order alike.
+// The peaks and energies of a work-group's signals, in local memory: for each column two of each. A
+// work-item gives what its own points have. Energies are summed as integers, in units of
+// 2^-ENERGY_BITS, in any order alike.
 FUNCTION void clear_loudness(local uint *loud, const uint item, const uint items, const uint count)
 {
     for (uint i = item; i < count; i += items) loud[i] = 0;
@@ -18,7 +19,8 @@ FUNCTION void share_peaks(local uint *loud, bits_t *peaks)
 
 FUNCTION void levels_at(local const uint *loud, const bits_t *peaks, level_t *levels)
 {
-    const real energies[2] = {(real)loud[2] / (1 << ENERGY_BITS), (real)loud[3] / (1 << ENERGY_BITS)};
+    const real energies[2] = {(real)loud[2] / (1 << ENERGY_BITS),
+                              (real)loud[3] / (1 << ENERGY_BITS)};
     levels_of(peaks, energies, levels);
 }
 

@@ -1,4 +1,5 @@
-// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares are summed as they are.
+// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares
+// are summed as they are.
 FUNCTION level_t is_moderate(const bits_t peak)
 {
     const level_t e = exponent_of(peak), most = BIAS / 4;

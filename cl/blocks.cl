@@ -1,5 +1,6 @@
-// CPU passes along a few transforms: a vector has neighbouring points of WIDTH of them, which lie `apart` scalars from each other, two
-// vectors of memory in WIDTH pieces. The first `live` transforms are there; for the others the last one is read, and nothing written.
+// CPU passes along a few transforms: a vector has neighbouring points of WIDTH of them, which lie
+// `apart` scalars from each other, two vectors of memory in WIDTH pieces. The first `live`
+// transforms are there; for the others the last one is read, and nothing written.
 typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
 #define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
 #define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
@@ -11,7 +12,8 @@ FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const 
 #elif WIDTH == 4
     const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
 #else
-    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
     c.re = (real)(u.even, v.even);

@@ -1,7 +1,9 @@
-// Spectra of real signals. Two signals z = a + ib have Z = A + iB, with A and B Hermitian; A(n) of `length` points is kept for
-// n <= length/2. One signal of 2*length points, z[j] = x[2j] + ix[2j+1], has X(k) = A(k) + wB(k), with w = exp(-2 pi i k/(2 length)).
+// Spectra of real signals. Two signals z = a + ib have Z = A + iB, with A and B Hermitian; A(n) of
+// `length` points is kept for n <= length/2. One signal of 2*length points,
+// z[j] = x[2j] + ix[2j+1], has X(k) = A(k) + wB(k), with w = exp(-2 pi i k/(2 length)).
 
-// What was read for point n: point length - n where n is beyond the half. A self-conjugate point is real by definition.
+// What was read for point n: point length - n where n is beyond the half. A self-conjugate point is
+// real by definition.
 FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
 {
     if (2 * n > length) a.im = -a.im;
@@ -36,7 +38,8 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->im = o.im - e.im;
 }
 
-// The way back, of conjugates, times two: points k and length - k of X become points k and -k of Z; with k = 0 both are given real.
+// The way back, of conjugates, times two: points k and length - k of X become points k and -k of Z;
+// with k = 0 both are given real.
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
     const complex_t u = *a, v = *b;
@@ -62,7 +65,8 @@ FUNCTION void c_compose(complex_t *a, complex_t *b)
     b->im = v.re - u.im;
 }
 
-// Point n of a Hermitian sequence of `length` points stands for point length - n too, where that is another one.
+// Point n of a Hermitian sequence of `length` points stands for point length - n too, where that is
+// another one.
 FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
 {
     const bool alone = n == 0 || 2 * n == length;

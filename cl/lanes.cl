@@ -19,7 +19,8 @@ FUNCTION void store_lanes(const complex_t c, global scalar *p)
     store_vector(v, p + LANES);
 }
 
-// Merges two vectors lane by lane: a.lo with b.lo into a, a.hi with b.hi into b. unzip is the inverse.
+// Merges two vectors lane by lane: a.lo with b.lo into a, a.hi with b.hi into b. unzip is the
+// inverse.
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;

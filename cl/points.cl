@@ -1,5 +1,5 @@
-// One point of global memory. The sign conjugates the input of a backward transform and the scale conjugates its output back:
-// F^-1(x) = conj(F(conj(x))).
+// One point of global memory. The sign conjugates the input of a backward transform and the scale
+// conjugates its output back: F^-1(x) = conj(F(conj(x))).
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;

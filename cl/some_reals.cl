@@ -1,5 +1,5 @@
-// One real signal of Bluestein's algorithm over passes, and half of its spectrum: the first `count` lanes, from point n on of
-// `length` in all.
+// One real signal of Bluestein's algorithm over passes, and half of its spectrum: the first `count`
+// lanes, from point n on of `length` in all.
 FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
 {
     complex_t c;
@@ -33,6 +33,7 @@ FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
     d.re *= 2;
     d.im *= 2;
     if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
-    if (length % 2 == 0 && middle < LANES) ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
+    if (length % 2 == 0 && middle < LANES)
+        ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
     return real_ends(d, n, length);
 }

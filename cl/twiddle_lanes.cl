@@ -1,5 +1,6 @@
-// CPU passes. Power r of a stage's root has two rows of `span` reals in the table, real and imaginary parts. Along the transform a
-// vector of neighbouring roots is read; across transforms all lanes share one.
+// CPU passes. Power r of a stage's root has two rows of `span` reals in the table, real and
+// imaginary parts. Along the transform a vector of neighbouring roots is read; across transforms
+// all lanes share one.
 FUNCTION complex_t root_along(global const scalar *w, const uint span)
 {
     complex_t f;

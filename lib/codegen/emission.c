@@ -31,7 +31,7 @@ void emission_end(emission_memory *memory, text *out) {
         text_free(&first->content);
         free(first);
     }
-    expr_free(&memory->expressions);
+    arena_free(&memory->expressions);
     *memory = (emission_memory){0};
 }
 

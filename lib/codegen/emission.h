@@ -15,7 +15,7 @@ typedef enum end_side { END_LOAD, END_STORE, END_SIDES } end_side;
 
 /* Where expressions and pieces of text live until the program is written. It starts as {0}. */
 typedef struct emission_memory {
-    expr_arena expressions;
+    arena expressions;
     struct piece *pieces;
     bool failed;
 } emission_memory;

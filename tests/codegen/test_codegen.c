@@ -149,6 +149,7 @@ static void loads_stay_where_they_are(void **state) {
                 assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint tile = ") != NULL);
                 text_free(&source);
             }
+            schedule_free(&s);
         }
 }
 
@@ -173,6 +174,8 @@ static void one_kernel_serves_many_problems(void **state) {
                 text_free(&a);
                 text_free(&b);
             }
+            schedule_free(&s);
+            schedule_free(&t);
         }
 }
 
@@ -188,6 +191,7 @@ static void huge_transforms_step_in_64_bits(void **state) {
     assert_non_null(strstr(text_string(&source), "r * 268435456ul"));
     assert_null(strstr(text_string(&source), "r * 268435456)"));
     text_free(&source);
+    schedule_free(&s);
 }
 
 int main(void) {

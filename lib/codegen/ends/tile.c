@@ -60,7 +60,7 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
 }
 
 static void emit_start(emission *e, end_side side, const char *indent) {
-    expr_arena *arena = &e->memory->expressions;
+    arena *arena = &e->memory->expressions;
     const pass_end *end = end_of(e->pass, side);
     const expr *first = expr_variable(arena, offsets[side], EXPR_ULONG, EXPR_ANY);
     first = expr_offset(first, end->offset);
