@@ -11,6 +11,7 @@
 #include "base/sizes.h"
 #include "fragments.h"
 #include "gpu.h"
+#include "quirks.h"
 
 /* The largest element offset inside a tile (literals are int), or inside the transform where points are weighted, decides the index
  * type. */
@@ -83,8 +84,7 @@ void gpu_program(const pass *const *passes, uint32_t count, text *out) {
         real = real || is_real_end(&p->load) || is_real_end(&p->store) || p->reals.cornered;
         aligned = aligned || p->store.aligned;
     }
-    if (passes[0]->quirks.spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");
-    if (passes[0]->quirks.reloads) text_add(out, "%s", fragment_text("reloads"));
+    emit_quirks(&passes[0]->quirks, out);
     emit_types(passes[0], out);
     text_add(out, "typedef %s index_t;\n%s%s", wide ? "ulong" : "uint", fragment_text("points"), fragment_text("each"));
     emit_all_radices(passes, count, out);
