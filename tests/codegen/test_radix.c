@@ -71,8 +71,8 @@ static void add_types(const flavour *f, text *out) {
     text_add(out, "typedef %s scalar;\ntypedef %s2 scalar2;\ntypedef %s", scalar, scalar, scalar);
     if (f->lanes > 1) text_add(out, "%u", f->lanes);
     text_add(out,
-             " real;\n#define R(x) x%s\n#define FUNCTION static inline "
-             "__attribute__((always_inline))\n%s"
+             " real;\n#define R(x) x%s\n"
+             "#define FUNCTION static inline __attribute__((always_inline))\n%s"
              "typedef uint index_t;\n",
              f->wide ? "" : "##f", fragment_text("complex"));
 }
@@ -184,8 +184,8 @@ static arrays make_arrays(const flavour *f, uint32_t radix, uint32_t stride) {
 
 static void run_kernel(const bench *b, cl_program program, const char *name, arrays *a) {
     cl_int code;
-    size_t items = TRANSFORMS / a->flavour->lanes,
-           alone = 1; /* in a work-group: the least to compile */
+    /* in a work-group: the least to compile */
+    size_t items = TRANSFORMS / a->flavour->lanes, alone = 1;
     cl_kernel kernel = clCreateKernel(program, name, &code);
     assert_int_equal(CL_SUCCESS, code);
     cl_mem in =
@@ -334,8 +334,8 @@ static void add_twiddle_kernels(const radices *some, text *out) {
              "    for (int i = 0; i < N; ++i) x[i].re = 1, x[i].im = 0; \\\n"
              "    twiddle##N(x, 1, table + get_global_id(0), %u); \\\n"
              "    _Pragma(\"unroll\") \\\n"
-             "    for (int i = 0; i < N; ++i) out[get_global_id(0) * N + i] = (scalar2)(x[i].re, "
-             "x[i].im); \\\n"
+             "    for (int i = 0; i < N; ++i) \\\n"
+             "        out[get_global_id(0) * N + i] = (scalar2)(x[i].re, x[i].im); \\\n"
              "}\n",
              TRANSFORMS);
     for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r]);
