@@ -16,8 +16,6 @@ typedef enum end_side { END_LOAD, END_STORE, END_SIDES } end_side;
 /* Where expressions and pieces of text live until the program is written. It starts as {0}. */
 typedef struct emission_memory {
     arena expressions;
-    struct piece *pieces;
-    bool failed;
 } emission_memory;
 
 /* `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's

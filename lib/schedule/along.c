@@ -62,8 +62,8 @@ static void descend(search *s, uint64_t rest, uint32_t most) {
         *s->best = s->work;
         return;
     }
-    for (uint32_t i = RADIX_COUNT; i-- > 1 && s->work.factor_count < MOST_STAGES;) {
-        uint32_t radix = radix_list[i];
+    for (uint32_t i = radix_count; i-- > 1 && s->work.factor_count < MOST_STAGES;) {
+        uint32_t radix = radix_list[i].radix;
         if (radix > most || rest % radix || !is_possible(s, radix, span)) continue;
         pass_recipe_add(&s->work, FACTOR_RADIX, radix, 0);
         descend(s, rest / radix, span < s->block ? RADIX_LARGEST : radix);

@@ -126,8 +126,8 @@ static void search_radices(search *s, uint64_t rest, uint32_t most) {
         return;
     }
     if (s->count == 6 || s->count == MAX_FACTORS) return;
-    for (uint32_t i = RADIX_COUNT; i-- > 1;) {
-        uint32_t radix = radix_list[i];
+    for (uint32_t i = radix_count; i-- > 1;) {
+        uint32_t radix = radix_list[i].radix;
         if (radix > most || rest % radix || !is_allowed(s, radix)) continue;
         s->radices[s->count++] = radix;
         search_radices(s, rest / radix, radix);

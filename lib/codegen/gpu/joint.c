@@ -40,7 +40,7 @@ static void emit_scratchpad(const gpu *g) {
 }
 
 static void emit_body(gpu *g, uint64_t tiles) {
-    expr_arena *arena = &g->e.memory->expressions;
+    arena *arena = &g->e.memory->expressions;
     bool wide = g->e.pass->grid.wide;
     const expr *unit = expr_variable(arena, "unit", EXPR_UINT, wide ? UINT32_MAX
                                                                     : UINT32_MAX / tiles - 1);
