@@ -1,24 +1,22 @@
-// CPU passes. Power r of a stage's root has two rows of `span` reals in the table, real and imaginary parts. Along the transform a
-// vector of neighbouring roots is read; across transforms all lanes share one.
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
+// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts. Scalar
+// k of the rows of that power, which begin at `start`: across transforms all lanes share it, along
+// the transform a vector of neighbours begins there.
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
 {
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
+    global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
     f.re = w[0];
-    f.im = w[span];
+    f.im = w[row];
     return f;
 }
 
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
 {
-    a.re *= re;
-    a.im *= im;
-    return a;
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
+    return f;
 }

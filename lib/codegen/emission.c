@@ -15,6 +15,7 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
         .pass = p,
         .target = t,
         .out = out,
+        .front = out,
         .memory = memory,
         .fragments = fragments,
         .sign = "sign",
@@ -33,6 +34,10 @@ void emission_end(emission_memory *memory, text *out) {
     }
     expr_free(&memory->expressions);
     *memory = (emission_memory){0};
+}
+
+void use_fragment(const emission *e, const char *name) {
+    fragment_add(e->fragments, name, e->front);
 }
 
 /* ---- Pieces of text ---- */
