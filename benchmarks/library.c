@@ -8,8 +8,24 @@
 
 #include "peer.h"
 
-#define LINKED(type, name, parameters) .name = oclfft_##name,
-const struct library library_linked = {LIBRARY_FUNCTIONS(LINKED)};
+/* The names of all members of struct library. */
+#define ALL(X)                                                                                     \
+    X(version_string)                                                                              \
+    X(last_error)                                                                                  \
+    X(context_from_cl)                                                                             \
+    X(context_destroy)                                                                             \
+    X(finish)                                                                                      \
+    X(buffer_from_cl)                                                                              \
+    X(buffer_destroy)                                                                              \
+    X(plan_create)                                                                                 \
+    X(plan_destroy)                                                                                \
+    X(plan_describe)                                                                               \
+    X(execute)                                                                                     \
+    X(execute_planar)                                                                              \
+    X(execute_host)
+
+#define LINKED(name) .name = oclfft_##name,
+const struct library library_linked = {ALL(LINKED)};
 #undef LINKED
 
 /* dlerror() begins with the file's name, which the user knows. */
@@ -43,11 +59,11 @@ static void *open_apart(const char *path) {
 }
 
 static bool find_functions(void *handle, struct library *library) {
-#define SYMBOL(type, name, parameters) {"oclfft_" #name, &library->name},
+#define SYMBOL(name) {"oclfft_" #name, &library->name},
     const struct {
         const char *name;
         void *slot; /* address of a function pointer */
-    } symbols[] = {LIBRARY_FUNCTIONS(SYMBOL)};
+    } symbols[] = {ALL(SYMBOL)};
 #undef SYMBOL
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *address = dlsym(handle, symbols[i].name);

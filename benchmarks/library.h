@@ -5,36 +5,29 @@
 
 #include <oclfft/opencl.h>
 
-/* X(type of the result, name without "oclfft_", parameters) */
-#define LIBRARY_FUNCTIONS(X)                                                                       \
-    X(const char *, version_string, (void))                                                        \
-    X(const char *, last_error, (void))                                                            \
-    X(oclfft_status, context_from_cl,                                                              \
-      (cl_context cl, cl_device_id device, cl_command_queue queue,                                 \
-       const oclfft_context_config *config, oclfft_context **context))                             \
-    X(void, context_destroy, (oclfft_context * *context))                                          \
-    X(oclfft_status, finish, (oclfft_context * context))                                           \
-    X(oclfft_status, buffer_from_cl,                                                               \
-      (oclfft_context * context, cl_mem memory, oclfft_buffer * *buffer))                          \
-    X(void, buffer_destroy, (oclfft_buffer * *buffer))                                             \
-    X(oclfft_status, plan_create,                                                                  \
-      (oclfft_context * context, const oclfft_plan_desc *desc, oclfft_plan **plan))                \
-    X(void, plan_destroy, (oclfft_plan * *plan))                                                   \
-    X(oclfft_status, plan_describe,                                                                \
-      (const oclfft_plan *plan, char *text, size_t capacity, size_t *length))                      \
-    X(oclfft_status, execute,                                                                      \
-      (oclfft_plan * plan, oclfft_direction direction, oclfft_buffer * in, oclfft_buffer * out))   \
-    X(oclfft_status, execute_planar,                                                               \
-      (oclfft_plan * plan, oclfft_direction direction, oclfft_buffer * in_re,                      \
-       oclfft_buffer * in_im, oclfft_buffer * out_re, oclfft_buffer * out_im))                     \
-    X(oclfft_status, execute_host,                                                                 \
-      (oclfft_plan * plan, oclfft_direction direction, const void *in, void *out))
-
-#define LIBRARY_MEMBER(type, name, parameters) type(*name) parameters;
+/* Each member is the function of that name with "oclfft_" before it. */
 struct library {
-    LIBRARY_FUNCTIONS(LIBRARY_MEMBER)
+    const char *(*version_string)(void);
+    const char *(*last_error)(void);
+    oclfft_status (*context_from_cl)(cl_context cl, cl_device_id device, cl_command_queue queue,
+                                     const oclfft_context_config *config, oclfft_context **context);
+    void (*context_destroy)(oclfft_context **context);
+    oclfft_status (*finish)(oclfft_context *context);
+    oclfft_status (*buffer_from_cl)(oclfft_context *context, cl_mem memory, oclfft_buffer **buffer);
+    void (*buffer_destroy)(oclfft_buffer **buffer);
+    oclfft_status (*plan_create)(oclfft_context *context, const oclfft_plan_desc *desc,
+                                 oclfft_plan **plan);
+    void (*plan_destroy)(oclfft_plan **plan);
+    oclfft_status (*plan_describe)(const oclfft_plan *plan, char *text, size_t capacity,
+                                   size_t *length);
+    oclfft_status (*execute)(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in,
+                             oclfft_buffer *out);
+    oclfft_status (*execute_planar)(oclfft_plan *plan, oclfft_direction direction,
+                                    oclfft_buffer *in_re, oclfft_buffer *in_im,
+                                    oclfft_buffer *out_re, oclfft_buffer *out_im);
+    oclfft_status (*execute_host)(oclfft_plan *plan, oclfft_direction direction, const void *in,
+                                  void *out);
 };
-#undef LIBRARY_MEMBER
 
 /* The build that this program is linked with. */
 extern const struct library library_linked;

@@ -171,7 +171,7 @@ static bool ours_describe(void *state, char *text, size_t capacity) {
 
 #define OURS(name_, prepare_)                                                                      \
     {                                                                                              \
-        .name = name_, .unavailable = ours_unavailable, .prepare = prepare_, .run = ours_run,      \
+        .name = (name_), .unavailable = ours_unavailable, .prepare = (prepare_), .run = ours_run,  \
         .finish = ours_finish, .restore = peer_opencl_restore, .read = peer_opencl_read,           \
         .round_trip = ours_round_trip, .describe = ours_describe, .cleanup = ours_cleanup,         \
         .transforms = true,                                                                        \

@@ -1,10 +1,12 @@
-// Two signals that share a complex transform leave their rounding errors to each other. So that none is lost beside a louder one,
-// powers of two bring their norms near 1 before it, and are taken back behind it: both are exact. A signal that is all
-// zeros, or has an infinity or NaN, takes part as zeros.
+// Two signals that share a complex transform leave their rounding errors to each other. So that
+// none is lost beside a louder one, powers of two bring their norms near 1 before it, and are taken
+// back behind it: both are exact. A signal that is all zeros, or has an infinity or NaN, takes part
+// as zeros.
 //
-// bits_t and level_t are unsigned and signed integers, of real's width or the upper 32 bits; AS_BITS, AS_LEVEL, LEVEL_BITS and AS_REAL
-// reinterpret. The peak of a
-// signal is its largest magnitude, as bits, which are in the order of the numbers: those of infinities and NaNs come last.
+// bits_t and level_t are unsigned and signed integers, of real's width or the upper 32 bits;
+// AS_BITS, AS_LEVEL, LEVEL_BITS and AS_REAL reinterpret. The peak of a signal is its largest
+// magnitude, as bits, which are in the order of the numbers: those of infinities and NaNs come
+// last.
 FUNCTION bits_t bits_of_magnitude(const real x)
 {
     return AS_BITS(x) & ~SIGN_BIT;
@@ -45,13 +47,17 @@ FUNCTION real energy_of(const real x, const bits_t peak)
     return y * y;
 }
 
-// The levels of two norms: behind them neither norm is more than sqrt(2) times the other, for the quieter one pays for the louder.
-// An energy is at least 1 where there is anything; where there is nothing the comparisons are with no number, and false.
+// The levels of two norms: behind them neither norm is more than sqrt(2) times the other, for the
+// quieter one pays for the louder. An energy is at least 1 where there is anything; where there is
+// nothing the comparisons are with no number, and false.
 FUNCTION void levels_of(const bits_t *peaks, const real *energies, level_t *levels)
 {
-    const level_t a = exponent_of(AS_BITS(energies[0])) >> 1, b = exponent_of(AS_BITS(energies[1])) >> 1;
-    const real first = energies[0] * power_of_two(-2 * a), second = energies[1] * power_of_two(-2 * b);
-    const level_t more = first >= 2 * second ? (level_t)1 : (level_t)0, less = second >= 2 * first ? (level_t)1 : (level_t)0;
+    const level_t a = exponent_of(AS_BITS(energies[0])) >> 1;
+    const level_t b = exponent_of(AS_BITS(energies[1])) >> 1;
+    const real first = energies[0] * power_of_two(-2 * a);
+    const real second = energies[1] * power_of_two(-2 * b);
+    const level_t more = first >= 2 * second ? (level_t)1 : (level_t)0;
+    const level_t less = second >= 2 * first ? (level_t)1 : (level_t)0;
     levels[0] = within(within(exponent_of(peaks[0])) + a + more);
     levels[1] = within(within(exponent_of(peaks[1])) + b + less);
 }
@@ -70,7 +76,8 @@ FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level
     return a;
 }
 
-// What becomes of a point of two signals, and of a point of each one's spectrum, where `peaks`, `energies` and `levels` are.
+// What becomes of a point of two signals, and of a point of each one's spectrum, where `peaks`,
+// `energies` and `levels` are.
 #define PEAKS(z)                                                                   \
     {                                                                              \
         peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \

@@ -12,7 +12,8 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
 #elif WIDTH == 4
     const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
 #else
-    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
     c.re = (real)(u.even, v.even);
@@ -20,7 +21,8 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
     return c;
 }
 
-FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;

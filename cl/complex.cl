@@ -1,6 +1,6 @@
-// Complex arithmetic on `real`, which is float, or a float vector when a CPU pass works on many columns at once. R(x) spells a
-// constant in the pass's precision. FUNCTION marks everything as always inlined: private arrays become registers only when the
-// compiler sees all their indexes.
+// Complex arithmetic on `real`, which is float, or a float vector when a CPU pass works on many
+// columns at once. R(x) spells a constant in the pass's precision. FUNCTION marks everything as
+// always inlined: private arrays become registers only when the compiler sees all their indexes.
 typedef struct { real re, im; } complex_t;
 
 FUNCTION complex_t c_add(complex_t a, complex_t b)

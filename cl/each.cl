@@ -10,12 +10,3 @@
 
 // The points of one butterfly: for bodies so long that Intel's compiler does not unroll two loops of them.
 #define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-
-// One element in every 2^shift is followed by `pad` unused ones, which spreads strides over the banks of local memory.
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}

@@ -1,4 +1,5 @@
-// Merges two vectors in units of `span` points inside each block: the first halves of the blocks into a, the second into b.
+// Merges two vectors in units of `span` points inside each block: the first halves of the blocks
+// into a, the second into b.
 #define MERGE(span)                                                                \
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \

@@ -1,7 +1,9 @@
-// 4 x 4: columns, the twiddles exp(-2 pi i j k / 16), rows; the transposition is a renaming of registers.
+// 4 x 4: columns, the twiddles exp(-2 pi i j k / 16), rows; the transposition is a renaming of
+// registers.
 FUNCTION void radix16(complex_t *x, const int s)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
     radix4(x, 4 * s);
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);

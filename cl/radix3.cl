@@ -1,4 +1,5 @@
-// X[1] and X[2] are even -+ i*sin(2 pi/3)*(x[1] - x[2]), with even = x[0] + cos(2 pi/3)*(x[1] + x[2]).
+// X[1] and X[2] are even -+ i*sin(2 pi/3)*(x[1] - x[2]),
+// with even = x[0] + cos(2 pi/3)*(x[1] + x[2]).
 FUNCTION void radix3(complex_t *x, const int s)
 {
     const scalar sine = R(0.86602540378443864676);

@@ -1,4 +1,5 @@
-// 3 x 3: columns, the twiddles exp(-2 pi i j k / 9), rows; the transposition is a renaming of registers.
+// 3 x 3: columns, the twiddles exp(-2 pi i j k / 9), rows; the transposition is a renaming of
+// registers.
 FUNCTION void radix9(complex_t *x, const int s)
 {
     const scalar c1 = R(0.76604444311897803520), s1 = R(0.64278760968653932632);

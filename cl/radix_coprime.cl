@@ -1,7 +1,9 @@
-// A radix N = A*B of two coprime factors needs no twiddles between them (Good 1958, Thomas 1963). Input n = B*a + A*b mod N goes to
-// row a and column b; after the butterflies, output k is where row k mod A and column k mod B meet, since
-// exp(-2 pi i k (B*a + A*b)/N) = exp(-2 pi i k a/A) exp(-2 pi i k b/B). The loops only rename registers; their bounds are literals,
-// so every compiler unrolls them before it lays out the arrays.
+// A radix N = A*B of two coprime factors needs no twiddles between them (Good 1958, Thomas 1963).
+// Input n = B*a + A*b mod N goes to row a and column b; after the butterflies, output k is where
+// row k mod A and column k mod B meet, since
+// exp(-2 pi i k (B*a + A*b)/N) = exp(-2 pi i k a/A) exp(-2 pi i k b/B). The loops only rename
+// registers; their bounds are literals, so every compiler unrolls them before it lays out the
+// arrays.
 #define RADIX_COPRIME(N, A, B)                                                     \
 FUNCTION void radix##N(complex_t *x, const int s)                                  \
 {                                                                                  \

@@ -1,5 +1,6 @@
-// A radix N = A*B whose factors share a prime: input n = B*a + b in row a and column b, butterflies of the columns, twiddles
-// exp(-2 pi i k b/N) on row k of the results, butterflies of the rows; output k + A*m is then in row k and column m.
+// A radix N = A*B whose factors share a prime: input n = B*a + b in row a and column b, butterflies
+// of the columns, twiddles exp(-2 pi i k b/N) on row k of the results, butterflies of the rows;
+// output k + A*m is then in row k and column m.
 #define PRODUCT_COLUMNS(A, B)                                                      \
     complex_t y[A * B];                                                            \
     _Pragma("unroll")                                                              \

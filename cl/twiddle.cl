@@ -1,6 +1,7 @@
-// Stage twiddles of radix N: x[r*s] *= w^r. The table holds rows of `span` values, one for each stored power: neighbouring
-// work-items read neighbours. Stored are the powers 1 2 3 and the multiples of 4; each other one is a product of two of these,
-// which costs no accuracy that can be measured, while a chain from w^1 doubles the error.
+// Stage twiddles of radix N: x[r*s] *= w^r. The table holds rows of `span` values, one for each
+// stored power: neighbouring work-items read neighbours. Stored are the powers 1 2 3 and the
+// multiples of 4; each other one is a product of two of these, which costs no accuracy that can be
+// measured, while a chain from w^1 doubles the error.
 #define TWIDDLE(N)                                                                 \
 FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
 {                                                                                  \

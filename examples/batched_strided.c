@@ -1,14 +1,16 @@
-/* Several channels that lie interleaved, as a sampling card delivers them: strides and distances instead of copies.
+/* Several channels that lie interleaved, as a sampling card delivers them: strides and distances
+ * instead of copies.
  *
  * SPDX-License-Identifier: MIT
  *
- * At each moment the card writes a record of SLOTS complex numbers: one for each of its CHANNELS, and behind them some of its own
- * that are no signal. In memory:
+ * At each moment the card writes a record of SLOTS complex numbers: one for each of its CHANNELS,
+ * and behind them some of its own that are no signal. In memory:
  *
  *     c0 c1 c2 c3 c4 c5 -- --    c0 c1 c2 c3 c4 c5 -- --    c0 ...
  *
- * One channel is a transform of stride SLOTS; the next channel begins at a distance of 1. A layout says just that, of the input
- * and of the output, and what lies between is neither read nor written.
+ * One channel is a transform of stride SLOTS; the next channel begins at a distance of 1. A layout
+ * says just that, of the input and of the output, and what lies between is neither read nor
+ * written.
  */
 #include <math.h>
 #include <string.h>
@@ -49,7 +51,8 @@ static oclfft_plan_desc interleaved(void) {
     return desc;
 }
 
-/* Out of place into rows, one for each channel: the default layout. So the transform sorts the channels on the way. */
+/* Out of place into rows, one for each channel: the default layout. So the transform sorts the
+ * channels on the way. */
 static void sort_into_rows(oclfft_context *context) {
     oclfft_plan_desc desc = interleaved();
     oclfft_plan *plan;
@@ -100,11 +103,13 @@ int main(void) {
             worst_row = fmax(worst_row, distance_to(rows[c][k], expected(c, k)));
             worst_in_place = fmax(worst_in_place, distance_to(in_place[k][c], expected(c, k)));
         }
-        touched += memcmp((const char *)(in_place[k] + CHANNELS), (const char *)(records[k] + CHANNELS),
-                          sizeof in_place[k] - sizeof *in_place[k] * CHANNELS) != 0;
+        touched +=
+            memcmp((const char *)(in_place[k] + CHANNELS), (const char *)(records[k] + CHANNELS),
+                   sizeof in_place[k] - sizeof *in_place[k] * CHANNELS) != 0;
     }
     for (int c = 0; c < CHANNELS; ++c)
-        printf("channel %d, bin %d: %.4f in its row, %.4f in place\n", c, c + 1, rows[c][c + 1][0], in_place[c + 1][c][0]);
+        printf("channel %d, bin %d: %.4f in its row, %.4f in place\n", c, c + 1, rows[c][c + 1][0],
+               in_place[c + 1][c][0]);
     printf("at most %.1e off in rows, %.1e in place\n", worst_row, worst_in_place);
     printf("%d of %d gaps touched\n", touched, LENGTH);
     return worst_row < 1e-5 && worst_in_place < 1e-5 && touched == 0 ? 0 : 1;

@@ -1,5 +1,6 @@
-/* Callbacks: a power spectrum of 8-bit samples in one plan, which reads one byte for each sample and writes one float for each
- * frequency. Conversion, window and power happen where the transform loads and stores anyway, and cost no pass over memory.
+/* Callbacks: a power spectrum of 8-bit samples in one plan, which reads one byte for each sample
+ * and writes one float for each frequency. Conversion, window and power happen where the transform
+ * loads and stores anyway, and cost no pass over memory.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -19,14 +20,17 @@ static int8_t samples[FRAMES][LENGTH];
 static float weights[LENGTH];
 static float fused[FRAMES][BINS], plain[FRAMES][BINS];
 
-/* A tone at bin 100, and dither: rounding to 8 bits leaves the same error in every period otherwise. */
+/* A tone at bin 100, and dither: rounding to 8 bits leaves the same error in every period
+ * otherwise. */
 static void record(void) {
     uint32_t seed = 1;
     for (int i = 0; i < FRAMES * LENGTH; ++i) {
         seed = seed * 1664525 + 1013904223;
-        samples[i / LENGTH][i % LENGTH] = (int8_t)lround(100 * sin(2 * PI * TONE * i / LENGTH) + seed / 4294967296.0 - 0.5);
+        samples[i / LENGTH][i % LENGTH] =
+            (int8_t)lround(100 * sin(2 * PI * TONE * i / LENGTH) + seed / 4294967296.0 - 0.5);
     }
-    for (int i = 0; i < LENGTH; ++i) weights[i] = (float)(0.5 - 0.5 * cos(2 * PI * i / LENGTH)); /* Hann's */
+    /* Hann's */
+    for (int i = 0; i < LENGTH; ++i) weights[i] = (float)(0.5 - 0.5 * cos(2 * PI * i / LENGTH));
 }
 
 /* Appends a file to a text. */
@@ -48,8 +52,8 @@ static oclfft_plan_desc frames(void) {
     return desc;
 }
 
-static void execute(oclfft_context *context, const oclfft_plan_desc *desc, const void *from, size_t in_bytes, void *to,
-                    size_t out_bytes) {
+static void execute(oclfft_context *context, const oclfft_plan_desc *desc, const void *from,
+                    size_t in_bytes, void *to, size_t out_bytes) {
     oclfft_plan *plan;
     oclfft_buffer *in, *out;
     CHECK(oclfft_plan_create(context, desc, &plan));
@@ -74,9 +78,13 @@ static void fused_way(oclfft_context *context, const char *folder) {
     CHECK(oclfft_buffer_write(window, 0, sizeof weights, weights));
 
     oclfft_plan_desc desc = frames();
-    desc.load_callback = (oclfft_callback){
-        .source = load, .name = "window", .buffers = {window}, .buffer_count = 1, .element_bytes = sizeof(int8_t)};
-    desc.store_callback = (oclfft_callback){.source = store, .name = "power", .element_bytes = sizeof(float)};
+    desc.load_callback = (oclfft_callback){.source = load,
+                                           .name = "window",
+                                           .buffers = {window},
+                                           .buffer_count = 1,
+                                           .element_bytes = sizeof(int8_t)};
+    desc.store_callback =
+        (oclfft_callback){.source = store, .name = "power", .element_bytes = sizeof(float)};
     execute(context, &desc, samples, sizeof samples, fused, sizeof fused);
     oclfft_buffer_destroy(&window);
 }
@@ -88,7 +96,8 @@ static void plain_way(oclfft_context *context) {
     oclfft_plan_desc desc = frames();
     execute(context, &desc, weighted, sizeof weighted, spectra, sizeof spectra);
     for (int f = 0; f < FRAMES; ++f)
-        for (int k = 0; k < BINS; ++k) plain[f][k] = spectra[f][k][0] * spectra[f][k][0] + spectra[f][k][1] * spectra[f][k][1];
+        for (int k = 0; k < BINS; ++k)
+            plain[f][k] = spectra[f][k][0] * spectra[f][k][0] + spectra[f][k][1] * spectra[f][k][1];
     printf("plain: %zu bytes to the device, %zu bytes back\n", sizeof weighted, sizeof spectra);
 }
 
@@ -111,7 +120,8 @@ int main(int argc, char **argv) {
     for (int k = 0; k < BINS; ++k)
         if (fused[0][k] > fused[0][peak]) peak = k;
     /* A sine of amplitude 1 under Hann's window has LENGTH/4 at its bin. */
-    printf("the tone: bin %d, %.2f dB of full scale\n", peak, 10 * log10(fused[0][peak] / (LENGTH / 4.0 * LENGTH / 4.0)));
+    printf("the tone: bin %d, %.2f dB of full scale\n", peak,
+           10 * log10(fused[0][peak] / (LENGTH / 4.0 * LENGTH / 4.0)));
     printf("relative difference: %.1e\n", sqrt(error / norm));
     return sqrt(error / norm) < 1e-6 ? 0 : 1;
 }

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A failed call ends the program, with the library's own sentence. Fine for a small program; one that has to go on hands the
- * status to its caller instead, as minimal.c does.
+ * A failed call ends the program, with the library's own sentence. Fine for a small program; one
+ * that has to go on hands the status to its caller instead, as minimal.c does.
  */
 #ifndef EXAMPLES_CHECK_H
 #define EXAMPLES_CHECK_H

@@ -1,16 +1,18 @@
-/* Filters a picture in the frequency domain: a PNG comes, a PNG goes, and between them everything is one two-dimensional real
- * transform there and one back.
+/* Filters a picture in the frequency domain: a PNG comes, a PNG goes, and between them everything
+ * is one two-dimensional real transform there and one back.
  *
  * SPDX-License-Identifier: MIT
  *
  *     image_filter blur|sharpen|highpass RADIUS IN.png OUT.png
  *
- * The bytes of the picture lie (r, g, b), (r, g, b), ... A layout reads each channel where it is: neighbours in a row are 3 bytes
- * apart, rows 3*width, and the channels, a batch of three, 1. Callbacks do the rest while the transforms load and store: bytes
- * become numbers, the spectrum is multiplied by the filter, numbers become bytes again. No kernel of our own, no pass over memory
+ * The bytes of the picture lie (r, g, b), (r, g, b), ... A layout reads each channel where it is:
+ * neighbours in a row are 3 bytes apart, rows 3*width, and the channels, a batch of three, 1.
+ * Callbacks do the rest while the transforms load and store: bytes become numbers, the spectrum is
+ * multiplied by the filter, numbers become bytes again. No kernel of our own, no pass over memory
  * but those of the transforms.
  *
- * To a Fourier transform a picture goes on with itself beyond its edges, and so does what a blur carries over them.
+ * To a Fourier transform a picture goes on with itself beyond its edges, and so does what a blur
+ * carries over them.
  */
 #include <math.h>
 #include <png.h>
@@ -18,41 +20,50 @@
 
 #include "check.h"
 
-static const char load_byte[] = "scalar load_byte(ulong element, global const void *in, global const void *in_im) {\n"
-                                "    return ((global const uchar *)in)[element];\n"
-                                "}\n";
-
-/* `element` counts through the spectra of three channels; the filter is the same for each. */
-static const char filter[] =
-    "void filter(ulong element, scalar2 value, global void *out, global void *out_im, global const void *factors) {\n"
-    "    ((global scalar2 *)out)[element] = value * ((global const scalar *)factors)[element % BINS];\n"
+static const char load_byte[] =
+    "scalar load_byte(ulong element, global const void *in, global const void *in_im) {\n"
+    "    return ((global const uchar *)in)[element];\n"
     "}\n";
 
-static const char store_byte[] = "void store_byte(ulong element, scalar value, global void *out, global void *out_im) {\n"
-                                 "    ((global uchar *)out)[element] = convert_uchar_sat_rte(value);\n"
-                                 "}\n";
+/* `element` counts through the spectra of three channels; the filter is the same for each. */
+static const char filter[] = "void filter(ulong element, scalar2 value, global void *out, global "
+                             "void *out_im, global const void *factors) {\n"
+                             "    ((global scalar2 *)out)[element] = value * ((global const scalar "
+                             "*)factors)[element % BINS];\n"
+                             "}\n";
 
-/* A Gaussian of standard deviation `radius` in pixels is a Gaussian in frequency too; x and y in cycles per pixel. */
+static const char store_byte[] =
+    "void store_byte(ulong element, scalar value, global void *out, global void *out_im) {\n"
+    "    ((global uchar *)out)[element] = convert_uchar_sat_rte(value);\n"
+    "}\n";
+
+/* A Gaussian of standard deviation `radius` in pixels is a Gaussian in frequency too; x and y in
+ * cycles per pixel. */
 static double transfer(const char *kind, double radius, double x, double y) {
     double blur = exp(-2 * PI * PI * radius * radius * (x * x + y * y));
     if (strcmp(kind, "blur") == 0) return blur;
-    if (strcmp(kind, "sharpen") == 0) return 1 + 1.5 * (1 - blur); /* the picture and 1.5 times what a blur takes away */
-    return x == 0 && y == 0 ? 1 : 1 - blur;                        /* highpass: only that, on the mean colour */
+    /* sharpen: the picture and 1.5 times what a blur takes away */
+    if (strcmp(kind, "sharpen") == 0) return 1 + 1.5 * (1 - blur);
+    /* highpass: only that, on the mean colour */
+    return x == 0 && y == 0 ? 1 : 1 - blur;
 }
 
-/* For frequencies y of rows 0 ... height - 1, the second half negative, and x of columns 0 ... width/2. */
+/* For frequencies y of rows 0 ... height - 1, the second half negative, and x of columns 0 ...
+ * width/2. */
 static float *make_factors(const char *kind, double radius, size_t height, size_t width) {
     size_t bins = width / 2 + 1;
     float *factors = take(height * bins, sizeof *factors);
     for (size_t y = 0; y < height; ++y)
         for (size_t x = 0; x < bins; ++x) {
             double row = y <= height / 2 ? (double)y : (double)y - (double)height;
-            factors[y * bins + x] = (float)transfer(kind, radius, (double)x / (double)width, row / (double)height);
+            factors[y * bins + x] =
+                (float)transfer(kind, radius, (double)x / (double)width, row / (double)height);
         }
     return factors;
 }
 
-static void apply(const char *kind, double radius, unsigned char *pixels, size_t height, size_t width) {
+static void apply(const char *kind, double radius, unsigned char *pixels, size_t height,
+                  size_t width) {
     size_t bins = height * (width / 2 + 1), bytes = 3 * height * width;
     char filter_source[512];
     snprintf(filter_source, sizeof filter_source, "#define BINS %zu\n%s", bins, filter);
@@ -75,15 +86,18 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
     desc.lengths[1] = width; /* the last dimension is the one that varies fastest */
     desc.batch = 3;
     desc.input = interleaved;
-    desc.load_callback = (oclfft_callback){.source = load_byte, .name = "load_byte", .element_bytes = 1};
-    desc.store_callback = (oclfft_callback){.source = filter_source, .name = "filter", .buffers = {factors}, .buffer_count = 1};
+    desc.load_callback =
+        (oclfft_callback){.source = load_byte, .name = "load_byte", .element_bytes = 1};
+    desc.store_callback = (oclfft_callback){
+        .source = filter_source, .name = "filter", .buffers = {factors}, .buffer_count = 1};
     CHECK(oclfft_plan_create(context, &desc, &there));
 
     desc.transform = OCLFFT_C2R; /* the same with its ends exchanged */
     desc.input = desc.output;
     desc.output = interleaved;
     desc.load_callback = (oclfft_callback){0};
-    desc.store_callback = (oclfft_callback){.source = store_byte, .name = "store_byte", .element_bytes = 1};
+    desc.store_callback =
+        (oclfft_callback){.source = store_byte, .name = "store_byte", .element_bytes = 1};
     CHECK(oclfft_plan_create(context, &desc, &back));
 
     CHECK(oclfft_execute(there, OCLFFT_FORWARD, picture, spectra));
@@ -104,21 +118,27 @@ enum { MOST_PIXELS = 1 << 26 };
 
 int main(int argc, char **argv) {
     double radius = argc == 5 ? strtod(argv[2], NULL) : 0;
-    if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 && strcmp(argv[1], "highpass") != 0)) {
+    if (radius <= 0 || (strcmp(argv[1], "blur") != 0 && strcmp(argv[1], "sharpen") != 0 &&
+                        strcmp(argv[1], "highpass") != 0)) {
         fprintf(stderr, "usage: image_filter blur|sharpen|highpass RADIUS IN.png OUT.png\n");
         return 2;
     }
     png_image image = {.version = PNG_IMAGE_VERSION};
-    if (!png_image_begin_read_from_file(&image, argv[3])) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
+    if (!png_image_begin_read_from_file(&image, argv[3]))
+        return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
     if (image.height > MOST_PIXELS / image.width)
-        return fprintf(stderr, "%s: %u x %u pixels are more than %d\n", argv[3], image.width, image.height, MOST_PIXELS), 1;
+        return fprintf(stderr, "%s: %u x %u pixels are more than %d\n", argv[3], image.width,
+                       image.height, MOST_PIXELS),
+               1;
     image.format = PNG_FORMAT_RGB;
     unsigned char *pixels = take(image.height, PNG_IMAGE_ROW_STRIDE(image));
-    if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
+    if (!png_image_finish_read(&image, NULL, pixels, 0, NULL))
+        return fprintf(stderr, "%s: %s\n", argv[3], image.message), 1;
     apply(argv[1], radius, pixels, image.height, image.width);
     if (!png_image_write_to_file(&image, argv[4], 0, pixels, 0, NULL))
         return fprintf(stderr, "%s: %s\n", argv[4], image.message), 1;
     free(pixels);
-    printf("%s of %g pixels, %u x %u: wrote %s\n", argv[1], radius, image.width, image.height, argv[4]);
+    printf("%s of %g pixels, %u x %u: wrote %s\n", argv[1], radius, image.width, image.height,
+           argv[4]);
     return 0;
 }

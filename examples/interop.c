@@ -1,9 +1,10 @@
-/* Inside an application that has its own OpenCL: transforms between its own kernels, on its own queue, in the order that events
- * say.
+/* Inside an application that has its own OpenCL: transforms between its own kernels, on its own
+ * queue, in the order that events say.
  *
  * SPDX-License-Identifier: MIT
  *
- * A tone in noise is cleaned on the device. Four commands follow each other, and the data stay where they are:
+ * A tone in noise is cleaned on the device. Four commands follow each other, and the data stay
+ * where they are:
  *
  *     noisy_tone (ours) -> forward (oclfft) -> keep_strong (ours) -> backward (oclfft) -> read
  */
@@ -15,17 +16,18 @@
 
 enum { N = 1 << 18, BIN = 12345 };
 
-static const char kernels[] = "kernel void noisy_tone(global float2 *x, uint bin) {\n"
-                              "    uint i = (uint)get_global_id(0), n = (uint)get_global_size(0), h = i * 2654435761u;\n"
-                              "    h = (h ^ h >> 15) * 2246822519u;\n"
-                              "    float angle = 2 * M_PI_F * ((ulong)i * bin % n) / n;\n"
-                              "    float2 noise = (float2)(h & 0xffff, h >> 16) / 32768 - 1;\n"
-                              "    x[i] = (float2)(cos(angle), sin(angle)) + 2 * noise;\n"
-                              "}\n"
-                              "kernel void keep_strong(global float2 *x, float least) {\n"
-                              "    size_t k = get_global_id(0);\n"
-                              "    if (length(x[k]) < least) x[k] = 0;\n"
-                              "}\n";
+static const char kernels[] =
+    "kernel void noisy_tone(global float2 *x, uint bin) {\n"
+    "    uint i = (uint)get_global_id(0), n = (uint)get_global_size(0), h = i * 2654435761u;\n"
+    "    h = (h ^ h >> 15) * 2246822519u;\n"
+    "    float angle = 2 * M_PI_F * ((ulong)i * bin % n) / n;\n"
+    "    float2 noise = (float2)(h & 0xffff, h >> 16) / 32768 - 1;\n"
+    "    x[i] = (float2)(cos(angle), sin(angle)) + 2 * noise;\n"
+    "}\n"
+    "kernel void keep_strong(global float2 *x, float least) {\n"
+    "    size_t k = get_global_id(0);\n"
+    "    if (length(x[k]) < least) x[k] = 0;\n"
+    "}\n";
 
 /* OpenCL's own calls. Some return their code, others pass it back. */
 static void cl_check(cl_int code, const char *call) {
@@ -44,7 +46,8 @@ static cl_device_id find_device(void) {
     clGetPlatformIDs(16, platforms, &count);
     for (int t = 0; t < 2; ++t)
         for (cl_uint p = 0; p < count && p < 16; ++p)
-            if (clGetDeviceIDs(platforms[p], types[t], 1, &device, NULL) == CL_SUCCESS) return device;
+            if (clGetDeviceIDs(platforms[p], types[t], 1, &device, NULL) == CL_SUCCESS)
+                return device;
     fprintf(stderr, "%s\n", oclfft_status_string(OCLFFT_ERROR_NO_DEVICE));
     exit(1);
 }
@@ -56,7 +59,8 @@ static cl_mem new_memory(cl_context cl, size_t bytes) {
     return memory;
 }
 
-static cl_kernel new_kernel(cl_program program, const char *name, cl_mem data, const void *argument, size_t bytes) {
+static cl_kernel new_kernel(cl_program program, const char *name, cl_mem data, const void *argument,
+                            size_t bytes) {
     cl_int code;
     cl_kernel kernel = clCreateKernel(program, name, &code);
     cl_check(code, name);
@@ -73,7 +77,8 @@ int main(void) {
     cl_check(code, "clCreateContext");
     cl_command_queue_properties can;
     CL(clGetDeviceInfo(device, CL_DEVICE_QUEUE_PROPERTIES, sizeof can, &can, NULL));
-    cl_command_queue queue = clCreateCommandQueue(cl, device, can & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    cl_command_queue queue =
+        clCreateCommandQueue(cl, device, can & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
     cl_check(code, "clCreateCommandQueue");
     const char *source = kernels;
     cl_program program = clCreateProgramWithSource(cl, 1, &source, NULL, &code);
@@ -85,8 +90,9 @@ int main(void) {
     cl_kernel noisy_tone = new_kernel(program, "noisy_tone", data, &bin, sizeof bin);
     cl_kernel keep_strong = new_kernel(program, "keep_strong", data, &least, sizeof least);
 
-    /* What oclfft adds. A plan that lends its own scratch makes executions on different queues wait for each other; with a
-     * workspace for each execution in flight there is nothing to wait for. */
+    /* What oclfft adds. A plan that lends its own scratch makes executions on different queues
+     * wait for each other; with a workspace for each execution in flight there is nothing to
+     * wait for. */
     oclfft_context *context;
     oclfft_plan *plan;
     size_t workspace_bytes;
@@ -103,9 +109,12 @@ int main(void) {
     const cl_mem arrays[2] = {data, NULL}; /* the second one is for planar data */
     cl_event made, transformed, cleaned, done;
     CL(clEnqueueNDRangeKernel(queue, noisy_tone, 1, NULL, &items, NULL, 0, NULL, &made));
-    CHECK(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, arrays, NULL, workspace, 1, &made, &transformed));
-    CL(clEnqueueNDRangeKernel(queue, keep_strong, 1, NULL, &items, NULL, 1, &transformed, &cleaned));
-    CHECK(oclfft_enqueue(plan, queue, OCLFFT_BACKWARD, arrays, NULL, workspace, 1, &cleaned, &done));
+    CHECK(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, arrays, NULL, workspace, 1, &made,
+                         &transformed));
+    CL(clEnqueueNDRangeKernel(queue, keep_strong, 1, NULL, &items, NULL, 1, &transformed,
+                              &cleaned));
+    CHECK(
+        oclfft_enqueue(plan, queue, OCLFFT_BACKWARD, arrays, NULL, workspace, 1, &cleaned, &done));
     cl_float2 *result = take(N, sizeof *result);
     CL(clEnqueueReadBuffer(queue, data, CL_TRUE, 0, N * sizeof *result, result, 1, &done, NULL));
 
@@ -116,7 +125,8 @@ int main(void) {
     }
     printf("%d points, workspace of %zu KiB, queue %s\n", N, workspace_bytes >> 10,
            can & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE ? "out of order" : "in order");
-    printf("a tone of amplitude 1 in noise of amplitude 2: %.4f off at most after cleaning\n", worst);
+    printf("a tone of amplitude 1 in noise of amplitude 2: %.4f off at most after cleaning\n",
+           worst);
 
     free(result);
     cl_event events[] = {made, transformed, cleaned, done};

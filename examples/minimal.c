@@ -11,7 +11,8 @@ enum { LENGTH = 1024, BATCH = 4 };
 static float waves[BATCH][LENGTH][2]; /* interleaved (re, im), as everywhere in oclfft */
 static float spectrum[BATCH][LENGTH][2];
 
-/* Transform number b gets a wave that turns 10 (b + 1) times, so its spectrum is LENGTH at that frequency and 0 elsewhere. */
+/* Transform number b gets a wave that turns 10 (b + 1) times, so its spectrum is LENGTH at that
+ * frequency and 0 elsewhere. */
 static void make_waves(void) {
     for (int b = 0; b < BATCH; ++b) {
         for (int n = 0; n < LENGTH; ++n) {
@@ -26,7 +27,8 @@ int main(void) {
     oclfft_context *context = NULL;
     oclfft_plan *plan = NULL;
     oclfft_buffer *in = NULL, *out = NULL;
-    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT; /* single-precision complex, out of place, packed */
+    /* single-precision complex, out of place, packed */
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = LENGTH;
     desc.batch = BATCH;
     make_waves();
@@ -36,8 +38,10 @@ int main(void) {
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_create(context, sizeof waves, &in);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_create(context, sizeof spectrum, &out);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_write(in, 0, sizeof waves, waves);
-    if (status == OCLFFT_SUCCESS) status = oclfft_execute(plan, OCLFFT_FORWARD, in, out);         /* enqueues and returns ... */
-    if (status == OCLFFT_SUCCESS) status = oclfft_buffer_read(out, 0, sizeof spectrum, spectrum); /* ... and this waits */
+    /* enqueues and returns ... */
+    if (status == OCLFFT_SUCCESS) status = oclfft_execute(plan, OCLFFT_FORWARD, in, out);
+    /* ... and this waits */
+    if (status == OCLFFT_SUCCESS) status = oclfft_buffer_read(out, 0, sizeof spectrum, spectrum);
 
     if (status == OCLFFT_SUCCESS)
         printf("transform 2, bin 30: %g%+gi\n", spectrum[2][30][0], spectrum[2][30][1]);

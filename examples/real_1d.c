@@ -2,9 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * The spectrum X of n real numbers repeats itself, X[n - k] = conj X[k], so an R2C transform stores the n/2 + 1 numbers
- * X[0] ... X[n/2] only. That takes half the time and half the memory of a complex transform. Odd lengths work the same, and so do
- * primes; 1000 and 1001 are here to show the difference: an odd one has no X[n/2] that is its own mirror image.
+ * The spectrum X of n real numbers repeats itself, X[n - k] = conj X[k], so an R2C transform stores
+ * the n/2 + 1 numbers X[0] ... X[n/2] only. That takes half the time and half the memory of a
+ * complex transform. Odd lengths work the same, and so do primes; 1000 and 1001 are here to show
+ * the difference: an odd one has no X[n/2] that is its own mirror image.
  */
 #include <math.h>
 #include <string.h>
@@ -22,10 +23,12 @@ static const tone tones[] = {{50, 1.0}, {120, 0.7}, {330, 0.4}};
 static void record(float *signal, size_t n) {
     for (size_t i = 0; i < n; ++i)
         for (size_t t = 0; t < sizeof tones / sizeof *tones; ++t)
-            signal[i] += (float)(tones[t].amplitude * cos(2 * PI * tones[t].hertz * (double)i / RATE));
+            signal[i] +=
+                (float)(tones[t].amplitude * cos(2 * PI * tones[t].hertz * (double)i / RATE));
 }
 
-/* X[0], and X[n/2] of an even length, stand for themselves; every other one stands for its mirror image too. */
+/* X[0], and X[n/2] of an even length, stand for themselves; every other one stands for its mirror
+ * image too. */
 static double amplitude(float (*spectrum)[2], size_t n, size_t k) {
     return hypot(spectrum[k][0], spectrum[k][1]) / (double)n * (k == 0 || 2 * k == n ? 1 : 2);
 }
@@ -46,11 +49,14 @@ static void print_strongest(float (*spectrum)[2], size_t n) {
 
 /* Returns the largest difference between the signal and what comes back. */
 static double there_and_back(oclfft_context *context, size_t n) {
-    size_t bins = n / 2 + 1, signal_bytes = n * sizeof(float), spectrum_bytes = bins * 2 * sizeof(float);
-    float *signal = take(n, sizeof *signal), *again = take(n, sizeof *again), (*spectrum)[2] = take(bins, sizeof *spectrum);
+    size_t bins = n / 2 + 1, signal_bytes = n * sizeof(float),
+           spectrum_bytes = bins * 2 * sizeof(float);
+    float *signal = take(n, sizeof *signal), *again = take(n, sizeof *again),
+          (*spectrum)[2] = take(bins, sizeof *spectrum);
     record(signal, n);
 
-    /* Two plans: R2C runs forward only, C2R backward only. Both name the length of the real side. */
+    /* Two plans: R2C runs forward only, C2R backward only. Both name the length of the real
+     * side. */
     oclfft_plan *there, *back;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.transform = OCLFFT_R2C;
@@ -65,7 +71,8 @@ static double there_and_back(oclfft_context *context, size_t n) {
     CHECK(oclfft_buffer_write(samples, 0, signal_bytes, signal));
     CHECK(oclfft_execute(there, OCLFFT_FORWARD, samples, frequencies));
     CHECK(oclfft_buffer_read(frequencies, 0, spectrum_bytes, spectrum));
-    CHECK(oclfft_execute(back, OCLFFT_BACKWARD, frequencies, samples)); /* times 1/n, unless desc.scale_backward says otherwise */
+    /* times 1/n, unless desc.scale_backward says otherwise */
+    CHECK(oclfft_execute(back, OCLFFT_BACKWARD, frequencies, samples));
     CHECK(oclfft_buffer_read(samples, 0, signal_bytes, again));
 
     printf("%zu samples, %zu frequencies, %.4f Hz apart\n", n, bins, (double)RATE / (double)n);

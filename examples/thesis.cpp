@@ -1,4 +1,5 @@
-/* The example program of the thesis: one forward transform of 1024 points, through the interface that it describes.
+/* The example program of the thesis: one forward transform of 1024 points, through the interface
+ * that it describes.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -26,10 +27,12 @@ int main() {
     OCLArray out = _oclCreateBuffer(fft, size, FFTL_TYPE, WRTYPEREAD_WRITE, &error);
     std::cout << "output       " << error << "\n";
 
-    // None of these three waits for the device; the four host arrays are the library's until _oclBlock.
+    // None of these three waits for the device; the four host arrays are the library's until
+    // _oclBlock.
     std::cout << "pack         " << _oclPackToBuffer(fft, in, size, real_in, imag_in) << "\n";
     std::cout << "transform    " << _oclTransform(fft, in, out, size, true) << "\n";
-    std::cout << "unpack       " << _oclUnpackFromBuffer(fft, out, size, real_out, imag_out) << "\n";
+    std::cout << "unpack       " << _oclUnpackFromBuffer(fft, out, size, real_out, imag_out)
+              << "\n";
     std::cout << "block        " << _oclBlock(fft) << "\n";
 
     std::cout << "destroy      " << _oclDestroyBuffer(fft, &in) << "\n";

@@ -109,7 +109,11 @@ static void *make(kind k, object *owner, size_t bytes, cl_int *code) {
     object *o = fails() ? NULL : calloc(1, sizeof *o);
     if (code) *code = o ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
     if (!o) return NULL;
-    *o = (object){.kind = k, .references = 1, .owner = owner, .bytes = bytes, .data = calloc(1, bytes ? bytes : 1)};
+    *o = (object){.kind = k,
+                  .references = 1,
+                  .owner = owner,
+                  .bytes = bytes,
+                  .data = calloc(1, bytes ? bytes : 1)};
     if (!o->data) abort();
     if (owner) retain(owner), o->device = owner->device;
     pthread_mutex_lock(&lock);
@@ -142,12 +146,14 @@ cl_int clGetPlatformIDs(cl_uint capacity, cl_platform_id *list, cl_uint *count) 
     return maybe();
 }
 
-cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what, size_t capacity, void *to,
+                         size_t *length) {
     REQUIRE(platform == (cl_platform_id)(void *)&platform_body);
     return ANSWER_TEXT(what == CL_PLATFORM_VERSION ? "OpenCL 3.0 fake" : "Fake platform");
 }
 
-cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint capacity, cl_device_id *list, cl_uint *count) {
+cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint capacity,
+                      cl_device_id *list, cl_uint *count) {
     REQUIRE(platform == (cl_platform_id)(void *)&platform_body && type == CL_DEVICE_TYPE_ALL);
     if (count) *count = DEVICES;
     for (unsigned d = 0; list && d < DEVICES && d < capacity; ++d) list[d] = fake_device(d);
@@ -155,7 +161,8 @@ cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint capa
 }
 
 /* A GPU and a CPU. */
-cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity, void *to,
+                       size_t *length) {
     bool cpu = device_number(device) == 1;
     switch (what) {
     case CL_DEVICE_PLATFORM: return ANSWER(cl_platform_id, (void *)&platform_body);
@@ -163,7 +170,8 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t capacity
     case CL_DEVICE_VENDOR: return ANSWER_TEXT("Fake vendor");
     case CL_DRIVER_VERSION: return ANSWER_TEXT("1.0");
     case CL_DEVICE_VERSION: return ANSWER_TEXT("OpenCL 1.2 fake");
-    case CL_DEVICE_TYPE: return ANSWER(cl_device_type, cpu ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU);
+    case CL_DEVICE_TYPE:
+        return ANSWER(cl_device_type, cpu ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU);
     case CL_DEVICE_MAX_WORK_GROUP_SIZE: return ANSWER(size_t, cpu ? 4096 : 256);
     case CL_DEVICE_GLOBAL_MEM_SIZE: return ANSWER(cl_ulong, 16 * MEMORY_BYTES);
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE: return ANSWER(cl_ulong, MEMORY_BYTES);
@@ -193,27 +201,31 @@ cl_int clReleaseDevice(cl_device_id device) {
 
 /* ---- Contexts, queues, memory, events ---- */
 
-cl_context clCreateContext(const cl_context_properties *properties, cl_uint count, const cl_device_id *devices,
-                           void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *), void *user, cl_int *code) {
+cl_context clCreateContext(const cl_context_properties *properties, cl_uint count,
+                           const cl_device_id *devices,
+                           void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *),
+                           void *user, cl_int *code) {
     REQUIRE(!properties && count == 1 && devices && !notify && !user);
     object *o = make(CONTEXT, NULL, 0, code);
     if (o) o->device = device_number(devices[0]);
     return (cl_context)o;
 }
 
-cl_int clGetContextInfo(cl_context context, cl_context_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetContextInfo(cl_context context, cl_context_info what, size_t capacity, void *to,
+                        size_t *length) {
     REQUIRE(what == CL_CONTEXT_DEVICES);
     return ANSWER(cl_device_id, fake_device(object_of(context, CONTEXT)->device));
 }
 
-cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device, cl_command_queue_properties properties,
-                                      cl_int *code) {
+cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
+                                      cl_command_queue_properties properties, cl_int *code) {
     object *c = object_of(context, CONTEXT);
     REQUIRE(c->device == device_number(device) && !properties);
     return make(QUEUE, c, 0, code);
 }
 
-cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what, size_t capacity,
+                             void *to, size_t *length) {
     object *q = object_of(queue, QUEUE);
     switch (what) {
     case CL_QUEUE_CONTEXT: return ANSWER(cl_context, (cl_context)q->owner);
@@ -223,14 +235,16 @@ cl_int clGetCommandQueueInfo(cl_command_queue queue, cl_command_queue_info what,
     }
 }
 
-cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void *host, cl_int *code) {
+cl_mem clCreateBuffer(cl_context context, cl_mem_flags flags, size_t bytes, void *host,
+                      cl_int *code) {
     REQUIRE(bytes > 0 && bytes <= MEMORY_BYTES && !host == !(flags & CL_MEM_COPY_HOST_PTR));
     object *o = make(MEMORY, object_of(context, CONTEXT), bytes, code);
     if (o && host) memcpy(o->data, host, bytes);
     return (cl_mem)o;
 }
 
-cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void *to,
+                          size_t *length) {
     object *m = object_of(memory, MEMORY);
     switch (what) {
     case CL_MEM_CONTEXT: return ANSWER(cl_context, (cl_context)m->owner);
@@ -242,14 +256,14 @@ cl_int clGetMemObjectInfo(cl_mem memory, cl_mem_info what, size_t capacity, void
     }
 }
 
-#define COUNTED(Name, type, k)                                                                                                     \
-    cl_int clRetain##Name(type it) {                                                                                               \
-        retain(object_of(it, k));                                                                                                  \
-        return CL_SUCCESS;                                                                                                         \
-    }                                                                                                                              \
-    cl_int clRelease##Name(type it) {                                                                                              \
-        release(object_of(it, k));                                                                                                 \
-        return CL_SUCCESS;                                                                                                         \
+#define COUNTED(Name, type, k)                                                                     \
+    cl_int clRetain##Name(type it) {                                                               \
+        retain(object_of(it, k));                                                                  \
+        return CL_SUCCESS;                                                                         \
+    }                                                                                              \
+    cl_int clRelease##Name(type it) {                                                              \
+        release(object_of(it, k));                                                                 \
+        return CL_SUCCESS;                                                                         \
     }
 
 COUNTED(Context, cl_context, CONTEXT)
@@ -260,7 +274,8 @@ COUNTED(Kernel, cl_kernel, KERNEL)
 COUNTED(Event, cl_event, EVENT)
 
 /* A command: all that it names lives; its event, if one is asked for. */
-static cl_int enqueue(cl_command_queue queue, cl_uint count, const cl_event *wait, cl_event *event) {
+static cl_int enqueue(cl_command_queue queue, cl_uint count, const cl_event *wait,
+                      cl_event *event) {
     object *q = object_of(queue, QUEUE);
     cl_int code = CL_SUCCESS;
     REQUIRE(!count == !wait);
@@ -276,8 +291,9 @@ static unsigned char *range_of(cl_mem memory, size_t offset, size_t bytes) {
     return m->data + offset;
 }
 
-cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking, size_t offset, size_t bytes, const void *from,
-                            cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking, size_t offset,
+                            size_t bytes, const void *from, cl_uint count, const cl_event *wait,
+                            cl_event *event) {
     unsigned char *to = range_of(memory, offset, bytes);
     cl_int code = enqueue(queue, count, wait, event);
     (void)blocking;
@@ -285,8 +301,9 @@ cl_int clEnqueueWriteBuffer(cl_command_queue queue, cl_mem memory, cl_bool block
     return code;
 }
 
-cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking, size_t offset, size_t bytes, void *to,
-                           cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking, size_t offset,
+                           size_t bytes, void *to, cl_uint count, const cl_event *wait,
+                           cl_event *event) {
     const unsigned char *from = range_of(memory, offset, bytes);
     cl_int code = enqueue(queue, count, wait, event);
     (void)blocking;
@@ -294,16 +311,18 @@ cl_int clEnqueueReadBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocki
     return code;
 }
 
-cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern, size_t pattern_bytes, size_t offset,
-                           size_t bytes, cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueFillBuffer(cl_command_queue queue, cl_mem memory, const void *pattern,
+                           size_t pattern_bytes, size_t offset, size_t bytes, cl_uint count,
+                           const cl_event *wait, cl_event *event) {
     unsigned char *to = range_of(memory, offset, bytes);
     REQUIRE(bytes % pattern_bytes == 0);
     for (size_t i = 0; i < bytes; i += pattern_bytes) memcpy(to + i, pattern, pattern_bytes);
     return enqueue(queue, count, wait, event);
 }
 
-void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking, cl_map_flags flags, size_t offset, size_t bytes,
-                         cl_uint count, const cl_event *wait, cl_event *event, cl_int *code) {
+void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking,
+                         cl_map_flags flags, size_t offset, size_t bytes, cl_uint count,
+                         const cl_event *wait, cl_event *event, cl_int *code) {
     unsigned char *at = range_of(memory, offset, bytes);
     (void)blocking;
     (void)flags;
@@ -311,18 +330,20 @@ void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem memory, cl_bool blocking
     return *code == CL_SUCCESS ? at : NULL;
 }
 
-cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem memory, void *mapped, cl_uint count, const cl_event *wait,
-                               cl_event *event) {
+cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem memory, void *mapped, cl_uint count,
+                               const cl_event *wait, cl_event *event) {
     object *m = object_of(memory, MEMORY);
     REQUIRE((unsigned char *)mapped >= m->data && (unsigned char *)mapped < m->data + m->bytes);
     return enqueue(queue, count, wait, event);
 }
 
-cl_int clEnqueueMarkerWithWaitList(cl_command_queue queue, cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueMarkerWithWaitList(cl_command_queue queue, cl_uint count, const cl_event *wait,
+                                   cl_event *event) {
     return enqueue(queue, count, wait, event);
 }
 
-cl_int clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueBarrierWithWaitList(cl_command_queue queue, cl_uint count, const cl_event *wait,
+                                    cl_event *event) {
     return enqueue(queue, count, wait, event);
 }
 
@@ -351,15 +372,17 @@ cl_int clFinish(cl_command_queue queue) {
 
 /* ---- Programs and kernels ---- */
 
-cl_program clCreateProgramWithSource(cl_context context, cl_uint count, const char **sources, const size_t *lengths, cl_int *code) {
+cl_program clCreateProgramWithSource(cl_context context, cl_uint count, const char **sources,
+                                     const size_t *lengths, cl_int *code) {
     REQUIRE(count == 1 && sources && *sources[0] && !lengths);
     object *o = make(PROGRAM, object_of(context, CONTEXT), 64, code);
     if (o) memcpy(o->data, sources[0], strnlen(sources[0], 64));
     return (cl_program)o;
 }
 
-cl_program clCreateProgramWithBinary(cl_context context, cl_uint count, const cl_device_id *devices, const size_t *lengths,
-                                     const unsigned char **binaries, cl_int *status, cl_int *code) {
+cl_program clCreateProgramWithBinary(cl_context context, cl_uint count, const cl_device_id *devices,
+                                     const size_t *lengths, const unsigned char **binaries,
+                                     cl_int *status, cl_int *code) {
     REQUIRE(count == 1 && lengths[0] > 0);
     device_number(devices[0]);
     object *o = make(PROGRAM, object_of(context, CONTEXT), lengths[0], code);
@@ -373,22 +396,24 @@ cl_program clCreateProgramWithBinary(cl_context context, cl_uint count, const cl
     return (cl_program)o;
 }
 
-cl_int clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
-                      void(CL_CALLBACK *notify)(cl_program, void *), void *user) {
+cl_int clBuildProgram(cl_program program, cl_uint count, const cl_device_id *devices,
+                      const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
+                      void *user) {
     object_of(program, PROGRAM);
     REQUIRE(count == 1 && devices && options && !notify && !user);
     return fails() ? CL_BUILD_PROGRAM_FAILURE : CL_SUCCESS;
 }
 
-cl_int clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info what, size_t capacity, void *to,
-                             size_t *length) {
+cl_int clGetProgramBuildInfo(cl_program program, cl_device_id device, cl_program_build_info what,
+                             size_t capacity, void *to, size_t *length) {
     object_of(program, PROGRAM);
     device_number(device);
     REQUIRE(what == CL_PROGRAM_BUILD_LOG);
     return ANSWER_TEXT("no luck");
 }
 
-cl_int clGetProgramInfo(cl_program program, cl_program_info what, size_t capacity, void *to, size_t *length) {
+cl_int clGetProgramInfo(cl_program program, cl_program_info what, size_t capacity, void *to,
+                        size_t *length) {
     object *p = object_of(program, PROGRAM);
     switch (what) {
     case CL_PROGRAM_NUM_DEVICES: return ANSWER(cl_uint, 1);
@@ -403,7 +428,8 @@ cl_kernel clCreateKernel(cl_program program, const char *name, cl_int *code) {
     return make(KERNEL, object_of(program, PROGRAM), 0, code);
 }
 
-cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, size_t capacity, void *to,
+cl_int clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
+                                cl_kernel_work_group_info what, size_t capacity, void *to,
                                 size_t *length) {
     object_of(kernel, KERNEL);
     device_number(device);
@@ -423,8 +449,9 @@ cl_int clSetKernelArg(cl_kernel kernel, cl_uint number, size_t bytes, const void
 }
 
 /* Arguments are set without a gap; the first two are alive still, since nothing else holds them. */
-cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *offset,
-                              const size_t *global, const size_t *local, cl_uint count, const cl_event *wait, cl_event *event) {
+cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                              const size_t *offset, const size_t *global, const size_t *local,
+                              cl_uint count, const cl_event *wait, cl_event *event) {
     object *k = object_of(kernel, KERNEL);
     cl_uint last = MAX_ARGUMENTS;
     REQUIRE(dimensions >= 1 && dimensions <= 3 && !offset && global && global[0] > 0);

@@ -1,6 +1,7 @@
-/* An OpenCL that lives in the fuzz targets in place of the real one: two devices, objects that are counted, memory that is the
- * host's, kernels that need no compiler and copy what their first argument holds to the second. It stops the program where a call
- * is one that OpenCL leaves undefined: a dead or foreign handle, a range outside a buffer, an argument that was never set. */
+/* An OpenCL that lives in the fuzz targets in place of the real one: two devices, objects that are
+ * counted, memory that is the host's, kernels that need no compiler and copy what their first
+ * argument holds to the second. It stops the program where a call is one that OpenCL leaves
+ * undefined: a dead or foreign handle, a range outside a buffer, an argument that was never set. */
 #ifndef OCLFFT_FUZZ_FAKE_CL_H
 #define OCLFFT_FUZZ_FAKE_CL_H
 
@@ -14,7 +15,8 @@ void fake_fail(unsigned number);
 /* How many objects live. */
 size_t fake_objects(void);
 
-/* What clCreateProgramWithBinary got last; the caller frees. NULL when nothing since the last time. */
+/* What clCreateProgramWithBinary got last; the caller frees. NULL when nothing since the last
+ * time. */
 unsigned char *fake_take_binary(size_t *length);
 
 /* Frees all objects, whoever counts on them: for programs that ended without. */

@@ -1,5 +1,6 @@
-/* What the fuzz targets share. A target is a function of bytes: libFuzzer calls it with ever new ones (fuzz/run.sh), main.c with
- * those that were kept (fuzz/corpus). It must neither crash nor leak nor take long, whatever they are. */
+/* What the fuzz targets share. A target is a function of bytes: libFuzzer calls it with ever new
+ * ones (fuzz/run.sh), main.c with those that were kept (fuzz/corpus). It must neither crash nor
+ * leak nor take long, whatever they are. */
 #ifndef OCLFFT_FUZZ_FUZZ_H
 #define OCLFFT_FUZZ_FUZZ_H
 
@@ -15,11 +16,12 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* What must hold whatever the bytes are. */
-#define REQUIRE(condition)                                                                                                         \
-    do {                                                                                                                           \
-        if (condition) break;                                                                                                      \
-        fprintf(stderr, "%s:%d: does not hold: %s; last error: %s\n", __FILE__, __LINE__, #condition, oclfft_last_error());        \
-        abort();                                                                                                                   \
+#define REQUIRE(condition)                                                                         \
+    do {                                                                                           \
+        if (condition) break;                                                                      \
+        fprintf(stderr, "%s:%d: does not hold: %s; last error: %s\n", __FILE__, __LINE__,          \
+                #condition, oclfft_last_error());                                                  \
+        abort();                                                                                   \
     } while (0)
 
 /* ---- Bytes as values; zeros behind the last ---- */
@@ -37,7 +39,8 @@ static inline unsigned take_choice(bytes *b, unsigned count) {
     return take_byte(b) % count;
 }
 
-/* A number of any size, small ones in one byte: below 200 itself, above so many bytes that follow. */
+/* A number of any size, small ones in one byte: below 200 itself, above so many bytes that
+ * follow. */
 static inline uint64_t take_number(bytes *b) {
     uint8_t first = take_byte(b);
     uint64_t value = 0;
@@ -46,7 +49,8 @@ static inline uint64_t take_number(bytes *b) {
     return value;
 }
 
-/* What is left up to the next zero, as a string of its own, so that a sanitizer sees a byte too far. Never NULL. */
+/* What is left up to the next zero, as a string of its own, so that a sanitizer sees a byte too
+ * far. Never NULL. */
 static inline char *take_string(bytes *b) {
     const uint8_t *stop = b->at < b->end ? memchr(b->at, 0, (size_t)(b->end - b->at)) : NULL;
     size_t length = (size_t)((stop ? stop : b->end) - b->at);

@@ -1,5 +1,6 @@
-/* Entries of the kernel cache: bytes in the place of an entry, as they are or as changes of a good one, with the right checksum if
- * they want. What is loaded is what the file says, under this key, and no other. */
+/* Entries of the kernel cache: bytes in the place of an entry, as they are or as changes of a good
+ * one, with the right checksum if they want. What is loaded is what the file says, under this key,
+ * and no other. */
 #define _GNU_SOURCE
 #include "fuzz.h"
 
@@ -18,7 +19,8 @@ typedef struct head {
     uint64_t key_length, binary_length, checksum;
 } head;
 
-static const char key[] = "-cl-std=CL1.2\nkernel void oclfft_pass() {}", options[] = "-cl-std=CL1.2";
+static const char key[] = "-cl-std=CL1.2\nkernel void oclfft_pass() {}",
+                  options[] = "-cl-std=CL1.2";
 
 static char folder[32], path[4096];
 static oclfft_context *context;
@@ -108,7 +110,8 @@ static void check_loaded(const uint8_t *entry, size_t size) {
     REQUIRE(binary && size > sizeof h);
     memcpy(&h, entry, sizeof h);
     memcpy(&right, good, sizeof right);
-    REQUIRE(memcmp(h.magic, right.magic, sizeof h.magic) == 0 && h.key_length == right.key_length && h.binary_length == length);
+    REQUIRE(memcmp(h.magic, right.magic, sizeof h.magic) == 0 && h.key_length == right.key_length &&
+            h.binary_length == length);
     REQUIRE(size == sizeof h + h.key_length + length);
     REQUIRE(memcmp(entry + sizeof h, good + sizeof h, h.key_length) == 0);
     REQUIRE(memcmp(entry + sizeof h + h.key_length, binary, length) == 0);
@@ -140,7 +143,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         REQUIRE(!program);
     }
     REQUIRE(fake_objects() == before);
-    if (changed && length == good_size && memcmp(entry, good, good_size) == 0) REQUIRE(cache_load(context, key, options, &program));
+    if (changed && length == good_size && memcmp(entry, good, good_size) == 0)
+        REQUIRE(cache_load(context, key, options, &program));
     if (program && fake_objects() > before) clReleaseProgram(program);
     free(entry);
     return 0;

@@ -1,5 +1,5 @@
-/* The example image_filter with any file as its picture, and OpenCL as fake_cl.c has it. Of a PNG the checksums are mended, which
- * no accident would find. */
+/* The example image_filter with any file as its picture, and OpenCL as fake_cl.c has it. Of a PNG
+ * the checksums are mended, which no accident would find. */
 #include "fuzz.h"
 
 #include "fuzz_program.h"
@@ -8,7 +8,8 @@ static uint32_t crc_of(const uint8_t *data, size_t size) {
     uint32_t crc = UINT32_MAX;
     for (size_t i = 0; i < size; ++i) {
         crc ^= data[i];
-        for (int bit = 0; bit < 8; ++bit) crc = crc & 1 ? crc >> 1 ^ UINT32_C(0xedb88320) : crc >> 1;
+        for (int bit = 0; bit < 8; ++bit)
+            crc = crc & 1 ? crc >> 1 ^ UINT32_C(0xedb88320) : crc >> 1;
     }
     return ~crc;
 }
@@ -17,10 +18,12 @@ static uint32_t crc_of(const uint8_t *data, size_t size) {
 static void mend_checksums(uint8_t *data, size_t size) {
     size_t at = 8;
     while (size >= 12 && at <= size - 12) {
-        size_t length = (size_t)data[at] << 24 | (size_t)data[at + 1] << 16 | (size_t)data[at + 2] << 8 | data[at + 3];
+        size_t length = (size_t)data[at] << 24 | (size_t)data[at + 1] << 16 |
+                        (size_t)data[at + 2] << 8 | data[at + 3];
         if (length > size - at - 12) return;
         uint32_t crc = crc_of(data + at + 4, length + 4);
-        for (int i = 0; i < 4; ++i) data[at + 8 + length + (size_t)i] = (uint8_t)(crc >> (24 - 8 * i));
+        for (int i = 0; i < 4; ++i)
+            data[at + 8 + length + (size_t)i] = (uint8_t)(crc >> (24 - 8 * i));
         at += length + 12;
     }
 }

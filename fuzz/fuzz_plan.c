@@ -1,10 +1,11 @@
-/* Descriptions of plans, recipes and descriptions of devices, as oclfft_preview takes them. Where a schedule comes of it, that it
- * keeps the laws of all schedules, and that the recipe that it prints gives the same kernels again. */
+/* Descriptions of plans, recipes and descriptions of devices, as oclfft_preview takes them. Where a
+ * schedule comes of it, that it keeps the laws of all schedules, and that the recipe that it prints
+ * gives the same kernels again. */
 #include "fuzz.h"
 
 #include "codegen/codegen.h"
 #include "common/laws.h"
-#include "run/plan.h"
+#include "run/compile.h"
 #include "common/support.h"
 
 static char *devices[5];
@@ -27,7 +28,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
 static void take_layout(bytes *b, int rank, oclfft_layout *l) {
     unsigned form = take_byte(b);
     l->format = (oclfft_format)(form % 3 == 2 && form < 200 ? 0 : form % 3);
-    for (int i = 0; form & 16 && i < rank && i < OCLFFT_MAX_RANK; ++i) l->strides[i] = (size_t)take_number(b);
+    for (int i = 0; form & 16 && i < rank && i < OCLFFT_MAX_RANK; ++i)
+        l->strides[i] = (size_t)take_number(b);
     if (form & 32) l->distance = (size_t)take_number(b);
     if (form & 64) l->offset = (size_t)take_number(b);
 }
@@ -40,7 +42,8 @@ static void take_callback(bytes *b, oclfft_callback *c, char **texts) {
 }
 
 static oclfft_plan_desc take_desc(bytes *b, char *texts[4]) {
-    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_DCT2, (oclfft_transform)3};
+    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_DCT2,
+                                                  (oclfft_transform)3};
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     unsigned kind = take_byte(b), flags = take_byte(b);
     d.transform = transforms[kind < 240 ? kind % 3 : kind % 5];
@@ -65,38 +68,39 @@ static void print_kernels(const schedule *s, text *out) {
 /* The recipe that a schedule prints. */
 static void check_again(const problem *p, const caps *c, const schedule *s) {
     text recipe = {0}, kernels = {0}, again = {0};
-    schedule *other = malloc(sizeof *other);
-    if (!other) abort();
+    schedule other;
     schedule_print_recipes(s, &recipe);
-    REQUIRE(schedule_make(p, c, text_string(&recipe), other) == OCLFFT_SUCCESS);
+    REQUIRE(schedule_make(p, c, text_string(&recipe), &other) == OCLFFT_SUCCESS);
     print_kernels(s, &kernels);
-    print_kernels(other, &again);
+    print_kernels(&other, &again);
     REQUIRE(strcmp(text_string(&kernels), text_string(&again)) == 0);
-    free(other);
+    schedule_free(&other);
     text_free(&recipe);
     text_free(&kernels);
     text_free(&again);
 }
 
 static void check_schedule(const char *device, const oclfft_plan_desc *d) {
-    schedule *s = malloc(sizeof *s);
+    schedule s;
     caps c;
     problem p;
-    if (!s) abort();
     REQUIRE(caps_parse(device, &c) == OCLFFT_SUCCESS && problem_from_desc(d, &p) == OCLFFT_SUCCESS);
-    REQUIRE(schedule_make(&p, &c, d->recipe, s) == OCLFFT_SUCCESS);
-    check_laws(&c, s);
-    check_again(&p, &c, s);
-    free(s);
+    REQUIRE(schedule_make(&p, &c, d->recipe, &s) == OCLFFT_SUCCESS);
+    check_laws(&c, &s);
+    check_again(&p, &c, &s);
+    schedule_free(&s);
 }
 
 static void check_preview(const char *device, const oclfft_plan_desc *d) {
     size_t lengths[2] = {0};
     char some[64];
-    oclfft_status status = oclfft_preview(device, d, some, sizeof some, &lengths[0], NULL, 0, &lengths[1]);
-    REQUIRE(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED);
+    oclfft_status status =
+        oclfft_preview(device, d, some, sizeof some, &lengths[0], NULL, 0, &lengths[1]);
+    REQUIRE(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT ||
+            status == OCLFFT_ERROR_UNSUPPORTED);
     if (status != OCLFFT_SUCCESS) return;
-    REQUIRE(lengths[0] > 0 && lengths[1] > 0 && strlen(some) == (lengths[0] < sizeof some ? lengths[0] : sizeof some - 1));
+    REQUIRE(lengths[0] > 0 && lengths[1] > 0 &&
+            strlen(some) == (lengths[0] < sizeof some ? lengths[0] : sizeof some - 1));
     check_schedule(device, d);
 }
 

@@ -1,4 +1,5 @@
-/* The notation of problems on the tool's command line: what is read is written and read again, and means the same. */
+/* The notation of problems on the tool's command line: what is read is written and read again, and
+ * means the same. */
 #include "fuzz.h"
 
 #include "common/problem.h"
@@ -9,8 +10,10 @@ static void check_layout(const oclfft_layout *a, const oclfft_layout *b) {
 }
 
 static void check_same(const struct problem *a, const struct problem *b) {
-    REQUIRE(a->direction == b->direction && a->desc.transform == b->desc.transform && a->desc.precision == b->desc.precision);
-    REQUIRE(a->desc.rank == b->desc.rank && a->desc.batch == b->desc.batch && a->desc.in_place == b->desc.in_place);
+    REQUIRE(a->direction == b->direction && a->desc.transform == b->desc.transform &&
+            a->desc.precision == b->desc.precision);
+    REQUIRE(a->desc.rank == b->desc.rank && a->desc.batch == b->desc.batch &&
+            a->desc.in_place == b->desc.in_place);
     REQUIRE(memcmp(a->desc.lengths, b->desc.lengths, sizeof a->desc.lengths) == 0);
     check_layout(&a->desc.input, &b->desc.input);
     check_layout(&a->desc.output, &b->desc.output);

@@ -1,5 +1,5 @@
-/* The example spectrometer's reading of SigMF metadata: any file. What is accepted is in order, within its limits, and says
- * something for every sample. */
+/* The example spectrometer's reading of SigMF metadata: any file. What is accepted is in order,
+ * within its limits, and says something for every sample. */
 #define _GNU_SOURCE
 #include "fuzz.h"
 
@@ -36,7 +36,8 @@ static const char *metadata_file(const uint8_t *data, size_t size) {
 
 static void check(const recording *r) {
     REQUIRE(r->data_path && r->capture_count > 0 && r->captures[0].start == 0);
-    REQUIRE(r->rate >= 0 && (isnan(r->latitude) || fabs(r->latitude) <= 90) && (isnan(r->longitude) || fabs(r->longitude) <= 180));
+    REQUIRE(r->rate >= 0 && (isnan(r->latitude) || fabs(r->latitude) <= 90) &&
+            (isnan(r->longitude) || fabs(r->longitude) <= 180));
     for (size_t i = 0; i < r->capture_count; ++i) {
         const capture *c = &r->captures[i];
         REQUIRE(i == 0 || c[-1].start <= c->start);

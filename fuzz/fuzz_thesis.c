@@ -1,6 +1,6 @@
-/* The interface of the thesis: calls in any order with any arguments, on any of a few instances and arrays, alive or not. What it
- * answers is one of its results; a handle that was given back is not known any more; at the end nothing is left. OpenCL is a fake
- * that may fail once at any call. */
+/* The interface of the thesis: calls in any order with any arguments, on any of a few instances and
+ * arrays, alive or not. What it answers is one of its results; a handle that was given back is not
+ * known any more; at the end nothing is left. OpenCL is a fake that may fail once at any call. */
 #include "fuzz.h"
 
 #include <oclFFT.h>
@@ -55,7 +55,8 @@ static void create_buffer(world *w) {
     void *instance = take_instance(w);
     int error = 1, size = take_size(w);
     /* In the place of another, which the instance frees. */
-    OCLArray made = _oclCreateBuffer(instance, size, take_type(w), (writeType)(access > 3 ? 0 : access), &error);
+    OCLArray made = _oclCreateBuffer(instance, size, take_type(w),
+                                     (writeType)(access > 3 ? 0 : access), &error);
     check_result(error);
     REQUIRE((made != NULL) == (error == FFTL_SUCCESS));
     if (made) w->arrays[slot] = made;
@@ -98,7 +99,8 @@ static void create_instance(world *w) {
 
 static void free_instance(void *instance) {
     check_result(_oclDeinitializeInstance(instance));
-    REQUIRE(_oclBlock(instance) == FFTL_ERROR_INSTANCE && _oclDeinitializeInstance(instance) == FFTL_ERROR_INSTANCE);
+    REQUIRE(_oclBlock(instance) == FFTL_ERROR_INSTANCE &&
+            _oclDeinitializeInstance(instance) == FFTL_ERROR_INSTANCE);
 }
 
 static void initialize(world *w) {
@@ -111,9 +113,13 @@ static void join(world *w) {
     unsigned which = take_byte(&w->in), device = which & 1;
     cl_device_id id = fake_device(device);
     cl_context context = clCreateContext(NULL, 1, &id, NULL, NULL, NULL);
-    cl_command_queue queue = context && which & 2 ? clCreateCommandQueue(context, id, 0, NULL) : NULL;
-    exportHandle objects = {which & 4 && which & 8 ? NULL : (void *)context, (void *)queue,
-                            which & 16 && which & 32 ? NULL : (void *)fake_device(which & 64 && which & 128 ? !device : device)};
+    cl_command_queue queue =
+        context && which & 2 ? clCreateCommandQueue(context, id, 0, NULL) : NULL;
+    exportHandle objects = {
+        which & 4 && which & 8 ? NULL : (void *)context, (void *)queue,
+        which & 16 && which & 32
+            ? NULL
+            : (void *)fake_device(which & 64 && which & 128 ? !device : device)};
     check_result(_oclJoinInstance(take_instance(w), objects, which & 1));
     if (queue) clReleaseCommandQueue(queue);
     if (context) clReleaseContext(context);
@@ -137,7 +143,9 @@ static void call(world *w) {
     case 1: free_instance(take_instance(w)); break;
     case 2: check_result(_oclDeinitialize(take_instance(w))); break;
     case 3: check_result(_oclBlock(take_instance(w))); break;
-    case 4: most = _oclGetMaxLocalItemSize(take_instance(w)), most > 0 ? (void)0 : check_result(most); break;
+    case 4:
+        most = _oclGetMaxLocalItemSize(take_instance(w)), most > 0 ? (void)0 : check_result(most);
+        break;
     case 5: check_result(_oclSetLocalItemSize(take_instance(w), take_size(w))); break;
     case 6: list(); break;
     case 7: join(w); break;

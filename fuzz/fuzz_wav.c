@@ -1,5 +1,5 @@
-/* The example spectrogram with any file as its recording and any options, OpenCL as fake_cl.c has it, and a gnuplot that takes what
- * it gets. The options come first, in a line, then the file. */
+/* The example spectrogram with any file as its recording and any options, OpenCL as fake_cl.c has
+ * it, and a gnuplot that takes what it gets. The options come first, in a line, then the file. */
 #include "fuzz.h"
 
 #include <getopt.h>
@@ -30,7 +30,8 @@ static int cut_words(char *line, char *words[MAX_WORDS]) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint8_t *stop = size ? memchr(data, '\n', size) : NULL;
     bytes line = {data, stop ? stop : data}, file = {stop ? stop + 1 : data, data + size};
-    char program[] = "spectrogram", in[64], out[] = "/dev/null", end[] = "--", *words[MAX_WORDS + 4] = {program};
+    char program[] = "spectrogram", in[64], out[] = "/dev/null", end[] = "--",
+         *words[MAX_WORDS + 4] = {program};
     char *options = take_string(&line);
     int count = 1 + cut_words(options, words + 1);
     snprintf(in, sizeof in, "%s", program_file(file.at, (size_t)(file.end - file.at)));

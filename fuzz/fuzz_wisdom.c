@@ -1,9 +1,11 @@
-/* Files of wisdom: as they are, and, since no accident finds a checksum, sealed with the right one. Whatever is read is printed and
- * read again; its recipes are looked up for problems and planned with. */
+/* Files of wisdom: as they are, and, since no accident finds a checksum, sealed with the right one.
+ * Whatever is read is printed and read again; its recipes are looked up for problems and planned
+ * with. */
 #include "fuzz.h"
 
 #include "base/hash.h"
-#include "run/plan.h"
+#include "run/compile.h"
+#include "tune/wisdom.h"
 
 static void check_reading(const wisdom *w) {
     text first = {0}, second = {0};
@@ -20,28 +22,30 @@ static void check_reading(const wisdom *w) {
     wisdom_close(&other);
 }
 
-/* What the problem's text says is left aside: the recipes are tried with problems that they may fit. */
+/* What the problem's text says is left aside: the recipes are tried with problems that they may
+ * fit. */
 static void plan_with(const char *recipe, bool cpu) {
-    static const uint64_t lengths[][2] = {{64, 1}, {4096, 1}, {101, 1}, {1 << 20, 1}, {64, 64}, {48, 17}};
-    schedule *s = malloc(sizeof *s);
+    static const uint64_t lengths[][2] = {{64, 1},      {4096, 1}, {101, 1},
+                                          {1 << 20, 1}, {64, 64},  {48, 17}};
     caps c = caps_default();
     c.is_cpu = cpu;
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
         oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
         problem p;
+        schedule s;
         d.rank = lengths[i][1] > 1 ? 2 : 1;
         d.lengths[0] = lengths[i][0];
         d.lengths[1] = d.rank > 1 ? lengths[i][1] : 0;
         d.transform = (oclfft_transform)(i % 3);
         d.batch = 3;
-        REQUIRE(s && problem_from_desc(&d, &p) == OCLFFT_SUCCESS);
-        if (schedule_make(&p, &c, recipe, s) != OCLFFT_SUCCESS) continue;
+        REQUIRE(problem_from_desc(&d, &p) == OCLFFT_SUCCESS);
+        if (schedule_make(&p, &c, recipe, &s) != OCLFFT_SUCCESS) continue;
         text source = {0};
-        plan_source(s, &source);
+        plan_source(&s, &source);
         REQUIRE(!source.failed);
         text_free(&source);
+        schedule_free(&s);
     }
-    free(s);
 }
 
 static void find(wisdom *w, const char *device) {

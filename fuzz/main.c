@@ -1,4 +1,5 @@
-/* Gives files to a fuzz target, one after the other: those of the folders named, or the files named. Any compiler's program. */
+/* Gives files to a fuzz target, one after the other: those of the folders named, or the files
+ * named. Any compiler's program. */
 #define _POSIX_C_SOURCE 200809L
 #include "fuzz.h"
 
@@ -44,7 +45,8 @@ int main(int argc, char **argv) {
     if (LLVMFuzzerInitialize) LLVMFuzzerInitialize(&argc, &argv);
     for (int i = 1; i < argc; ++i) {
         struct stat info;
-        good &= stat(argv[i], &info) == 0 && S_ISDIR(info.st_mode) ? run_folder(argv[i]) : run_file(argv[i]);
+        good &= stat(argv[i], &info) == 0 && S_ISDIR(info.st_mode) ? run_folder(argv[i])
+                                                                   : run_file(argv[i]);
     }
     fprintf(stderr, "%d files\n", files);
     return good && files ? 0 : 1;

@@ -23,15 +23,14 @@ static void overview(FILE *to) {
     for (int i = 0; i < VERBS; i++) {
         if (verbs[i]->help) fprintf(to, "  oclfft %-10s %s\n", verbs[i]->name, verbs[i]->about);
     }
-    fputs(
-        "\n  oclfft help VERB    its options\n"
-        "  oclfft help problem the notation of problems, such as 4096x1000\n"
-        "  oclfft version      the version; also -V and --version\n"
-        "\n"
-        "Exit status: 0 all went well; 1 a check failed, an error above the bar or a wrong result;\n"
-        "2 a wrong command line, or a problem or a recipe that the library refuses; 3 no device, too\n"
-        "little memory, or an output that cannot be written.\n",
-        to);
+    fputs("\n  oclfft help VERB    its options\n"
+          "  oclfft help problem the notation of problems, such as 4096x1000\n"
+          "  oclfft version      the version; also -V and --version\n"
+          "\n"
+          "Exit status: 0 all went well; 1 a check failed, an error above the bar or a\n"
+          "wrong result; 2 a wrong command line, or a problem or a recipe that the library\n"
+          "refuses; 3 no device, too little memory, or an output that cannot be written.\n",
+          to);
 }
 
 static bool is_one_of(const char *word, const char *a, const char *b, const char *c) {

@@ -1,6 +1,7 @@
 /* Store callback, complex: keeps |value|^2 alone, one scalar where there was a complex number.
  *
- * The plan says element_bytes = sizeof(float), or that of double: half of what the spectrum itself would take.
+ * The plan says element_bytes = sizeof(float), or that of double: half of what the spectrum itself
+ * would take.
  *
  * SPDX-License-Identifier: MIT
  */

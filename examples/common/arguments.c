@@ -35,14 +35,16 @@ static bool raise_to(uint64_t base, uint64_t exponent, uint64_t *power) {
     return true;
 }
 
-bool parse_count(const char *option, const char *text, uint64_t low, uint64_t high, uint64_t *value) {
+bool parse_count(const char *option, const char *text, uint64_t low, uint64_t high,
+                 uint64_t *value) {
     const char *end;
     uint64_t base, exponent = 1;
     bool good = read_count(text, 0, UINT64_MAX, &base, &end);
     if (good && *end == '^') good = read_count(end + 1, 0, 63, &exponent, &end);
-    if (good && !*end && raise_to(base, exponent, value) && *value >= low && *value <= high) return true;
-    return refuse("--%s takes a whole number from %llu to %llu, not '%s'", option, (unsigned long long)low,
-                  (unsigned long long)high, text);
+    if (good && !*end && raise_to(base, exponent, value) && *value >= low && *value <= high)
+        return true;
+    return refuse("--%s takes a whole number from %llu to %llu, not '%s'", option,
+                  (unsigned long long)low, (unsigned long long)high, text);
 }
 
 bool parse_index(const char *option, const char *text, int *value) {

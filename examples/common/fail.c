@@ -14,7 +14,8 @@ static void say(const char *format, va_list arguments) {
     fflush(stdout);
     flockfile(stderr);
     fprintf(stderr, "%s: ", program_name);
-    vfprintf(stderr, format, arguments); /* NOLINT(clang-analyzer-valist.Uninitialized): all below start it */
+    /* NOLINT(clang-analyzer-valist.Uninitialized): all below start it */
+    vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     funlockfile(stderr);
 }

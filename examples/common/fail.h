@@ -1,4 +1,5 @@
-/* How the modules of a program report trouble: one sentence on stderr, and `false` for the caller to pass on.
+/* How the modules of a program report trouble: one sentence on stderr, and `false` for the caller
+ * to pass on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,8 +13,8 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 3 };
 /* What sentences begin with; main.c says it. */
 extern const char program_name[];
 
-/* Prints the program's name and the message; always false, so that a caller can write `return fail("...")`. The exit status should
- * be 1. */
+/* Prints the program's name and the message; always false, so that a caller can write `return
+ * fail("...")`. The exit status should be 1. */
 __attribute__((format(printf, 1, 2))) bool fail(const char *format, ...);
 
 /* The same for what the user asked for and cannot have: exit status 2. */

@@ -8,7 +8,8 @@
 #include <oclfft/oclfft.h>
 #include <stdbool.h>
 
-/* Every call of oclfft passes through here: on failure the library's own sentence goes to the user. */
+/* Every call of oclfft passes through here: on failure the library's own sentence goes to the
+ * user. */
 bool fft_good(oclfft_status status, const char *doing);
 
 /* Prints all devices and their numbers. */

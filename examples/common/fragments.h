@@ -1,4 +1,5 @@
-/* The OpenCL C of a program, by the names of its files: the build makes a table of their texts (cl/embed.py).
+/* The OpenCL C of a program, by the names of its files: the build makes a table of their texts
+ * (cl/embed.py).
  *
  * SPDX-License-Identifier: MIT
  */

@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* From here on the two signals set a flag; the second one ends the program as if nobody had caught it. */
+/* From here on the two signals set a flag; the second one ends the program as if nobody had caught
+ * it. */
 void interrupt_catch(void);
 bool interrupt_asked(void);
 

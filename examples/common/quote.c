@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-/* Bytes of the well-formed UTF-8 character at `s`, or 0. A terminating zero is never a continuation byte, so this reads no
- * further than the string. */
+/* Bytes of the well-formed UTF-8 character at `s`, or 0. A terminating zero is never a continuation
+ * byte, so this reads no further than the string. */
 static size_t utf8_length(const unsigned char *s) {
     size_t length = s[0] < 0x80                   ? 1
                     : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
@@ -16,8 +16,10 @@ static size_t utf8_length(const unsigned char *s) {
                                                   : 0;
     for (size_t i = 1; i < length; ++i)
         if ((s[i] & 0xc0) != 0x80) return 0;
-    if (length == 3 && ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f))) return 0; /* overlong, surrogates */
-    if (length == 4 && ((s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] > 0x8f))) return 0; /* overlong, too large */
+    /* overlong, surrogates */
+    if (length == 3 && ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f))) return 0;
+    /* overlong, too large */
+    if (length == 4 && ((s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] > 0x8f))) return 0;
     return length;
 }
 

@@ -7,7 +7,8 @@
 
 #include "options.h"
 
-/* Every run is compared bit for bit with the scheme on the whole grid in device memory, where that fits. */
+/* Every run is compared bit for bit with the scheme on the whole grid in device memory, where that
+ * fits. */
 bool bench(const options *o);
 
 #endif

@@ -8,7 +8,8 @@
 
 #include "../common/clock.h"
 
-/* Enough layers for a time that can be measured; enough blocks that caches do not hold the next one. */
+/* Enough layers for a time that can be measured; enough blocks that caches do not hold the next
+ * one. */
 #define LAYERS 32
 #define SECONDS 0.4
 #define ROUNDS 64
@@ -36,9 +37,11 @@ bool calibrate(pyramid *p, uint64_t most, const grid *from, grid *to, cost *resu
     spent *s = &p->worker[0].spent;
     cut c;
     cut_make(&p->room, choose_layers(&p->room, most), &c);
-    uint64_t blocks = cut_blocks(&c), index = blocks / 2;     /* from the middle on: blocks at the grid's ends have less halo */
+    /* from the middle on: blocks at the grid's ends have less halo */
+    uint64_t blocks = cut_blocks(&c), index = blocks / 2;
     if (!pyramid_block(p, &c, index, from, to)) return false; /* warms up */
-    for (end = clock_seconds() + SECONDS; rounds < ROUNDS && (rounds < 3 || clock_seconds() < end); ++rounds) {
+    for (end = clock_seconds() + SECONDS; rounds < ROUNDS && (rounds < 3 || clock_seconds() < end);
+         ++rounds) {
         *s = (spent){0};
         if (!pyramid_block(p, &c, ++index % blocks, from, to)) return false;
         in[rounds] = s->load / s->loaded;

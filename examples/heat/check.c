@@ -1,16 +1,19 @@
-/* The exact solution of the scheme, by sine transforms on the device: the part of this program that computes with oclfft.
+/* The exact solution of the scheme, by sine transforms on the device: the part of this program that
+ * computes with oclfft.
  *
  * SPDX-License-Identifier: MIT
  *
- * With a zero boundary (a constant one is subtracted) sin(pi j x/I) sin(pi k y/I') is multiplied in every layer by
+ * With a zero boundary (a constant one is subtracted) sin(pi j x/I) sin(pi k y/I') is multiplied in
+ * every layer by
  *
  *     1 - 4 A (sin^2(pi j/2I) + sin^2(pi k/2I'))
  *
- * so: sine transform of the first field along every axis, times that number to the power of K, and back, which is the same
- * transform times 2/I. The sine transform of the nodes 1 ... I - 1 is the imaginary part of the Fourier transform of their odd
- * extension to 2I points. A load callback makes the extension as the plan reads, a store callback keeps minus the imaginary part
- * (sines.cl), so that only the lines themselves move. Lines go to the device in pieces, axis by axis: no more than one line has to
- * fit there.
+ * so: sine transform of the first field along every axis, times that number to the power of K, and
+ * back, which is the same transform times 2/I. The sine transform of the nodes 1 ... I - 1 is the
+ * imaginary part of the Fourier transform of their odd extension to 2I points. A load callback
+ * makes the extension as the plan reads, a store callback keeps minus the imaginary part
+ * (sines.cl), so that only the lines themselves move. Lines go to the device in pieces, axis by
+ * axis: no more than one line has to fit there.
  */
 #include "check.h"
 
@@ -45,12 +48,14 @@ typedef grid spectrum;
 
 /* Both ends in one text: a plan of several passes has them in programs of their own. */
 static bool write_callbacks(const axis_plan *a, char *text, size_t size) {
-    int length = snprintf(text, size, "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s", a->length, a->lines,
-                          a->stride == 1 ? "#define LINE_MAJOR\n" : "", fragment_text("sines"));
+    int length = snprintf(
+        text, size, "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s", a->length,
+        a->lines, a->stride == 1 ? "#define LINE_MAJOR\n" : "", fragment_text("sines"));
     return (size_t)length < size || fail("the check's callbacks are too long");
 }
 
-/* In each direction a factor sqrt(2/I)/2: then the transform is its own inverse, and keeps the size of numbers. */
+/* In each direction a factor sqrt(2/I)/2: then the transform is its own inverse, and keeps the size
+ * of numbers. */
 static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
     char text[2048];
     if (!write_callbacks(a, text, sizeof text)) return false;
@@ -64,21 +69,28 @@ static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
         desc.input.strides[0] = desc.output.strides[0] = a->lines;
         desc.input.distance = desc.output.distance = 1;
     }
-    /* The buffers have I + 1 numbers a line, where the plan without callbacks would have 2I, and as many complex ones. */
-    desc.load_callback = (oclfft_callback){.source = text, .name = "odd_extension", .element_bytes = element / 2};
-    desc.store_callback = (oclfft_callback){.source = text, .name = "sines", .element_bytes = element};
+    /* The buffers have I + 1 numbers a line, where the plan without callbacks would have 2I, and as
+     * many complex ones. */
+    desc.load_callback =
+        (oclfft_callback){.source = text, .name = "odd_extension", .element_bytes = element / 2};
+    desc.store_callback =
+        (oclfft_callback){.source = text, .name = "sines", .element_bytes = element};
     return fft_good(oclfft_plan_create(context, &desc, &a->plan), "planning the check's transform");
 }
 
-/* Device memory that the transform takes: lines in and out, and the plan's scratch, which depends on the factors of 2I. */
+/* Device memory that the transform takes: lines in and out, and the plan's scratch, which depends
+ * on the factors of 2I. */
 static bool axis_needs(const axis_plan *a, size_t element, uint64_t *bytes) {
     size_t scratch;
-    if (!fft_good(oclfft_plan_workspace(a->plan, &scratch), "asking what the check's transform needs")) return false;
+    if (!fft_good(oclfft_plan_workspace(a->plan, &scratch),
+                  "asking what the check's transform needs"))
+        return false;
     *bytes = scratch + 2 * a->lines * (a->length + 1) * element;
     return true;
 }
 
-/* The most lines at a time that `memory` bytes allow, or one where they are too few for that, too. */
+/* The most lines at a time that `memory` bytes allow, or one where they are too few for that,
+ * too. */
 static bool plan_lines(oclfft_context *context, axis_plan *a, size_t element, uint64_t memory) {
     for (;;) {
         uint64_t needed;
@@ -91,12 +103,14 @@ static bool plan_lines(oclfft_context *context, axis_plan *a, size_t element, ui
     }
 }
 
-static bool axis_create(oclfft_context *context, const shape *s, int axis, size_t element, uint64_t memory, axis_plan *a) {
+static bool axis_create(oclfft_context *context, const shape *s, int axis, size_t element,
+                        uint64_t memory, axis_plan *a) {
     *a = (axis_plan){.length = s->n[axis] - 1, .stride = shape_stride(s, axis)};
     uint64_t line_bytes = (a->length + 1) * element, nodes, most;
     if (!shape_nodes(s, &nodes)) return false;
     most = a->stride == 1 ? nodes / s->n[axis] : a->stride;
-    a->lines = least(memory / 8, PIECE_BYTES) / line_bytes; /* about what most lengths take; others fewer */
+    /* about what most lengths take; others fewer */
+    a->lines = least(memory / 8, PIECE_BYTES) / line_bytes;
     a->lines = a->lines < 1 ? 1 : least(a->lines, most);
     if (!plan_lines(context, a, element, memory)) return false;
     size_t bytes = (size_t)(a->lines * line_bytes);
@@ -113,9 +127,10 @@ static void axis_destroy(axis_plan *a) {
     free(a->host);
 }
 
-/* Copies `lines` lines from node `first` on between the field and the piece. The lines that a last piece lacks are left as they
- * are. */
-static void copy_piece(const axis_plan *a, spectrum *field, uint64_t first, uint64_t lines, bool to_host) {
+/* Copies `lines` lines from node `first` on between the field and the piece. The lines that a last
+ * piece lacks are left as they are. */
+static void copy_piece(const axis_plan *a, spectrum *field, uint64_t first, uint64_t lines,
+                       bool to_host) {
     bool major = a->stride == 1;
     uint64_t rows = major ? 1 : a->length + 1, width = major ? lines * (a->length + 1) : lines;
     for (uint64_t row = 0; row < rows; ++row) {
@@ -129,14 +144,16 @@ static bool transform_piece(const axis_plan *a, spectrum *field, uint64_t first,
     size_t bytes = (size_t)(a->lines * (a->length + 1)) * field->element;
     if (interrupt_asked()) return interrupted("the check was stopped");
     copy_piece(a, field, first, lines, true);
-    bool good = fft_good(oclfft_buffer_write(a->in, 0, bytes, a->host), "sending lines to the check") &&
-                fft_good(oclfft_execute(a->plan, OCLFFT_FORWARD, a->in, a->out), "transforming") &&
-                fft_good(oclfft_buffer_read(a->out, 0, bytes, a->host), "fetching lines of the check");
+    bool good =
+        fft_good(oclfft_buffer_write(a->in, 0, bytes, a->host), "sending lines to the check") &&
+        fft_good(oclfft_execute(a->plan, OCLFFT_FORWARD, a->in, a->out), "transforming") &&
+        fft_good(oclfft_buffer_read(a->out, 0, bytes, a->host), "fetching lines of the check");
     if (good) copy_piece(a, field, first, lines, false);
     return good;
 }
 
-/* All lines of an axis. Those of the fastest one are one long run; others lie side by side in runs of `stride`. */
+/* All lines of an axis. Those of the fastest one are one long run; others lie side by side in runs
+ * of `stride`. */
 static bool transform_axis(const axis_plan *a, spectrum *field) {
     uint64_t nodes, run = a->stride * (a->length + 1);
     if (!shape_nodes(&field->shape, &nodes)) return false;
@@ -145,7 +162,8 @@ static bool transform_axis(const axis_plan *a, spectrum *field) {
     memset(a->host, 0, (size_t)(a->lines * (a->length + 1)) * field->element);
     for (uint64_t start = 0; start < nodes; start += outer)
         for (uint64_t at = 0; at < side; at += a->lines * step)
-            if (!transform_piece(a, field, start + at, least(a->lines, (side - at) / step))) return false;
+            if (!transform_piece(a, field, start + at, least(a->lines, (side - at) / step)))
+                return false;
     return true;
 }
 
@@ -154,7 +172,8 @@ static bool transform_all(const device *d, spectrum *field, uint64_t memory, uin
     bool good = true;
     for (int axis = shape_outer(&field->shape); good && axis < 3; ++axis) {
         axis_plan a;
-        good = axis_create(d->context, &field->shape, axis, field->element, memory, &a) && transform_axis(&a, field);
+        good = axis_create(d->context, &field->shape, axis, field->element, memory, &a) &&
+               transform_axis(&a, field);
         if (a.bytes > *bytes) *bytes = a.bytes;
         axis_destroy(&a);
     }
@@ -183,7 +202,8 @@ static void multiply_modes(spectrum *field, double *const table[3], uint64_t lay
             for (uint64_t k = 0; k < n[2]; ++k, ++index) {
                 double factor = mode_factor(decay + table[2][k], layers);
                 if (field->element == 4)
-                    ((float *)field->nodes)[index] = (float)(((float *)field->nodes)[index] * factor);
+                    ((float *)field->nodes)[index] =
+                        (float)(((float *)field->nodes)[index] * factor);
                 else
                     ((double *)field->nodes)[index] *= factor;
             }

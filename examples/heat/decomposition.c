@@ -6,7 +6,8 @@
 
 #include <math.h>
 
-/* Launches per layer. More would waste less memory, but fill the device less; a quarter of a block keeps both small. */
+/* Launches per layer. More would waste less memory, but fill the device less; a quarter of a block
+ * keeps both small. */
 #define PIECES 4
 
 /* Node numbers within a block are 32 bits on the device. */
@@ -23,7 +24,8 @@ static bool room_finish(room *r) {
     r->shift = r->piece + 1;
     shape array = {.rank = r->grid.rank, .n = {r->extent[0], r->extent[1], r->extent[2]}};
     array.n[outer] += r->shift;
-    if (!shape_nodes(&array, &r->values) || r->values > UINT64_MAX / 16 - 2 * ROOM_GUARD) return false;
+    if (!shape_nodes(&array, &r->values) || r->values > UINT64_MAX / 16 - 2 * ROOM_GUARD)
+        return false;
     r->values += 2 * ROOM_GUARD;
     return true;
 }
@@ -76,7 +78,9 @@ uint64_t room_resident(const room *r) {
 void cut_make(const room *r, uint64_t layers, cut *c) {
     *c = (cut){.room = *r, .layers = layers};
     for (int axis = 0; axis < 3; ++axis)
-        c->count[axis] = r->extent[axis] >= r->grid.n[axis] ? 1 : divide_up(r->grid.n[axis], r->extent[axis] - 2 * layers);
+        c->count[axis] = r->extent[axis] >= r->grid.n[axis]
+                             ? 1
+                             : divide_up(r->grid.n[axis], r->extent[axis] - 2 * layers);
 }
 
 uint64_t cut_blocks(const cut *c) {
@@ -151,7 +155,8 @@ static double axis_total(const cut *c, int axis, uint64_t by) {
     double total = 0;
     uint64_t n = c->room.grid.n[axis];
     for (uint64_t i = 0; i < c->count[axis]; ++i)
-        total += (double)(extend_up(core_start(c, axis, i + 1), by, n) - extend_down(core_start(c, axis, i), by));
+        total += (double)(extend_up(core_start(c, axis, i + 1), by, n) -
+                          extend_down(core_start(c, axis, i), by));
     return total;
 }
 
@@ -163,7 +168,8 @@ void cut_totals(const cut *c, double *loaded, double *stored, double *computed) 
     *loaded = total(c, c->layers);
     *stored = total(c, 0);
     *computed = 0;
-    /* Thousands of layers differ little from one to the next: then one of `step` stands for those around it. */
+    /* Thousands of layers differ little from one to the next: then one of `step` stands for those
+     * around it. */
     uint64_t step = divide_up(c->layers, 1024);
     for (uint64_t layer = 0; layer < c->layers; layer += step) {
         uint64_t width = least(step, c->layers - layer);

@@ -87,7 +87,8 @@ static uint64_t multiply_modulo(uint64_t a, uint64_t b, uint64_t m) {
     return result;
 }
 
-/* sin(pi j i / I), with the argument reduced exactly: i j may be much larger than a double counts. */
+/* sin(pi j i / I), with the argument reduced exactly: i j may be much larger than a double
+ * counts. */
 static double sine_factor(const separable *p, int axis, uint64_t i) {
     uint64_t length = p->shape.n[axis] - 1, phase = multiply_modulo(p->mode[axis], i, 2 * length);
     return sin(PI * (double)phase / (double)length);
@@ -101,7 +102,8 @@ static double spot_factor(const separable *p, int axis, int spot, uint64_t i) {
     return exp(-x * x);
 }
 
-/* What coordinate `i` of an axis adds to the product of a term; 1 for an axis that the rank lacks. */
+/* What coordinate `i` of an axis adds to the product of a term; 1 for an axis that the rank
+ * lacks. */
 static double factor(const separable *p, int axis, int term, uint64_t i) {
     if (axis < shape_outer(&p->shape)) return 1;
     return p->kind == FIELD_SINE ? sine_factor(p, axis, i) : spot_factor(p, axis, term, i);
@@ -110,13 +112,15 @@ static double factor(const separable *p, int axis, int term, uint64_t i) {
 static bool separable_sine(const field_source *f, const shape *s, separable *p) {
     int given = 0, outer = shape_outer(s);
     while (given < 3 && f->mode[given]) ++given;
-    if (given && given != s->rank) return refuse("--init sine wants a mode for each of the grid's axes, %d", s->rank);
+    if (given && given != s->rank)
+        return refuse("--init sine wants a mode for each of the grid's axes, %d", s->rank);
     *p = (separable){.kind = FIELD_SINE, .shape = *s, .terms = 1};
     for (int axis = outer; axis < 3; ++axis) {
         p->mode[axis] = given ? f->mode[axis - outer] : 1;
         if (p->mode[axis] > s->n[axis] - 2)
-            return refuse("--init sine: an axis of %" PRIu64 " nodes has modes 1 to %" PRIu64 ", not %" PRIu64, s->n[axis],
-                          s->n[axis] - 2, p->mode[axis]);
+            return refuse("--init sine: an axis of %" PRIu64 " nodes has modes 1 to %" PRIu64
+                          ", not %" PRIu64,
+                          s->n[axis], s->n[axis] - 2, p->mode[axis]);
     }
     return true;
 }
@@ -128,12 +132,12 @@ static void put(grid *g, uint64_t index, double value) {
         ((double *)g->nodes)[index] = value;
 }
 
-/* The grid is made in columns of this many nodes of the last axis, whose factors are a table: rows share them, and however long an
- * axis is, little memory is taken. */
+/* The grid is made in columns of this many nodes of the last axis, whose factors are a table: rows
+ * share them, and however long an axis is, little memory is taken. */
 #define COLUMN 16384
 
-static void fill_row(const separable *p, const double *weight, const double *table, double constant, uint64_t count, grid *g,
-                     uint64_t index) {
+static void fill_row(const separable *p, const double *weight, const double *table, double constant,
+                     uint64_t count, grid *g, uint64_t index) {
     for (uint64_t k = 0; k < count; ++k) {
         double sum = 0;
         for (int t = 0; t < p->terms; ++t) sum += weight[t] * table[(uint64_t)t * COLUMN + k];
@@ -142,14 +146,17 @@ static void fill_row(const separable *p, const double *weight, const double *tab
 }
 
 /* Nodes first ... first + count - 1 of all rows. */
-static bool fill_column(const separable *p, double *table, double constant, uint64_t first, uint64_t count, grid *g) {
+static bool fill_column(const separable *p, double *table, double constant, uint64_t first,
+                        uint64_t count, grid *g) {
     const uint64_t *n = g->shape.n;
     double weight[MAX_TERMS];
     for (int t = 0; t < p->terms; ++t)
-        for (uint64_t k = 0; k < count; ++k) table[(uint64_t)t * COLUMN + k] = factor(p, 2, t, first + k);
+        for (uint64_t k = 0; k < count; ++k)
+            table[(uint64_t)t * COLUMN + k] = factor(p, 2, t, first + k);
     for (uint64_t row = 0; row < n[0] * n[1]; ++row) {
         if (interrupt_asked()) return false;
-        for (int t = 0; t < p->terms; ++t) weight[t] = factor(p, 0, t, row / n[1]) * factor(p, 1, t, row % n[1]);
+        for (int t = 0; t < p->terms; ++t)
+            weight[t] = factor(p, 0, t, row / n[1]) * factor(p, 1, t, row % n[1]);
         fill_row(p, weight, table, constant, count, g, row * n[2] + first);
     }
     return true;
@@ -178,16 +185,19 @@ static bool fill_random(const field_source *f, grid *g) {
 static bool fill_made(const field_source *f, grid *g) {
     separable p = {.kind = FIELD_SPOTS, .shape = g->shape, .terms = SPOTS, .seed = f->seed};
     if (f->kind == FIELD_RANDOM) return fill_random(f, g);
-    return (f->kind == FIELD_SPOTS || separable_sine(f, &g->shape, &p)) && fill_separable(&p, f->boundary, g);
+    return (f->kind == FIELD_SPOTS || separable_sine(f, &g->shape, &p)) &&
+           fill_separable(&p, f->boundary, g);
 }
 
 /* Calls `visit` for every node of the boundary until it returns false. */
-static bool each_boundary_node(const shape *s, bool (*visit)(void *user, uint64_t index), void *user) {
+static bool each_boundary_node(const shape *s, bool (*visit)(void *user, uint64_t index),
+                               void *user) {
     int outer = shape_outer(s);
     uint64_t row = 0;
     for (uint64_t i = 0; i < s->n[0]; ++i) {
         for (uint64_t j = 0; j < s->n[1]; ++j, row += s->n[2]) {
-            bool whole = (outer == 0 && (i == 0 || i + 1 == s->n[0])) || (outer <= 1 && (j == 0 || j + 1 == s->n[1]));
+            bool whole = (outer == 0 && (i == 0 || i + 1 == s->n[0])) ||
+                         (outer <= 1 && (j == 0 || j + 1 == s->n[1]));
             for (uint64_t k = 0; k < s->n[2]; k += whole ? 1 : s->n[2] - 1)
                 if (!visit(user, row + k)) return false;
         }
@@ -222,14 +232,16 @@ bool field_open(const field_source *f, const shape *s, size_t element, grid *fil
     if (f->raw) return grid_open_raw(f->path, s, element, file);
     if (!grid_open(f->path, false, file)) return false;
     if (shape_equal(&file->shape, s) && file->element == element) return true;
-    return fail("'%s' has changed: it has %s nodes of %zu bytes now", f->path, shape_print(&file->shape).text, file->element);
+    return fail("'%s' has changed: it has %s nodes of %zu bytes now", f->path,
+                shape_print(&file->shape).text, file->element);
 }
 
 static bool copy_file(const field_source *f, grid *g) {
     grid file = GRID_NONE;
     bool good = field_open(f, &g->shape, g->element, &file);
     for (size_t at = 0; good && at < g->bytes; at += PIECE) {
-        memcpy((char *)g->nodes + at, (const char *)file.nodes + at, (size_t)least(PIECE, g->bytes - at));
+        memcpy((char *)g->nodes + at, (const char *)file.nodes + at,
+               (size_t)least(PIECE, g->bytes - at));
         if (interrupt_asked()) good = false;
     }
     grid_close(&file);

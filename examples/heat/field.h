@@ -19,8 +19,8 @@ typedef struct field_source {
     double boundary;  /* its value everywhere */
 } field_source;
 
-/* Reads "sine:J,K", "spots:SEED" or "random:SEED"; what follows the name may be left out. False when it is something else. Modes
- * are checked by field_fill, once the grid is known. */
+/* Reads "sine:J,K", "spots:SEED" or "random:SEED"; what follows the name may be left out. False
+ * when it is something else. Modes are checked by field_fill, once the grid is known. */
 bool field_parse(const char *text, field_source *f);
 
 /* Opens the file of a FIELD_FILE, which must have this shape. */
@@ -34,7 +34,8 @@ bool field_boundary_is_constant(const grid *g, double *value);
 
 /* A node's value as a double. */
 static inline double grid_value(const grid *g, uint64_t index) {
-    return g->element == 4 ? (double)((const float *)g->nodes)[index] : ((const double *)g->nodes)[index];
+    return g->element == 4 ? (double)((const float *)g->nodes)[index]
+                           : ((const double *)g->nodes)[index];
 }
 
 #endif

@@ -2,14 +2,16 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A grid file is 64 bytes of header, then the nodes, the last axis fastest, as IEEE floats or doubles; all little-endian:
+ * A grid file is 64 bytes of header, then the nodes, the last axis fastest, as IEEE floats or
+ * doubles; all little-endian:
  *
  *     byte  0   8 bytes  "heatgrid"
  *           8   uint32   version, 1
  *          12   uint32   bytes of a node, 4 or 8
  *          16   uint32   rank, 1 ... 3
  *          20   uint32   0
- *          24   3 uint64 nodes along each axis, the slowest first; ones in front of what the rank leaves out
+ *          24   3 uint64 nodes along each axis, the slowest first; ones in front of what the rank
+ *               leaves out
  *          48   uint64   time layers computed so far
  *          56   uint64   0
  */
@@ -35,7 +37,7 @@ typedef struct grid {
 } grid;
 
 /* Every grid may be closed, also one that could not be made; {.file = -1} is an empty one. */
-#define GRID_NONE                                                                                                                  \
+#define GRID_NONE                                                                                  \
     { .file = -1 }
 void grid_close(grid *g);
 
@@ -45,8 +47,9 @@ void grid_discard(grid *g);
 /* Zeroed memory. */
 bool grid_allocate(const shape *s, size_t element, grid *g);
 
-/* A new file with all its space reserved, locked against other processes. One that is there already is overwritten if it begins as
- * a grid file does, or is empty, and refused otherwise. On failure nothing is left that was not there before. */
+/* A new file with all its space reserved, locked against other processes. One that is there already
+ * is overwritten if it begins as a grid file does, or is empty, and refused otherwise. On failure
+ * nothing is left that was not there before. */
 bool grid_create(const char *path, const shape *s, size_t element, grid *g);
 
 /* A file that is there; `writable` ones are locked. What it lacks is said in a sentence. */
@@ -55,14 +58,17 @@ bool grid_open(const char *path, bool writable, grid *g);
 /* The same for a file that is nothing but nodes. */
 bool grid_open_raw(const char *path, const shape *s, size_t element, grid *g);
 
-/* Returns once all nodes and the header, with this number of layers, are on the disk. Anonymous memory has nothing to do. */
+/* Returns once all nodes and the header, with this number of layers, are on the disk. Anonymous
+ * memory has nothing to do. */
 bool grid_sync(grid *g, uint64_t layers);
 
-/* The grid as a file that appears under its name once it is whole, and on the disk: a second name of the grid's own file, which
- * must be synced, where they share a file system that has such names, and otherwise a copy. */
+/* The grid as a file that appears under its name once it is whole, and on the disk: a second name
+ * of the grid's own file, which must be synced, where they share a file system that has such names,
+ * and otherwise a copy. */
 bool grid_save(const grid *g, uint64_t layers, const char *path);
 
-/* From here on a mapped page that cannot be read or written ends the program with a sentence, not with a signal. */
+/* From here on a mapped page that cannot be read or written ends the program with a sentence, not
+ * with a signal. */
 void grid_catch_faults(void);
 
 #endif

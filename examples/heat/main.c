@@ -2,12 +2,14 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Rooms: the command line (options.c), grids in memory and files (grid.c, field.c, state.c, paths.c), how they are cut
- * (decomposition.c) and what that costs (model.c), both pure; the scheme on the device (scheme.c), transfers (transfer.c), passes
- * (pyramid.c), what they cost here (calibrate.c, method.c); a run (run.c), its checks (check.c, modes.c, memory_scheme.c),
- * measuring (bench.c), and pictures (picture.c). What it shares with the other programs is in ../common.
+ * Rooms: the command line (options.c), grids in memory and files (grid.c, field.c, state.c,
+ * paths.c), how they are cut (decomposition.c) and what that costs (model.c), both pure; the scheme
+ * on the device (scheme.c), transfers (transfer.c), passes (pyramid.c), what they cost here
+ * (calibrate.c, method.c); a run (run.c), its checks (check.c, modes.c, memory_scheme.c), measuring
+ * (bench.c), and pictures (picture.c). What it shares with the other programs is in ../common.
  *
- * Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, 3 interrupted.
+ * Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, 3
+ * interrupted.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -24,7 +26,8 @@
 const char program_name[] = "heat";
 
 int main(int argc, char **argv) {
-    setenv("LC_ALL", "C.UTF-8", 1); /* for gnuplot, which inherits it. Now, because later there are threads */
+    /* for gnuplot, which inherits it. Now, because later there are threads */
+    setenv("LC_ALL", "C.UTF-8", 1);
     options o;
     switch (options_parse(argc, argv, &o)) {
     case OPTIONS_WRONG: return EXIT_USAGE;

@@ -15,12 +15,13 @@
 method_text method_print(const room *r) {
     method_text t;
     int outer = shape_outer(&r->grid);
-    static const char *const plural[] = {"slabs of %" PRIu64 " planes", "strips of %" PRIu64 " rows",
-                                         "strips of %" PRIu64 " nodes"};
+    static const char *const plural[] = {
+        "slabs of %" PRIu64 " planes", "strips of %" PRIu64 " rows", "strips of %" PRIu64 " nodes"};
     if (room_max_layers(r) == UINT64_MAX)
         snprintf(t.text, sizeof t.text, "the whole grid");
     else if (r->kind == CUT_SQUARE)
-        snprintf(t.text, sizeof t.text, "blocks of %" PRIu64 "x%" PRIu64 " nodes", r->extent[1], r->extent[2]);
+        snprintf(t.text, sizeof t.text, "blocks of %" PRIu64 "x%" PRIu64 " nodes", r->extent[1],
+                 r->extent[2]);
     else
         snprintf(t.text, sizeof t.text, plural[outer], r->extent[outer]);
     return t;
@@ -28,7 +29,8 @@ method_text method_print(const room *r) {
 
 method_text cost_print(const cost *c) {
     method_text t;
-    snprintf(t.text, sizeof t.text, "tau_c = %.4g ns (in %.4g, out %.4g), tau_a = %.4g ns, ratio %.3g", 1e9 * cost_move(c),
+    snprintf(t.text, sizeof t.text,
+             "tau_c = %.4g ns (in %.4g, out %.4g), tau_a = %.4g ns, ratio %.3g", 1e9 * cost_move(c),
              1e9 * c->in, 1e9 * c->out, 1e9 * c->compute, cost_move(c) / c->compute);
     return t;
 }
@@ -37,7 +39,8 @@ bool method_staged(const options *o, const device *d) {
     return o->transfer == TRANSFER_STAGED || (o->transfer == TRANSFER_AUTO && !d->info.is_cpu);
 }
 
-bool method_room(const options *o, const device *d, const shape *grid, size_t element, cut_kind kind, room *r) {
+bool method_room(const options *o, const device *d, const shape *grid, size_t element,
+                 cut_kind kind, room *r) {
     size_t grid_bytes;
     if (!shape_bytes(grid, element, &grid_bytes))
         return refuse("a grid of %s nodes is larger than any memory", shape_print(grid).text);
@@ -45,29 +48,33 @@ bool method_room(const options *o, const device *d, const shape *grid, size_t el
     bool given = o->memory.bytes || o->memory.denominator;
     if (!given) bytes = d->info.global_memory / 10 * 8;
     if (o->memory.bytes > d->info.global_memory)
-        return refuse("--memory: the device has %" PRIu64 " bytes, not %" PRIu64, d->info.global_memory, o->memory.bytes);
+        return refuse("--memory: the device has %" PRIu64 " bytes, not %" PRIu64,
+                      d->info.global_memory, o->memory.bytes);
     bytes /= o->workers;
     if (bytes > d->info.max_allocation) bytes = d->info.max_allocation; /* a block is one buffer */
     if (room_fit(grid, kind, bytes / element, r)) return true;
-    return refuse("%" PRIu64
-                  " bytes of device memory%s are too few for three rows of a grid of %s nodes and what moving them takes",
+    return refuse("%" PRIu64 " bytes of device memory%s are too few for three rows of a grid of %s "
+                  "nodes and what moving them takes",
                   bytes, o->workers > 1 ? " for each block" : "", shape_print(grid).text);
 }
 
 uint64_t method_limit(const room *r, uint64_t wanted) {
     uint64_t most = room_max_layers(r);
     if (wanted <= most) return wanted;
-    fprintf(stderr, "heat: %s leave room for %" PRIu64 " layers a pass, not %" PRIu64 ": taking %" PRIu64 "\n",
+    fprintf(stderr,
+            "heat: %s leave room for %" PRIu64 " layers a pass, not %" PRIu64 ": taking %" PRIu64
+            "\n",
             method_print(r).text, most, wanted, most);
     return most;
 }
 
-bool method_measure(const options *o, const device *d, const scheme *s, cut_kind kind, uint64_t most, const grid *from, grid *to,
-                    method *m) {
+bool method_measure(const options *o, const device *d, const scheme *s, cut_kind kind,
+                    uint64_t most, const grid *from, grid *to, method *m) {
     pyramid p = {0};
     *m = (method){.measured = true};
     if (!method_room(o, d, &from->shape, from->element, kind, &m->room)) return false;
-    bool good = pyramid_create(d, s, &m->room, 1, method_staged(o, d), &p) && calibrate(&p, most, from, to, &m->cost);
+    bool good = pyramid_create(d, s, &m->room, 1, method_staged(o, d), &p) &&
+                calibrate(&p, most, from, to, &m->cost);
     pyramid_destroy(&p);
     if (!good) return false;
     m->layers = model_best(&m->room, &m->cost, most, o->workers > 1);
@@ -90,8 +97,8 @@ bool method_possible(const options *o, const device *d, const shape *grid, size_
     return !tries_blocks(o, grid) || method_room(o, d, grid, element, CUT_SQUARE, &r);
 }
 
-static bool choose_by_model(const options *o, const device *d, const scheme *s, uint64_t most, const grid *from, grid *to,
-                            method *m) {
+static bool choose_by_model(const options *o, const device *d, const scheme *s, uint64_t most,
+                            const grid *from, grid *to, method *m) {
     bool strips = tries_strips(o, &from->shape), blocks = tries_blocks(o, &from->shape);
     method other;
     if (strips && !method_measure(o, d, s, CUT_OUTER, most, from, to, m)) return false;
@@ -103,7 +110,8 @@ static bool choose_by_model(const options *o, const device *d, const scheme *s, 
     return true;
 }
 
-bool method_choose(const options *o, const device *d, const scheme *s, uint64_t most, const grid *from, grid *to, method *m) {
+bool method_choose(const options *o, const device *d, const scheme *s, uint64_t most,
+                   const grid *from, grid *to, method *m) {
     if (!o->layers || (o->decompose == DECOMPOSE_AUTO && from->shape.rank == 2)) {
         if (!choose_by_model(o, d, s, most, from, to, m)) return false;
     } else {
@@ -111,7 +119,8 @@ bool method_choose(const options *o, const device *d, const scheme *s, uint64_t 
         cut_kind kind = o->decompose == DECOMPOSE_BLOCKS ? CUT_SQUARE : CUT_OUTER;
         if (!method_room(o, d, &from->shape, from->element, kind, &m->room)) return false;
     }
-    if (!o->layers && o->work) m->layers = model_within(&m->room, &m->cost, m->layers, o->workers > 1, PASS_SECONDS);
+    if (!o->layers && o->work)
+        m->layers = model_within(&m->room, &m->cost, m->layers, o->workers > 1, PASS_SECONDS);
     if (o->layers) m->layers = method_limit(&m->room, o->layers < most ? o->layers : most);
     if (m->measured) m->predicted = model_formula(&m->room, &m->cost, m->layers, o->workers > 1);
     return true;

@@ -26,7 +26,8 @@ method_text method_print(const room *r);
 method_text cost_print(const cost *c);
 
 /* The blocks that the options' memory allows. */
-bool method_room(const options *o, const device *d, const shape *grid, size_t element, cut_kind kind, room *r);
+bool method_room(const options *o, const device *d, const shape *grid, size_t element,
+                 cut_kind kind, room *r);
 
 /* Whether there is memory for what method_choose would choose among; a sentence otherwise. */
 bool method_possible(const options *o, const device *d, const shape *grid, size_t element);
@@ -34,13 +35,15 @@ bool method_possible(const options *o, const device *d, const shape *grid, size_
 bool method_staged(const options *o, const device *d);
 
 /* Measures on the grids `from` and `to`; `most` is how many layers there are at all. */
-bool method_measure(const options *o, const device *d, const scheme *s, cut_kind kind, uint64_t most, const grid *from, grid *to,
-                    method *m);
+bool method_measure(const options *o, const device *d, const scheme *s, cut_kind kind,
+                    uint64_t most, const grid *from, grid *to, method *m);
 
 /* The kind and the layers that the options ask for, or that the model favours. */
-bool method_choose(const options *o, const device *d, const scheme *s, uint64_t most, const grid *from, grid *to, method *m);
+bool method_choose(const options *o, const device *d, const scheme *s, uint64_t most,
+                   const grid *from, grid *to, method *m);
 
-/* The layers that `wanted` comes to: no more than blocks have room for, said in a sentence when that is fewer. */
+/* The layers that `wanted` comes to: no more than blocks have room for, said in a sentence when
+ * that is fewer. */
 uint64_t method_limit(const room *r, uint64_t wanted);
 
 #endif

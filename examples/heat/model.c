@@ -16,13 +16,15 @@ static double weigh(const work *w, const cost *c, bool overlap) {
     return overlap ? fmax(load, fmax(store, compute)) : load + store + compute;
 }
 
-/* R rows in, R - 2n out, (R - n) in the mean computed: (R - n)/(R - 2n) * (2 tau_c/n + tau_a). Rows or planes, it is the same. */
+/* R rows in, R - 2n out, (R - n) in the mean computed: (R - n)/(R - 2n) * (2 tau_c/n + tau_a). Rows
+ * or planes, it is the same. */
 static work strips(double rows, double n) {
     double core = rows - 2 * n;
     return (work){rows / core / n, 1 / n, (rows - n) / core};
 }
 
-/* B^2 in, (B - 2n)^2 out, (B - n)^2 + n^2/3 in the mean computed. In the sum that is 2((B - n)^2 + n^2) tau_c/n. */
+/* B^2 in, (B - 2n)^2 out, (B - n)^2 + n^2/3 in the mean computed. In the sum that is 2((B - n)^2 +
+ * n^2) tau_c/n. */
 static work squares(double side, double n) {
     double core = (side - 2 * n) * (side - 2 * n);
     return (work){side * side / core / n, 1 / n, ((side - n) * (side - n) + n * n / 3) / core};
@@ -32,7 +34,8 @@ double model_formula(const room *r, const cost *c, uint64_t n, bool overlap) {
     double layers = (double)n, resident = (double)room_resident(r);
     work w = {1 / layers, 1 / layers, 1};
     bool both = r->kind == CUT_SQUARE && r->extent[1] < r->grid.n[1] && r->extent[2] < r->grid.n[2];
-    if (room_max_layers(r) != UINT64_MAX) w = both ? squares(resident, layers) : strips(resident, layers);
+    if (room_max_layers(r) != UINT64_MAX)
+        w = both ? squares(resident, layers) : strips(resident, layers);
     return weigh(&w, c, overlap);
 }
 
@@ -65,7 +68,8 @@ uint64_t model_best(const room *r, const cost *c, uint64_t most, bool overlap) {
 uint64_t model_within(const room *r, const cost *c, uint64_t n, bool overlap, double seconds) {
     double nodes = (double)shape_interior(&r->grid);
     double bar = fmax(seconds, 10 * nodes * (c->in + c->out));
-    uint64_t low = 1, high = n + 1; /* low ends in time or is 1, high does not or is out of bounds */
+    /* low ends in time or is 1, high does not or is out of bounds */
+    uint64_t low = 1, high = n + 1;
     while (high - low > 1) {
         uint64_t middle = low + (high - low) / 2;
         if (nodes * (double)middle * model_formula(r, c, middle, overlap) <= bar)

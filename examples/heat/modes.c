@@ -6,8 +6,9 @@
 
 #include <math.h>
 
-/* By the logarithm, which log1p takes of 1 - decay before that is rounded. Its own rounding counts as many times as there are
- * layers too, but so does the logarithm: where the error is large the factor is near 0. */
+/* By the logarithm, which log1p takes of 1 - decay before that is rounded. Its own rounding counts
+ * as many times as there are layers too, but so does the logarithm: where the error is large the
+ * factor is near 0. */
 double mode_factor(double decay, uint64_t layers) {
     double count = (double)layers;
     if (decay < 1) return exp(count * log1p(-decay));

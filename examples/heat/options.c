@@ -19,9 +19,11 @@ static const char help_text[] =
     "       heat --bench --size N[xN[xN]] [options]\n"
     "       heat --list-devices\n"
     "\n"
-    "Solves the heat equation by explicit finite differences (the FTCS scheme) on grids larger than the device's memory: blocks "
+    "Solves the heat equation by explicit finite differences (the FTCS scheme) on grids larger "
+    "than the device's memory: blocks "
     "are\n"
-    "loaded with a halo, advanced several time layers on the device, and their cores stored (temporal blocking with ghost zones, "
+    "loaded with a halo, advanced several time layers on the device, and their cores stored "
+    "(temporal blocking with ghost zones, "
     "the\n"
     "pyramid method). 1, 2 or 3 dimensions; the boundary keeps its values.\n"
     "\n"
@@ -29,31 +31,43 @@ static const char help_text[] =
     "  --size N[xN[xN]]     nodes along each axis with the boundary, the slowest first\n"
     "  --steps K            time layers to compute: steps in time, of the whole run\n"
     "  --precision P        single or double (single)\n"
-    "  --ratio A            the mesh Fourier number alpha^2 h_t / h_x^2, at most 1/2, 1/4, 1/6 in 1, 2, 3 dimensions (four fifths "
+    "  --ratio A            the mesh Fourier number alpha^2 h_t / h_x^2, at most 1/2, 1/4, 1/6 in "
+    "1, 2, 3 dimensions (four fifths "
     "of it)\n"
-    "  --init FIELD         sine[:J[,K[,L]]], half waves along each axis; spots[:SEED]; random[:SEED] (spots)\n"
+    "  --init FIELD         sine[:J[,K[,L]]], half waves along each axis; spots[:SEED]; "
+    "random[:SEED] (spots)\n"
     "  --input FILE         a grid file instead\n"
     "  --raw                --input has no header: --size and --precision say what it is\n"
-    "  --boundary VALUE     a number for the whole boundary, or keep: as --input has it (0; with --input: keep)\n"
+    "  --boundary VALUE     a number for the whole boundary, or keep: as --input has it (0; with "
+    "--input: keep)\n"
     "How it is solved\n"
-    "  --memory M           device memory for blocks: bytes with K, M or G, or a part of the grid such as 1/8 (most of the "
+    "  --memory M           device memory for blocks: bytes with K, M or G, or a part of the grid "
+    "such as 1/8 (most of the "
     "device's)\n"
     "  --decompose D        2-D: strips, blocks or auto, whichever the model favours (auto)\n"
-    "  --layers N           time layers of a pass, or auto: the model's best; 1 is the trivial method (auto)\n"
-    "                       with --work auto keeps a pass within 30 s, or ten times what moving the grid takes\n"
-    "  --overlap[=B]        transfers and work at the same time, with B resident blocks, 2 to 8 (3) in the memory of one\n"
+    "  --layers N           time layers of a pass, or auto: the model's best; 1 is the trivial "
+    "method (auto)\n"
+    "                       with --work auto keeps a pass within 30 s, or ten times what moving "
+    "the grid takes\n"
+    "  --overlap[=B]        transfers and work at the same time, with B resident blocks, 2 to 8 "
+    "(3) in the memory of one\n"
     "  --transfer T         direct, staged (through pinned memory) or auto: staged on GPUs (auto)\n"
-    "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 on GPUs, 2 on CPUs)\n"
+    "  --walk N             rows, or planes, that a work-item of the device computes, 1 to 64 (8 "
+    "on GPUs, 2 on CPUs)\n"
     "Files\n"
-    "  --work BASE          grids in the files BASE.0 and BASE.1, progress in BASE.state; without it in memory\n"
-    "  --resume             go on from the last pass that BASE.state knows; --steps may be larger than it was\n"
+    "  --work BASE          grids in the files BASE.0 and BASE.1, progress in BASE.state; without "
+    "it in memory\n"
+    "  --resume             go on from the last pass that BASE.state knows; --steps may be larger "
+    "than it was\n"
     "  --output FILE        write the field to a grid file; then the work files are removed\n"
     "  --picture FILE.png   draw the field with gnuplot: a curve, an image, or the middle plane\n"
     "  --plot FILE.png      with --bench or --scan: draw the time against the layers of a pass\n"
     "What else\n"
-    "  --check              compare with the exact solution of the scheme, by sine transforms on the device\n"
+    "  --check              compare with the exact solution of the scheme, by sine transforms on "
+    "the device\n"
     "  --compare            compare every bit with the scheme on the whole grid in device memory\n"
-    "  --bench              measure the trivial method, the pyramid and a scan of --layers, each compared as by --compare\n"
+    "  --bench              measure the trivial method, the pyramid and a scan of --layers, each "
+    "compared as by --compare\n"
     "  --scan N,N,...       the layers that --bench tries (fractions and multiples of the best)\n"
     "  --quiet              no progress\n"
     "  --device-name TEXT   the device whose name, or whose platform's name, contains TEXT\n"
@@ -62,7 +76,8 @@ static const char help_text[] =
     "  --list-devices       print all devices and their numbers\n"
     "  --help               print this text\n"
     "\n"
-    "Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, 3 interrupted.\n";
+    "Exit status: 0 done, 1 something failed or a check did not hold, 2 the command line is wrong, "
+    "3 interrupted.\n";
 
 enum {
     OPT_SIZE = 1000,
@@ -140,7 +155,8 @@ static bool read_memory(const char *text, memory_amount *m) {
     if (!read_count(text, 1, UINT64_MAX, &first, &end)) return false;
     if (*end == '/') {
         m->numerator = first;
-        return read_count(end + 1, 1, UINT32_MAX, &m->denominator, &end) && !*end && first <= UINT32_MAX;
+        return read_count(end + 1, 1, UINT32_MAX, &m->denominator, &end) && !*end &&
+               first <= UINT32_MAX;
     }
     const char *suffixes = "KMG", *found = *end ? strchr(suffixes, *end) : NULL;
     if (*end && (!found || end[1])) return false;
@@ -151,7 +167,8 @@ static bool read_memory(const char *text, memory_amount *m) {
 
 uint64_t memory_bytes(const memory_amount *amount, uint64_t grid_bytes) {
     if (!amount->denominator) return amount->bytes;
-    long double bytes = (long double)grid_bytes * (long double)amount->numerator / (long double)amount->denominator;
+    long double bytes =
+        (long double)grid_bytes * (long double)amount->numerator / (long double)amount->denominator;
     return bytes >= 0x1p63L ? UINT64_MAX : (uint64_t)bytes;
 }
 
@@ -192,7 +209,8 @@ static bool parse_transfer(const char *text, options *o) {
 
 static bool parse_boundary(const char *text, field_source *f) {
     f->keep = strcmp(text, "keep") == 0;
-    return f->keep || read_real(text, &f->boundary) || refuse("--boundary takes a number or keep, not '%s'", text);
+    return f->keep || read_real(text, &f->boundary) ||
+           refuse("--boundary takes a number or keep, not '%s'", text);
 }
 
 static bool parse_layers(const char *text, uint64_t *layers) {
@@ -225,19 +243,25 @@ static bool parse_scan(const char *text, options *o) {
         if (!*at) return true;
         if (*at++ != ',') break;
     }
-    return refuse("--scan takes up to %d whole numbers from 1 on with commas between them, not '%s'", MAX_SCAN, text);
+    return refuse(
+        "--scan takes up to %d whole numbers from 1 on with commas between them, not '%s'",
+        MAX_SCAN, text);
 }
 
 static bool parse_problem(int option, options *o) {
     switch (option) {
     case OPT_SIZE:
         return shape_parse(optarg, &o->size) ||
-               refuse("--size takes one to three numbers from 3 on with x between them, not '%s'", optarg);
+               refuse("--size takes one to three numbers from 3 on with x between them, not '%s'",
+                      optarg);
     case OPT_STEPS: return parse_count("steps", optarg, 1, MAX_STEPS, &o->steps);
     case OPT_PRECISION: return parse_precision(optarg, o);
     case OPT_RATIO:
-        return (read_real(optarg, &o->ratio) && o->ratio > 0) || refuse("--ratio takes a number above 0, not '%s'", optarg);
-    case OPT_INIT: return field_parse(optarg, &o->field) || refuse("--init takes sine, spots or random, not '%s'", optarg);
+        return (read_real(optarg, &o->ratio) && o->ratio > 0) ||
+               refuse("--ratio takes a number above 0, not '%s'", optarg);
+    case OPT_INIT:
+        return field_parse(optarg, &o->field) ||
+               refuse("--init takes sine, spots or random, not '%s'", optarg);
     case OPT_INPUT: o->field.path = optarg; return true;
     case OPT_RAW: o->field.raw = true; return true;
     case OPT_BOUNDARY: return parse_boundary(optarg, &o->field);
@@ -258,8 +282,9 @@ static bool parse_device(int option, options *o) {
 static bool parse_one(int option, options *o) {
     switch (option) {
     case OPT_MEMORY:
-        return read_memory(optarg, &o->memory) ||
-               refuse("--memory takes bytes with K, M or G, or a part of the grid such as 1/8, not '%s'", optarg);
+        return read_memory(optarg, &o->memory) || refuse("--memory takes bytes with K, M or G, or "
+                                                         "a part of the grid such as 1/8, not '%s'",
+                                                         optarg);
     case OPT_DECOMPOSE: return parse_decompose(optarg, o);
     case OPT_LAYERS: return parse_layers(optarg, &o->layers);
     case OPT_OVERLAP: return parse_overlap(optarg, &o->workers);
@@ -286,37 +311,48 @@ static bool consistent_resume(const options *o, unsigned problem) {
     if (o->bench) return refuse("--bench has nothing to resume");
     if (o->plot) return refuse("--plot wants --bench or --scan, whose times it draws");
     if (o->field.raw) return refuse("--raw is about --input, which the state has");
-    return !problem || refuse("--resume takes the problem from the state; only --steps may be given anew");
+    return !problem ||
+           refuse("--resume takes the problem from the state; only --steps may be given anew");
 }
 
 /* `given`: --init, --boundary. */
 static bool consistent(const options *o, bool init, bool boundary) {
     bool input = o->field.path != NULL;
-    if (o->resume) return consistent_resume(o, o->size.rank || o->element || o->ratio > 0 || init || input || boundary);
+    if (o->resume)
+        return consistent_resume(o, o->size.rank || o->element || o->ratio > 0 || init || input ||
+                                        boundary);
     if (o->field.raw && !input) return refuse("--raw is about --input, which is missing");
     if (input && init) return refuse("--init and --input exclude each other");
-    if (o->field.keep && !input) return refuse("--boundary keep wants --input, whose boundary it is");
-    if (input && strchr(o->field.path, '\n')) return refuse("a file name with a newline in it cannot be written into a state");
-    if (input && !o->field.raw && (o->size.rank || o->element)) return refuse("--size and --precision are in the file of --input");
+    if (o->field.keep && !input)
+        return refuse("--boundary keep wants --input, whose boundary it is");
+    if (input && strchr(o->field.path, '\n'))
+        return refuse("a file name with a newline in it cannot be written into a state");
+    if (input && !o->field.raw && (o->size.rank || o->element))
+        return refuse("--size and --precision are in the file of --input");
     if (!o->size.rank && (!input || o->field.raw)) return refuse("--size is missing; try --help");
     if (o->bench && (o->work || o->output || o->picture || o->check || o->compare))
-        return refuse("--bench has a field of its own in memory: no --work, --output, --picture, --check or --compare");
-    if (o->bench && o->layers) return refuse("--bench tries several numbers of layers; --scan says which, not --layers");
+        return refuse("--bench has a field of its own in memory: no --work, --output, --picture, "
+                      "--check or --compare");
+    if (o->bench && o->layers)
+        return refuse("--bench tries several numbers of layers; --scan says which, not --layers");
     if (o->plot && !o->bench) return refuse("--plot wants --bench or --scan, whose times it draws");
     if (!o->steps && !o->bench) return refuse("--steps is missing; try --help");
     return true;
 }
 
 static bool check_rank(const options *o) {
-    if (o->size.rank && o->decompose == DECOMPOSE_BLOCKS && o->size.rank != 2) return refuse("--decompose blocks is for 2-D grids");
+    if (o->size.rank && o->decompose == DECOMPOSE_BLOCKS && o->size.rank != 2)
+        return refuse("--decompose blocks is for 2-D grids");
     if (o->size.rank && o->ratio > 0.5 / o->size.rank)
-        return refuse("--ratio %g is not stable: in %d dimension%s at most 1/%d", o->ratio, o->size.rank,
-                      o->size.rank == 1 ? "" : "s", 2 * o->size.rank);
+        return refuse("--ratio %g is not stable: in %d dimension%s at most 1/%d", o->ratio,
+                      o->size.rank, o->size.rank == 1 ? "" : "s", 2 * o->size.rank);
     return true;
 }
 
 options_result options_parse(int argc, char **argv, options *result) {
-    *result = (options){.field = {.kind = FIELD_SPOTS, .seed = 1}, .workers = 1, .device = OCLFFT_CONTEXT_CONFIG_INIT};
+    *result = (options){.field = {.kind = FIELD_SPOTS, .seed = 1},
+                        .workers = 1,
+                        .device = OCLFFT_CONTEXT_CONFIG_INIT};
     result->device.cache_directory = OCLFFT_CACHE_DEFAULT;
     bool init = false, boundary = false;
     int option;

@@ -49,7 +49,8 @@ bool path_writable(const char *path) {
     struct stat about;
     char *folder = folder_of(path);
     if (!folder) return fail("out of memory");
-    bool good = access(folder, W_OK | X_OK) == 0 && (access(path, F_OK) != 0 || access(path, W_OK) == 0);
+    bool good =
+        access(folder, W_OK | X_OK) == 0 && (access(path, F_OK) != 0 || access(path, W_OK) == 0);
     int error = errno;
     free(folder);
     if (good && stat(path, &about) == 0 && S_ISDIR(about.st_mode)) {

@@ -10,10 +10,12 @@
 /* Whether both name the same file, by links and detours too, and also when it is not there yet. */
 bool path_same(const char *a, const char *b);
 
-/* Whether a file of this name can be written, told before there is anything to write; a sentence otherwise. */
+/* Whether a file of this name can be written, told before there is anything to write; a sentence
+ * otherwise. */
 bool path_writable(const char *path);
 
-/* Makes a rename, or a removal, of this file last: it is on the disk once its folder is. A sentence otherwise. */
+/* Makes a rename, or a removal, of this file last: it is on the disk once its folder is. A sentence
+ * otherwise. */
 bool path_sync_folder(const char *path);
 
 #endif

@@ -16,11 +16,13 @@ static bool worker_create(const device *d, const scheme *s, const room *r, bool 
     *w = (worker){0};
     w->queue = clCreateCommandQueue(d->cl, d->id, 0, &code);
     if (!w->queue) return cl_good(code, "clCreateCommandQueue");
-    w->array = clCreateBuffer(d->cl, CL_MEM_READ_WRITE, (size_t)r->values * s->element, NULL, &code);
+    w->array =
+        clCreateBuffer(d->cl, CL_MEM_READ_WRITE, (size_t)r->values * s->element, NULL, &code);
     if (!w->array) return cl_good(code, "clCreateBuffer for a block");
     /* Drivers may give a buffer its memory at the first use: now, and not when the clock runs. */
     const cl_uint zero = 0;
-    if (!cl_good(clEnqueueFillBuffer(w->queue, w->array, &zero, sizeof zero, 0, (size_t)r->values * s->element, 0, NULL, NULL),
+    if (!cl_good(clEnqueueFillBuffer(w->queue, w->array, &zero, sizeof zero, 0,
+                                     (size_t)r->values * s->element, 0, NULL, NULL),
                  "clEnqueueFillBuffer") ||
         !cl_good(clFinish(w->queue), "clFinish"))
         return false;
@@ -36,9 +38,11 @@ static void worker_destroy(worker *w) {
     *w = (worker){0};
 }
 
-bool pyramid_create(const device *d, const scheme *s, const room *r, unsigned workers, bool staged, pyramid *p) {
+bool pyramid_create(const device *d, const scheme *s, const room *r, unsigned workers, bool staged,
+                    pyramid *p) {
     *p = (pyramid){.scheme = s, .room = *r};
-    if (r->values > SIZE_MAX / s->element) return fail("a block of %zu bytes is larger than any memory", SIZE_MAX);
+    if (r->values > SIZE_MAX / s->element)
+        return fail("a block of %zu bytes is larger than any memory", SIZE_MAX);
     for (p->workers = 0; p->workers < workers;)
         if (!worker_create(d, s, r, staged, &p->worker[p->workers++])) return false;
     return true;
@@ -59,17 +63,21 @@ static double layers_of(const cut *c, const block *b) {
     return computed;
 }
 
-static bool work_on(worker *w, const scheme *s, const cut *c, uint64_t index, const grid *from, grid *to) {
+static bool work_on(worker *w, const scheme *s, const cut *c, uint64_t index, const grid *from,
+                    grid *to) {
     block b;
     uint64_t row;
     cut_block(c, index, &b);
     double start = clock_seconds();
-    if (!transfer_load(&w->transfer, from, &b.load, w->array, block_start(c, &b, c->room.shift))) return false;
+    if (!transfer_load(&w->transfer, from, &b.load, w->array, block_start(c, &b, c->room.shift)))
+        return false;
     double loaded = clock_seconds();
-    if (!scheme_layers(s, w->kernel, w->queue, w->array, c, &b, interrupt_asked, &row)) return false;
+    if (!scheme_layers(s, w->kernel, w->queue, w->array, c, &b, interrupt_asked, &row))
+        return false;
     if (!cl_good(clFinish(w->queue), "clFinish") || interrupt_asked()) return false;
     double computed = clock_seconds();
-    if (!transfer_store(&w->transfer, w->array, block_start(c, &b, row), &b.load, &b.core, to)) return false;
+    if (!transfer_store(&w->transfer, w->array, block_start(c, &b, row), &b.load, &b.core, to))
+        return false;
     w->spent.load += loaded - start;
     w->spent.compute += computed - loaded;
     w->spent.store += clock_seconds() - computed;
@@ -124,7 +132,8 @@ static void *work(void *user) {
     const hand *h = user;
     pass *q = h->pass;
     uint64_t index;
-    while (take_block(q, &index)) give_block(q, work_on(h->worker, q->p->scheme, &q->cut, index, q->from, q->to));
+    while (take_block(q, &index))
+        give_block(q, work_on(h->worker, q->p->scheme, &q->cut, index, q->from, q->to));
     return NULL;
 }
 

@@ -2,14 +2,17 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A worker has a queue in order, an array on the device for one block, and staging memory. It takes the next block of the pass,
- * loads it with its halo, enqueues all its layers, waits, and stores the core:
+ * A worker has a queue in order, an array on the device for one block, and staging memory. It takes
+ * the next block of the pass, loads it with its halo, enqueues all its layers, waits, and stores
+ * the core:
  *
- *     grid `from` --load--> array [layer 1, layer 2, ... n: back and forth within it] --store--> grid `to`
+ *     grid `from` --load--> array [layer 1, layer 2, ... n: back and forth within it] --store-->
+ *     grid `to`
  *
- * With one worker these steps follow each other, as the model has it. With several, each in a thread with a block of its own, one
- * loads while another computes and a third one stores; they have nothing in common but the counter of blocks, since `from` is only
- * read, and no two cores overlap in `to`. The pass is over when all blocks are stored; then the grids change their parts.
+ * With one worker these steps follow each other, as the model has it. With several, each in a
+ * thread with a block of its own, one loads while another computes and a third one stores; they
+ * have nothing in common but the counter of blocks, since `from` is only read, and no two cores
+ * overlap in `to`. The pass is over when all blocks are stored; then the grids change their parts.
  */
 #ifndef HEAT_PYRAMID_H
 #define HEAT_PYRAMID_H
@@ -47,10 +50,12 @@ typedef struct pyramid {
 } pyramid;
 
 /* On failure the sentence has been printed; destroy it all the same. */
-bool pyramid_create(const device *d, const scheme *s, const room *r, unsigned workers, bool staged, pyramid *p);
+bool pyramid_create(const device *d, const scheme *s, const room *r, unsigned workers, bool staged,
+                    pyramid *p);
 void pyramid_destroy(pyramid *p);
 
-/* `layers` time layers, at most room_max_layers. False, without a sentence, when it was interrupted: `to` is then undefined. */
+/* `layers` time layers, at most room_max_layers. False, without a sentence, when it was
+ * interrupted: `to` is then undefined. */
 bool pyramid_pass(pyramid *p, uint64_t layers, const grid *from, grid *to, const progress *told);
 
 /* One block of a pass, by the first worker. */

@@ -2,9 +2,11 @@
  *
  * SPDX-License-Identifier: MIT
  *
- *     state: grid 0, layer 0 --pass--> grid 1 on the disk --> state: grid 1, layer n --pass--> grid 0 on the disk --> ...
+ *     state: grid 0, layer 0 --pass--> grid 1 on the disk --> state: grid 1, layer n --pass--> grid
+ *     0 on the disk --> ...
  *
- * A pass only writes the grid that the state does not name, so whatever ends the program, the state's field is whole.
+ * A pass only writes the grid that the state does not name, so whatever ends the program, the
+ * state's field is whole.
  */
 #define _GNU_SOURCE /* realpath */
 #include "run.h"
@@ -48,11 +50,16 @@ static double default_ratio(const options *o, int rank) {
 
 /* What the options or the input file say the problem is. */
 static bool new_state(const options *o, state *s) {
-    *s = (state){.shape = o->size, .element = o->element ? o->element : sizeof(float), .steps = o->steps, .field = o->field};
+    *s = (state){.shape = o->size,
+                 .element = o->element ? o->element : sizeof(float),
+                 .steps = o->steps,
+                 .field = o->field};
     if (o->field.kind == FIELD_FILE) {
-        if (!realpath(o->field.path, s->path_copy)) return fail("cannot open '%s': %s", o->field.path, strerror(errno));
+        if (!realpath(o->field.path, s->path_copy))
+            return fail("cannot open '%s': %s", o->field.path, strerror(errno));
         s->field.path = s->path_copy; /* a run may be resumed in another folder */
-        if (strchr(s->path_copy, '\n')) return refuse("a file name with a newline in it cannot be written into a state");
+        if (strchr(s->path_copy, '\n'))
+            return refuse("a file name with a newline in it cannot be written into a state");
     }
     if (o->field.kind == FIELD_FILE && !o->field.raw) {
         grid file = GRID_NONE;
@@ -64,24 +71,30 @@ static bool new_state(const options *o, state *s) {
     }
     s->ratio = default_ratio(o, s->shape.rank);
     if (s->ratio > 0.5 / s->shape.rank)
-        return refuse("--ratio %g is not stable: in %d dimensions at most 1/%d", s->ratio, s->shape.rank, 2 * s->shape.rank);
-    return (s->shape.rank == 2 || o->decompose != DECOMPOSE_BLOCKS) || refuse("--decompose blocks is for 2-D grids");
+        return refuse("--ratio %g is not stable: in %d dimensions at most 1/%d", s->ratio,
+                      s->shape.rank, 2 * s->shape.rank);
+    return (s->shape.rank == 2 || o->decompose != DECOMPOSE_BLOCKS) ||
+           refuse("--decompose blocks is for 2-D grids");
 }
 
 static bool job_paths(job *j) {
     const options *o = j->o;
     j->path[0] = state_path(o->work, "0");
     j->path[1] = state_path(o->work, "1");
-    return j->path[0] && j->path[1] && state_spares(o->work, "output", o->output) && state_spares(o->work, "picture", o->picture) &&
+    return j->path[0] && j->path[1] && state_spares(o->work, "output", o->output) &&
+           state_spares(o->work, "picture", o->picture) &&
            state_spares(o->work, "input", o->field.path);
 }
 
 static bool start_in_files(job *j) {
     if (state_exists(j->o->work))
-        return refuse("'%s.state' is there already: --resume goes on with that run, removing it starts anew", j->o->work);
+        return refuse(
+            "'%s.state' is there already: --resume goes on with that run, removing it starts anew",
+            j->o->work);
     const state *s = &j->state;
     bool good = true;
-    for (int i = 0; good && i < 2; ++i) good = grid_create(j->path[i], &s->shape, s->element, &j->grid[i]);
+    for (int i = 0; good && i < 2; ++i)
+        good = grid_create(j->path[i], &s->shape, s->element, &j->grid[i]);
     good = good && field_fill(&s->field, &j->grid[0]) && grid_sync(&j->grid[0], 0);
     if (good && !state_store(j->o->work, s)) {
         good = false;
@@ -98,16 +111,19 @@ static bool start_in_memory(job *j) {
     return field_fill(&j->state.field, &j->grid[0]);
 }
 
-/* The grids are locked before the state is read: until then another process may go on with the run. */
+/* The grids are locked before the state is read: until then another process may go on with the
+ * run. */
 static bool open_files(job *j) {
     const state *s = &j->state;
-    if (!state_exists(j->o->work)) return fail("cannot resume: '%s.state': %s", j->o->work, strerror(ENOENT));
+    if (!state_exists(j->o->work))
+        return fail("cannot resume: '%s.state': %s", j->o->work, strerror(ENOENT));
     for (int i = 0; i < 2; ++i)
         if (!grid_open(j->path[i], true, &j->grid[i])) return false;
     if (!state_load(j->o->work, &j->state)) return false;
     for (int i = 0; i < 2; ++i) {
         const grid *g = &j->grid[i];
-        if (!shape_equal(&g->shape, &s->shape) || g->element != s->element || (i == s->current && g->layers != s->layers))
+        if (!shape_equal(&g->shape, &s->shape) || g->element != s->element ||
+            (i == s->current && g->layers != s->layers))
             return fail("'%s' is not the grid that '%s.state' speaks of", j->path[i], j->o->work);
     }
     return true;
@@ -117,9 +133,11 @@ static bool resume(job *j) {
     if (!open_files(j)) return false;
     state *s = &j->state;
     if (j->o->steps && j->o->steps < s->layers)
-        return refuse("--steps %" PRIu64 ": %" PRIu64 " are computed already", j->o->steps, s->layers);
+        return refuse("--steps %" PRIu64 ": %" PRIu64 " are computed already", j->o->steps,
+                      s->layers);
     if (j->o->steps) s->steps = j->o->steps;
-    if (s->shape.rank != 2 && j->o->decompose == DECOMPOSE_BLOCKS) return refuse("--decompose blocks is for 2-D grids");
+    if (s->shape.rank != 2 && j->o->decompose == DECOMPOSE_BLOCKS)
+        return refuse("--decompose blocks is for 2-D grids");
     printf("Resumed after %" PRIu64 " of %" PRIu64 " layers\n", s->layers, s->steps);
     return true;
 }
@@ -127,7 +145,8 @@ static bool resume(job *j) {
 /* What the problem is; a run that goes on has its grids then. */
 static bool job_know(job *j) {
     const options *o = j->o;
-    if (o->output && o->picture && path_same(o->output, o->picture)) return refuse("--output and --picture are the same file");
+    if (o->output && o->picture && path_same(o->output, o->picture))
+        return refuse("--output and --picture are the same file");
     if (o->field.path && o->picture && path_same(o->field.path, o->picture))
         return refuse("--input and --picture are the same file");
     if (o->work && !job_paths(j)) return false;
@@ -148,7 +167,8 @@ static bool input_possible(const job *j) {
 static bool job_possible(const job *j) {
     const options *o = j->o;
     const state *s = &j->state;
-    if (s->layers < s->steps && !method_possible(o, &j->device, &s->shape, s->element)) return false;
+    if (s->layers < s->steps && !method_possible(o, &j->device, &s->shape, s->element))
+        return false;
     if (o->output && !path_writable(o->output)) return false;
     if (o->picture && !picture_possible(o->picture)) return false;
     if (o->compare && !memory_scheme_possible(&j->device, &s->shape, s->element)) return false;
@@ -178,7 +198,8 @@ static grid *current(job *j) {
 
 static void show_progress(void *user, uint64_t done, uint64_t count) {
     const job *j = user;
-    fprintf(stderr, "\rpass %" PRIu64 " of %" PRIu64 ", block %" PRIu64 " of %" PRIu64 "  ", j->pass, j->passes, done, count);
+    fprintf(stderr, "\rpass %" PRIu64 " of %" PRIu64 ", block %" PRIu64 " of %" PRIu64 "  ",
+            j->pass, j->passes, done, count);
     if (done == count && j->pass == j->passes) fputc('\n', stderr);
     fflush(stderr);
 }
@@ -190,7 +211,8 @@ static bool finish_pass(job *j, uint64_t layers) {
     next.layers += layers;
     next.current ^= 1;
     if (j->state.field.path) next.field.path = next.path_copy;
-    bool good = grid_sync(&j->grid[next.current], next.layers) && (!j->o->work || state_store(j->o->work, &next));
+    bool good = grid_sync(&j->grid[next.current], next.layers) &&
+                (!j->o->work || state_store(j->o->work, &next));
     if (!good) return false;
     j->state.layers = next.layers;
     j->state.current = next.current;
@@ -207,11 +229,14 @@ static bool all_passes(job *j) {
     for (j->pass = 1; j->state.layers < j->state.steps; ++j->pass) {
         left = j->state.steps - j->state.layers;
         double start = clock_seconds();
-        bool good = pyramid_pass(&j->pyramid, left < n ? left : n, current(j), &j->grid[j->state.current ^ 1], show ? &told : NULL);
+        bool good = pyramid_pass(&j->pyramid, left < n ? left : n, current(j),
+                                 &j->grid[j->state.current ^ 1], show ? &told : NULL);
         if (!good && show) fputc('\n', stderr);
         if (!good && interrupt_asked())
-            return interrupted("stopped after %" PRIu64 " of %" PRIu64 " layers%s", j->state.layers, j->state.steps,
-                               j->o->work ? "; --resume goes on from there" : ", and nothing is kept without --work");
+            return interrupted("stopped after %" PRIu64 " of %" PRIu64 " layers%s", j->state.layers,
+                               j->state.steps,
+                               j->o->work ? "; --resume goes on from there"
+                                          : ", and nothing is kept without --work");
         if (!good) return false;
         j->seconds += clock_seconds() - start;
         if (!finish_pass(j, left < n ? left : n)) return false;
@@ -224,9 +249,10 @@ static bool all_passes(job *j) {
 static void report_method(const job *j) {
     const state *s = &j->state;
     const method *m = &j->method;
-    printf("%s nodes, %s, A = %g, %" PRIu64 " layers, on %s\n", shape_print(&s->shape).text, s->element == 4 ? "single" : "double",
-           s->ratio, s->steps, j->device.info.name);
-    printf("%s, %.3g MB each", method_print(&m->room).text, 1e-6 * (double)m->room.values * (double)s->element);
+    printf("%s nodes, %s, A = %g, %" PRIu64 " layers, on %s\n", shape_print(&s->shape).text,
+           s->element == 4 ? "single" : "double", s->ratio, s->steps, j->device.info.name);
+    printf("%s, %.3g MB each", method_print(&m->room).text,
+           1e-6 * (double)m->room.values * (double)s->element);
     if (m->measured) printf("; %s", cost_print(&m->cost).text);
     printf("\n%" PRIu64 " layers a pass", m->layers);
     if (m->measured) printf(", by the model %.4g ns a node and layer", 1e9 * m->predicted);
@@ -234,7 +260,8 @@ static void report_method(const job *j) {
 }
 
 static void report_time(job *j) {
-    double each = (double)shape_interior(&j->state.shape) * (double)(j->state.layers - j->first_layer);
+    double each =
+        (double)shape_interior(&j->state.shape) * (double)(j->state.layers - j->first_layer);
     spent sum = {0};
     for (unsigned i = 0; i < j->pyramid.workers; ++i) {
         sum.load += j->pyramid.worker[i].spent.load;
@@ -242,8 +269,10 @@ static void report_time(job *j) {
         sum.store += j->pyramid.worker[i].spent.store;
     }
     if (each > 0)
-        printf("%" PRIu64 " layers in %.3f s, %.4g ns a node and layer (loading %.3f s, computing %.3f s, storing %.3f s)\n",
-               j->state.layers - j->first_layer, j->seconds, 1e9 * j->seconds / each, sum.load, sum.compute, sum.store);
+        printf("%" PRIu64 " layers in %.3f s, %.4g ns a node and layer (loading %.3f s, computing "
+               "%.3f s, storing %.3f s)\n",
+               j->state.layers - j->first_layer, j->seconds, 1e9 * j->seconds / each, sum.load,
+               sum.compute, sum.store);
     if (j->o->work) printf("%.3f s for having every pass on the disk\n", j->sync_seconds);
 }
 
@@ -252,8 +281,10 @@ static void report_time(job *j) {
 static bool compare(job *j) {
     grid reference = GRID_NONE, initial = GRID_NONE;
     const state *s = &j->state;
-    bool good = grid_allocate(&s->shape, s->element, &initial) && grid_allocate(&s->shape, s->element, &reference) &&
-                field_fill(&s->field, &initial) && memory_scheme(&j->device, &j->scheme, s->layers, &initial, &reference);
+    bool good = grid_allocate(&s->shape, s->element, &initial) &&
+                grid_allocate(&s->shape, s->element, &reference) &&
+                field_fill(&s->field, &initial) &&
+                memory_scheme(&j->device, &j->scheme, s->layers, &initial, &reference);
     if (good) good = grids_equal(current(j), &reference, "the scheme on the whole grid");
     if (good) printf("Every bit as by the scheme on the whole grid in device memory\n");
     grid_close(&initial);
@@ -261,7 +292,8 @@ static bool compare(job *j) {
     return good;
 }
 
-/* The work files go once the output is on the disk: the state first, so that it never names a grid that is not there. */
+/* The work files go once the output is on the disk: the state first, so that it never names a grid
+ * that is not there. */
 static bool write_output(job *j) {
     const options *o = j->o;
     if (!grid_save(current(j), j->state.layers, o->output)) return false;
@@ -280,7 +312,8 @@ static bool afterwards(job *j) {
     if (j->o->compare) good = compare(j) && good;
     if (j->o->picture) {
         char subtitle[160];
-        snprintf(subtitle, sizeof subtitle, "%s nodes, layer %" PRIu64, shape_print(&j->state.shape).text, j->state.layers);
+        snprintf(subtitle, sizeof subtitle, "%s nodes, layer %" PRIu64,
+                 shape_print(&j->state.shape).text, j->state.layers);
         bool drawn = picture_png(current(j), "Heat equation", subtitle, j->o->picture);
         if (drawn) printf("Wrote %s\n", j->o->picture);
         good = good && drawn;
@@ -292,13 +325,16 @@ bool run(const options *o) {
     job j = {.o = o, .grid = {GRID_NONE, GRID_NONE}};
     const state *s = &j.state;
     bool good = device_open(&o->device, &j.device) && job_know(&j) && job_possible(&j) &&
-                scheme_create(&j.device, s->shape.rank, s->element, s->ratio, o->walk, &j.scheme) && job_start(&j);
+                scheme_create(&j.device, s->shape.rank, s->element, s->ratio, o->walk, &j.scheme) &&
+                job_start(&j);
     if (good && j.state.layers < j.state.steps) {
-        good = method_choose(o, &j.device, &j.scheme, j.state.steps - j.state.layers, current(&j), &j.grid[j.state.current ^ 1],
-                             &j.method);
+        good = method_choose(o, &j.device, &j.scheme, j.state.steps - j.state.layers, current(&j),
+                             &j.grid[j.state.current ^ 1], &j.method);
         if (good) report_method(&j);
         fflush(stdout);
-        good = good && pyramid_create(&j.device, &j.scheme, &j.method.room, o->workers, method_staged(o, &j.device), &j.pyramid) &&
+        good = good &&
+               pyramid_create(&j.device, &j.scheme, &j.method.room, o->workers,
+                              method_staged(o, &j.device), &j.pyramid) &&
                all_passes(&j);
         if (good) report_time(&j);
         pyramid_destroy(&j.pyramid); /* its memory is the check's now */

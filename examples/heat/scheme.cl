@@ -2,10 +2,11 @@
 //
 // SPDX-License-Identifier: MIT
 //
-// The program says RANK, WALK, and DOUBLE where that is the precision. A work-item takes a column of WALK rows (planes) and goes along
-// it with the node before, its own and the one after in registers; the neighbours beside it come from the cache, where the work-items
-// beside it have just put them. All places are relative to the block. Boundary nodes are copied. `from` and `to` are the same memory,
-// but no launch reads what it writes (decomposition.h).
+// The program says RANK, WALK, and DOUBLE where that is the precision. A work-item takes a column
+// of WALK rows (planes) and goes along it with the node before, its own and the one after in
+// registers; the neighbours beside it come from the cache, where the work-items beside it have just
+// put them. All places are relative to the block. Boundary nodes are copied. `from` and `to` are
+// the same memory, but no launch reads what it writes (decomposition.h).
 
 #pragma OPENCL FP_CONTRACT OFF
 #ifdef DOUBLE
@@ -17,8 +18,9 @@ typedef float real;
 #define WITHIN(axis) (axis >= inner_lo.axis && axis < inner_hi.axis)
 
 #if RANK == 1
-kernel void layer(global const real *restrict from, global real *restrict to, ulong first, ulong target, ulong2 stride,
-                  uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi, real ratio)
+kernel void layer(global const real *restrict from, global real *restrict to, ulong first,
+                  ulong target, ulong2 stride, uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi,
+                  real ratio)
 {
     uint x = (lo.x & ~31u) + (uint)get_global_id(0);
     if (x < lo.x || x >= hi.x) return;
@@ -38,8 +40,9 @@ real advance(global const real *u, real before, real own, real after, ulong side
     return ratio * (sum - (real)(2 * RANK) * own) + own;
 }
 
-kernel void layer(global const real *restrict from, global real *restrict to, ulong first, ulong target, ulong2 stride,
-                  uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi, real ratio)
+kernel void layer(global const real *restrict from, global real *restrict to, ulong first,
+                  ulong target, ulong2 stride, uint4 lo, uint4 hi, uint4 inner_lo, uint4 inner_hi,
+                  real ratio)
 {
     uint x = (lo.x & ~31u) + (uint)get_global_id(0);
     if (x < lo.x || x >= hi.x) return;
@@ -47,11 +50,13 @@ kernel void layer(global const real *restrict from, global real *restrict to, ul
     uint y = lo.y + (uint)get_global_id(1);
     if (y >= hi.y) return;
     bool inner = WITHIN(x) && WITHIN(y);
-    uint row = lo.z + WALK * (uint)get_global_id(2), end = min(row + WALK, hi.z), low = inner_lo.z, high = inner_hi.z;
+    uint row = lo.z + WALK * (uint)get_global_id(2), end = min(row + WALK, hi.z);
+    uint low = inner_lo.z, high = inner_hi.z;
     size_t step = stride.y, at = (size_t)row * step + (size_t)y * stride.x + x;
 #else
     bool inner = WITHIN(x);
-    uint row = lo.y + WALK * (uint)get_global_id(1), end = min(row + WALK, hi.y), low = inner_lo.y, high = inner_hi.y;
+    uint row = lo.y + WALK * (uint)get_global_id(1), end = min(row + WALK, hi.y);
+    uint low = inner_lo.y, high = inner_hi.y;
     size_t step = stride.x, at = (size_t)row * step + x;
 #endif
     if (row >= end) return;
@@ -64,7 +69,8 @@ kernel void layer(global const real *restrict from, global real *restrict to, ul
         for (int i = 0; i < WALK + 2; ++i) column[i] = u[(long)step * (i - 1)];
 #pragma unroll
         for (int i = 0; i < WALK; ++i) {
-            real moved = advance(u + step * i, column[i], column[i + 1], column[i + 2], stride.x, ratio);
+            real moved =
+                advance(u + step * i, column[i], column[i + 1], column[i + 2], stride.x, ratio);
             out[step * i] = inner ? moved : column[i + 1];
         }
         return;

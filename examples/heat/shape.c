@@ -48,7 +48,8 @@ shape_text shape_print(const shape *s) {
     shape_text t = {""};
     int used = 0;
     for (int axis = shape_outer(s); axis < 3; ++axis)
-        used += snprintf(t.text + used, sizeof t.text - (size_t)used, "%s%" PRIu64, used ? "x" : "", s->n[axis]);
+        used += snprintf(t.text + used, sizeof t.text - (size_t)used, "%s%" PRIu64, used ? "x" : "",
+                         s->n[axis]);
     return t;
 }
 

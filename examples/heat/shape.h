@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Always three axes, the slowest first. A grid of lower rank has ones in front: 1-D is {1, 1, N}. */
+/* Always three axes, the slowest first. A grid of lower rank has ones in front: 1-D is {1, 1,
+ * N}. */
 typedef struct shape {
     int rank;
     uint64_t n[3]; /* nodes, with the two on the boundary: at least 3 on every axis of the rank */

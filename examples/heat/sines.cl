@@ -2,8 +2,9 @@
 //
 // SPDX-License-Identifier: MIT
 //
-// The program puts lines before this text: LENGTH is I, LINES the lines of a piece. Lines along the fastest axis lie one after the
-// other (LINE_MAJOR), those along others side by side: point x of line l is the element x * LINES + l.
+// The program puts lines before this text: LENGTH is I, LINES the lines of a piece. Lines along the
+// fastest axis lie one after the other (LINE_MAJOR), those along others side by side: point x of
+// line l is the element x * LINES + l.
 
 #ifdef LINE_MAJOR
 #define POINT(e, length) ((e) % (length))
@@ -18,7 +19,8 @@
 // Load: I + 1 numbers of a line, and their mirror image with the other sign.
 scalar odd_extension(ulong e, global const void *in, global const void *im)
 {
-    ulong x = POINT(e, 2 * LENGTH), l = LINE(e, 2 * LENGTH), mirror = x <= LENGTH ? x : 2 * LENGTH - x;
+    ulong x = POINT(e, 2 * LENGTH), l = LINE(e, 2 * LENGTH);
+    ulong mirror = x <= LENGTH ? x : 2 * LENGTH - x;
     scalar value = ((global const scalar *)in)[PLACE(mirror, l)];
     return x == mirror ? value : -value;
 }

@@ -30,7 +30,8 @@ bool state_spares(const char *base, const char *option, const char *path) {
     for (size_t i = 0; path && spares && i < sizeof suffixes / sizeof *suffixes; ++i) {
         char *own = state_path(base, suffixes[i]);
         if (!own) return false;
-        if (path_same(own, path)) spares = refuse("--%s '%s' is '%s', a work file of --work", option, path, own);
+        if (path_same(own, path))
+            spares = refuse("--%s '%s' is '%s', a work file of --work", option, path, own);
         free(own);
     }
     return spares;
@@ -100,8 +101,11 @@ static bool read_state(FILE *file, state *s) {
     if (!text || !shape_parse(text, &s->shape)) return false;
     if (!read_count(file, "element", 8, &element) || (element != 4 && element != 8)) return false;
     s->element = element;
-    if (!read_real(file, "ratio", &s->ratio) || !(s->ratio > 0 && s->ratio <= 0.5 / s->shape.rank)) return false;
-    if (!read_count(file, "steps", UINT64_MAX, &s->steps) || !read_count(file, "layers", s->steps, &s->layers)) return false;
+    if (!read_real(file, "ratio", &s->ratio) || !(s->ratio > 0 && s->ratio <= 0.5 / s->shape.rank))
+        return false;
+    if (!read_count(file, "steps", UINT64_MAX, &s->steps) ||
+        !read_count(file, "layers", s->steps, &s->layers))
+        return false;
     if (!read_count(file, "current", 1, &current)) return false;
     s->current = (int)current;
     return read_source(file, s) && fgetc(file) == EOF;
@@ -112,7 +116,8 @@ bool state_load(const char *base, state *s) {
     if (!path) return false;
     FILE *file = fopen(path, "r");
     bool good = file || fail("cannot resume: '%s': %s", path, strerror(errno));
-    if (good && !read_state(file, s)) good = fail("'%s' is no state of this program, or damaged", path);
+    if (good && !read_state(file, s))
+        good = fail("'%s' is no state of this program, or damaged", path);
     if (file) fclose(file);
     free(path);
     return good;
@@ -125,10 +130,12 @@ static void write_source(FILE *file, const field_source *f) {
         fprintf(file, "field file:%s\n", f->path);
     } else if (f->kind == FIELD_SINE) {
         fputs("field sine", file);
-        for (int i = 0; i < 3 && f->mode[i]; ++i) fprintf(file, "%c%" PRIu64, i ? ',' : ':', f->mode[i]);
+        for (int i = 0; i < 3 && f->mode[i]; ++i)
+            fprintf(file, "%c%" PRIu64, i ? ',' : ':', f->mode[i]);
         fputc('\n', file);
     } else {
-        fprintf(file, "field %s:%" PRIu64 "\n", f->kind == FIELD_SPOTS ? "spots" : "random", f->seed);
+        fprintf(file, "field %s:%" PRIu64 "\n", f->kind == FIELD_SPOTS ? "spots" : "random",
+                f->seed);
     }
     fprintf(file, "raw %d\nkeep %d\nboundary %a\n", f->raw, f->keep, f->boundary);
 }
@@ -136,19 +143,23 @@ static void write_source(FILE *file, const field_source *f) {
 static bool write_state(const char *path, const state *s) {
     FILE *file = fopen(path, "w");
     if (!file) return fail("cannot write '%s': %s", path, strerror(errno));
-    fprintf(file, "heat-state 1\nsize %s\nelement %zu\nratio %a\n", shape_print(&s->shape).text, s->element, s->ratio);
-    fprintf(file, "steps %" PRIu64 "\nlayers %" PRIu64 "\ncurrent %d\n", s->steps, s->layers, s->current);
+    fprintf(file, "heat-state 1\nsize %s\nelement %zu\nratio %a\n", shape_print(&s->shape).text,
+            s->element, s->ratio);
+    fprintf(file, "steps %" PRIu64 "\nlayers %" PRIu64 "\ncurrent %d\n", s->steps, s->layers,
+            s->current);
     write_source(file, &s->field);
     bool good = fflush(file) == 0 && !ferror(file) && fsync(fileno(file)) == 0;
     if (!good) fail("could not write all of '%s': %s", path, strerror(errno));
-    if (fclose(file) != 0 && good) good = fail("could not write all of '%s': %s", path, strerror(errno));
+    if (fclose(file) != 0 && good)
+        good = fail("could not write all of '%s': %s", path, strerror(errno));
     return good;
 }
 
 bool state_store(const char *base, const state *s) {
     char *path = state_path(base, "state"), *fresh = state_path(base, "state.new");
     bool good = path && fresh && write_state(fresh, s);
-    if (good && rename(fresh, path) != 0) good = fail("cannot replace '%s': %s", path, strerror(errno));
+    if (good && rename(fresh, path) != 0)
+        good = fail("cannot replace '%s': %s", path, strerror(errno));
     if (!good && fresh) unlink(fresh);
     if (good) good = path_sync_folder(path);
     free(path);

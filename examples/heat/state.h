@@ -2,9 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A run with --work BASE keeps its two grids in BASE.0 and BASE.1 and says in BASE.state which of them is the field, and of which
- * time layer. A pass reads one and writes the other. Once the other is on the disk a new state is written beside, synced, renamed
- * over the old one, and the folder synced: at any moment the state names a whole field.
+ * A run with --work BASE keeps its two grids in BASE.0 and BASE.1 and says in BASE.state which of
+ * them is the field, and of which time layer. A pass reads one and writes the other. Once the other
+ * is on the disk a new state is written beside, synced, renamed over the old one, and the folder
+ * synced: at any moment the state names a whole field.
  */
 #ifndef HEAT_STATE_H
 #define HEAT_STATE_H
@@ -24,8 +25,8 @@ typedef struct state {
 /* "BASE.suffix"; the caller frees it. NULL, after a sentence, when there is no memory. */
 char *state_path(const char *base, const char *suffix);
 
-/* Refuses a name, that of option --`option`, which is one of the files of BASE: what is written there would destroy the run. NULL
- * is no name. */
+/* Refuses a name, that of option --`option`, which is one of the files of BASE: what is written
+ * there would destroy the run. NULL is no name. */
 bool state_spares(const char *base, const char *option, const char *path);
 
 bool state_exists(const char *base);
@@ -35,7 +36,8 @@ bool state_store(const char *base, const state *s);
 /* For a run that has not begun. */
 void state_forget(const char *base);
 
-/* Returns once that is on the disk: the grids may go then, and no state names one that is not there. */
+/* Returns once that is on the disk: the grids may go then, and no state names one that is not
+ * there. */
 bool state_remove(const char *base);
 
 #endif

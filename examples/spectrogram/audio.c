@@ -34,7 +34,8 @@ static float mix(const float *frame, int channels, int channel) {
     return (float)(sum / channels);
 }
 
-/* The header's length is not trusted: truncated files and pipes have another. We read until there is no more. */
+/* The header's length is not trusted: truncated files and pipes have another. We read until there
+ * is no more. */
 static bool read_all(SNDFILE *file, int channel, audio *recording) {
     sf_count_t chunk = CHUNK_SAMPLES / recording->channels, got;
     float *buffer = malloc((size_t)chunk * (size_t)recording->channels * sizeof(float));
@@ -52,7 +53,8 @@ static bool read_all(SNDFILE *file, int channel, audio *recording) {
         }
     }
     free(buffer);
-    if (good && sf_error(file) != SF_ERR_NO_ERROR) return fail("while reading: %s", sf_strerror(file));
+    if (good && sf_error(file) != SF_ERR_NO_ERROR)
+        return fail("while reading: %s", sf_strerror(file));
     if (good && recording->count == 0) return fail("the recording has no samples");
     return good;
 }

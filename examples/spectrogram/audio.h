@@ -15,8 +15,9 @@ typedef struct audio {
     int channels;   /* of the file */
 } audio;
 
-/* Reads any file that libsndfile knows. `channel` counts from 1; 0 takes the mean of all. Fails on a file without samples and on
- * samples that are not finite numbers: one of them would blacken every frame it touches. */
+/* Reads any file that libsndfile knows. `channel` counts from 1; 0 takes the mean of all. Fails on
+ * a file without samples and on samples that are not finite numbers: one of them would blacken
+ * every frame it touches. */
 bool audio_load(const char *path, int channel, audio *result);
 void audio_free(audio *recording);
 

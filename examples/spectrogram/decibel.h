@@ -7,7 +7,8 @@
 
 #include <math.h>
 
-/* Silence has no finite level; this stands for it, well below what 24 bits or single precision resolve. */
+/* Silence has no finite level; this stands for it, well below what 24 bits or single precision
+ * resolve. */
 #define DECIBEL_FLOOR (-200.0)
 
 static inline double decibel(double power) {

@@ -18,7 +18,8 @@ static const char help_text[] =
     "Usage: spectrogram [options] INPUT.wav OUTPUT.png\n"
     "       spectrogram --list-devices\n"
     "\n"
-    "Transforms a recording frame by frame on an OpenCL device, draws its spectrogram with gnuplot and prints the strongest\n"
+    "Transforms a recording frame by frame on an OpenCL device, draws its spectrogram with gnuplot "
+    "and prints the strongest\n"
     "peaks of the averaged spectrum. 0 dB is a sine of full scale.\n"
     "\n"
     "  --frame N            samples per frame, a power of two (1024)\n"
@@ -70,7 +71,8 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-static bool parse_int(const char *option, const char *text, uint64_t low, uint64_t high, int *value) {
+static bool parse_int(const char *option, const char *text, uint64_t low, uint64_t high,
+                      int *value) {
     uint64_t wide;
     if (!parse_count(option, text, low, high, &wide)) return false;
     *value = (int)wide;
@@ -95,18 +97,21 @@ static bool parse_hop(const char *text, size_t *hop) {
 static bool parse_size(const char *text, int *width, int *height) {
     char rest;
     /* Five digits are a number in any int. NOLINTNEXTLINE(cert-err34-c) */
-    if (sscanf(text, "%5dx%5d%c", width, height, &rest) != 2 || *width < 640 || *height < 360 || *width > 8192 || *height > 8192)
+    if (sscanf(text, "%5dx%5d%c", width, height, &rest) != 2 || *width < 640 || *height < 360 ||
+        *width > 8192 || *height > 8192)
         return fail("--size takes WIDTHxHEIGHT from 640x360 to 8192x8192, not '%s'", text);
     return true;
 }
 
 static bool parse_range(const char *text, double *range) {
-    if (!read_real(text, range) || *range < 10 || *range > 200) return fail("--range takes 10 to 200 dB, not '%s'", text);
+    if (!read_real(text, range) || *range < 10 || *range > 200)
+        return fail("--range takes 10 to 200 dB, not '%s'", text);
     return true;
 }
 
 static bool parse_window(const char *text, window_kind *window) {
-    return window_parse(text, window) || fail("--window takes hann, hamming, blackman or rect, not '%s'", text);
+    return window_parse(text, window) ||
+           fail("--window takes hann, hamming, blackman or rect, not '%s'", text);
 }
 
 static bool parse_one(int option, options *o) {
@@ -129,19 +134,28 @@ static bool parse_one(int option, options *o) {
 }
 
 options_result options_parse(int argc, char **argv, options *result) {
-    *result = (options){
-        .frame = 1024, .window = WINDOW_HANN, .peaks = 5, .width = 1280, .height = 720, .range = 90, .platform = -1, .device = -1};
+    *result = (options){.frame = 1024,
+                        .window = WINDOW_HANN,
+                        .peaks = 5,
+                        .width = 1280,
+                        .height = 720,
+                        .range = 90,
+                        .platform = -1,
+                        .device = -1};
     int option;
     while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
         if (option == 'h') return fputs(help_text, stdout), OPTIONS_DONE;
         if (!parse_one(option, result)) return OPTIONS_WRONG;
     }
     if (result->list_devices && optind == argc) return OPTIONS_RUN;
-    if (argc - optind != 2) return fail("an input file and an output file are needed; try --help"), OPTIONS_WRONG;
+    if (argc - optind != 2)
+        return fail("an input file and an output file are needed; try --help"), OPTIONS_WRONG;
     result->input = argv[optind];
     result->output = argv[optind + 1];
     if (result->hop == 0) result->hop = result->frame / 4;
     if (result->hop > result->frame)
-        return fail("--hop %zu would skip samples between frames of %zu", result->hop, result->frame), OPTIONS_WRONG;
+        return fail("--hop %zu would skip samples between frames of %zu", result->hop,
+                    result->frame),
+               OPTIONS_WRONG;
     return OPTIONS_RUN;
 }

@@ -20,7 +20,8 @@ typedef struct options {
     int channel; /* counted from 1; 0 mixes all */
     int peaks;
     int width, height; /* of the picture, pixels */
-    double range;      /* decibels from the top of the colour bar to its bottom; quieter peaks are not listed either */
+    double range;      /* decibels from the top of the colour bar to its bottom; quieter peaks are
+                          not listed either */
     bool log_frequency;
     bool list_devices; /* and nothing else */
     int platform, device;

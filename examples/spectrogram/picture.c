@@ -29,14 +29,16 @@ static void linear_bands(picture *image, size_t bins, size_t bins_per_row) {
     image->high = image->low + (double)((image->rows - 1) * bins_per_row);
 }
 
-/* Rows of equal ratio, from bin 1 up: a low bin fills several rows, a high row covers several bins. */
+/* Rows of equal ratio, from bin 1 up: a low bin fills several rows, a high row covers several
+ * bins. */
 static void logarithmic_bands(picture *image, size_t bins) {
     double top = (double)(bins - 1);
     for (size_t r = 0; r < image->rows; ++r) {
         double below = pow(top, ((double)r - 0.5) / (double)(image->rows - 1));
         double above = pow(top, ((double)r + 0.5) / (double)(image->rows - 1));
         size_t first = (size_t)ceil(below), last = (size_t)above;
-        if (first > last) first = last = (size_t)(sqrt(below * above) + 0.5); /* none inside: the nearest */
+        /* none inside: the nearest */
+        if (first > last) first = last = (size_t)(sqrt(below * above) + 0.5);
         image->band[2 * r] = first;
         image->band[2 * r + 1] = last < bins ? last : bins - 1;
     }
@@ -46,7 +48,8 @@ static void logarithmic_bands(picture *image, size_t bins) {
 
 bool picture_create(size_t frames, size_t bins, bool log_frequency, picture *result) {
     size_t bins_per_row = divide_up(bins, MAX_ROWS);
-    *result = (picture){.frames_per_column = divide_up(frames, MAX_COLUMNS), .log_frequency = log_frequency};
+    *result = (picture){.frames_per_column = divide_up(frames, MAX_COLUMNS),
+                        .log_frequency = log_frequency};
     result->columns = divide_up(frames, result->frames_per_column);
     result->rows = log_frequency ? LOG_ROWS : divide_up(bins, bins_per_row);
     result->band = malloc(result->rows * 2 * sizeof *result->band);

@@ -17,8 +17,9 @@ typedef struct picture {
     float *cells;     /* rows from the bottom up */
 } picture;
 
-/* An image for `frames` spectra of `bins` frequencies. Long recordings and fine spectra have more cells than a screen has pixels:
- * then a cell shows the strongest of what it covers, so that no short or narrow sound disappears. */
+/* An image for `frames` spectra of `bins` frequencies. Long recordings and fine spectra have more
+ * cells than a screen has pixels: then a cell shows the strongest of what it covers, so that no
+ * short or narrow sound disappears. */
 bool picture_create(size_t frames, size_t bins, bool log_frequency, picture *result);
 void picture_free(picture *image);
 

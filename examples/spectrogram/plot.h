@@ -18,8 +18,8 @@ typedef struct plot_config {
     double top, range;        /* of the colours, dB */
 } plot_config;
 
-/* Draws the image, whose cells are decibels, and writes it to the file `path` as PNG. The file is touched only when the drawing
- * has succeeded. */
+/* Draws the image, whose cells are decibels, and writes it to the file `path` as PNG. The file is
+ * touched only when the drawing has succeeded. */
 bool plot_png(const picture *image, const plot_config *config, const char *path);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * All four are short cosine sums, w[n] = a0 - a1 cos(2 pi n/N) + a2 cos(4 pi n/N), periodic in N, so that everything about them
- * follows from three numbers.
+ * All four are short cosine sums, w[n] = a0 - a1 cos(2 pi n/N) + a2 cos(4 pi n/N), periodic in N,
+ * so that everything about them follows from three numbers.
  */
 #include "window.h"
 
@@ -50,12 +50,13 @@ void window_fill(window_kind kind, float *weights, size_t length) {
     }
 }
 
-/* The transform of a constant falls off as sin(pi d)/(pi d), d in bins. Each cosine adds two copies of that, moved by its
- * frequency either way, where the sine is the same but for its sign. So the sine can be taken out, and the rest, without
- * its zeros, is the height of the side lobes. */
+/* The transform of a constant falls off as sin(pi d)/(pi d), d in bins. Each cosine adds two copies
+ * of that, moved by its frequency either way, where the sine is the same but for its sign. So the
+ * sine can be taken out, and the rest, without its zeros, is the height of the side lobes. */
 double window_leakage(window_kind kind, double distance) {
     double a0 = windows[kind].a0, a1 = windows[kind].a1, a2 = windows[kind].a2, d = distance;
     if (d <= windows[kind].half_width) return 0;
-    double height = a0 / d - a1 / 2 * (1 / (d - 1) + 1 / (d + 1)) + a2 / 2 * (1 / (d - 2) + 1 / (d + 2));
+    double height =
+        a0 / d - a1 / 2 * (1 / (d - 1) + 1 / (d + 1)) + a2 / 2 * (1 / (d - 2) + 1 / (d + 2));
     return 20 * log10(fabs(height) / (pi * a0) + 1e-20);
 }

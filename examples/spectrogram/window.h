@@ -13,14 +13,15 @@ typedef enum window_kind { WINDOW_HANN, WINDOW_HAMMING, WINDOW_BLACKMAN, WINDOW_
 bool window_parse(const char *name, window_kind *kind);
 const char *window_name(window_kind kind);
 
-/* Fills `weights` so that a sine of full scale shows as a bin of magnitude 1: the coherent gain, and the half of the sine that
- * went to the negative frequencies, are made good here. */
+/* Fills `weights` so that a sine of full scale shows as a bin of magnitude 1: the coherent gain,
+ * and the half of the sine that went to the negative frequencies, are made good here. */
 void window_fill(window_kind kind, float *weights, size_t length);
 
 /* Bins from the centre of a tone's main lobe to its first zero. */
 double window_half_width(window_kind kind);
 
-/* The highest that the side lobes of a 0 dB tone can reach `distance` bins away, in dB; 0 within the main lobe. */
+/* The highest that the side lobes of a 0 dB tone can reach `distance` bins away, in dB; 0 within
+ * the main lobe. */
 double window_leakage(window_kind kind, double distance);
 
 #endif

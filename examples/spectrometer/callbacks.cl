@@ -1,33 +1,39 @@
-// What becomes part of the transform: int8 samples in, power out, and whatever is above the threshold into a list.
+// What becomes part of the transform: int8 samples in, power out, and whatever is above the
+// threshold into a list.
 //
 // SPDX-License-Identifier: MIT
 //
 // The program puts in front of this text:
 //     SPECTROMETER_CAPACITY    records that the list has room for
 //     SPECTROMETER_KEEP        when somebody reads the power of every bin afterwards
-//     SPECTROMETER_DETECT      when the threshold is known before the transform, so that its last pass can detect
+//     SPECTROMETER_DETECT      when the threshold is known before the transform, so that its last
+//                              pass can detect
 //
-// `results` is eight words of header (results.h names them), then records of two words: bin, and power as a float's bits. Work-items
-// come in any order, and so do the records; the host sorts them.
+// `results` is eight words of header (results.h names them), then records of two words: bin, and
+// power as a float's bits. Work-items come in any order, and so do the records; the host sorts
+// them.
 
 scalar2 spectrometer_load(ulong element, global const void *in, global const void *in_im)
 {
     return convert_float2(((global const char2 *)in)[element]);
 }
 
-// `limits` are the header's words that nothing changes meanwhile, which the compiler may so read once for many bins.
-void spectrometer_offer(uint bin, float power, global const uint *restrict limits, global uint *restrict results)
+// `limits` are the header's words that nothing changes meanwhile, which the compiler may so read
+// once for many bins.
+void spectrometer_offer(uint bin, float power, global const uint *restrict limits,
+                        global uint *restrict results)
 {
     if (!(power > as_float(limits[0]))) return;
     if (bin - limits[2] >= limits[3]) return; // not in the range that is asked for
     uint place = atomic_inc(&results[1]);
-    if (place >= SPECTROMETER_CAPACITY) return; // counted, so that the host asks again in smaller ranges
+    // counted, so that the host asks again in smaller ranges
+    if (place >= SPECTROMETER_CAPACITY) return;
     results[8 + 2 * place] = bin;
     results[9 + 2 * place] = as_uint(power);
 }
 
-void spectrometer_store(ulong element, scalar2 value, global void *out, global void *out_im, global const void *limits,
-                        global void *results)
+void spectrometer_store(ulong element, scalar2 value, global void *out, global void *out_im,
+                        global const void *limits, global void *results)
 {
     float power = dot(value, value);
 #ifdef SPECTROMETER_KEEP

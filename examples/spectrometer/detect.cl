@@ -1,24 +1,28 @@
-// Kernels beside the transform: the threshold, by mean or median, detection after a median, and columns for pictures.
+// Kernels beside the transform: the threshold, by mean or median, detection after a median, and
+// columns for pictures.
 //
 // SPDX-License-Identifier: MIT
 //
-// Comes after callbacks.cl, with `scalar2` defined as float2. SPECTROMETER_ITEMS is the size of all work-groups, a power of two. Loops
-// run over a work-item's share, a fixed number of digits or the halves of a group: all are bounded by the sizes given.
+// Comes after callbacks.cl, with `scalar2` defined as float2. SPECTROMETER_ITEMS is the size of all
+// work-groups, a power of two. Loops run over a work-item's share, a fixed number of digits or the
+// halves of a group: all are bounded by the sizes given.
 
 // Two samples in a word. As shifts, because of a char16 compilers make several loads.
 uint energy_of_word(uint word)
 {
-    int a = (int)(word << 24) >> 24, b = (int)(word << 16) >> 24, c = (int)(word << 8) >> 24, d = (int)word >> 24;
+    int a = (int)(word << 24) >> 24, b = (int)(word << 16) >> 24;
+    int c = (int)(word << 8) >> 24, d = (int)word >> 24;
     return (uint)(a * a + b * b + c * c + d * d);
 }
 
 uint energy_of(uint4 words)
 {
-    return energy_of_word(words.x) + energy_of_word(words.y) + energy_of_word(words.z) + energy_of_word(words.w);
+    return energy_of_word(words.x) + energy_of_word(words.y) + energy_of_word(words.z) +
+           energy_of_word(words.w);
 }
 
-// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight samples at a time, and
-// two loads on their way.
+// Sums of I^2 + Q^2, whole numbers and so the same on every device, one for each work-group. Eight
+// samples at a time, and two loads on their way.
 kernel void energy(global const uint4 *eights, ulong count, global ulong *partial)
 {
     local ulong sums[SPECTROMETER_ITEMS];
@@ -41,9 +45,11 @@ kernel void energy(global const uint4 *eights, ulong count, global ulong *partia
     if (item == 0) partial[get_group_id(0)] = sums[0];
 }
 
-// One work-group: the header of `results`. By Parseval's theorem the mean power of the bins is the sum of all |x|^2 times a constant
-// (factor has it), so the threshold is known before there is a spectrum.
-kernel void begin_by_mean(global const ulong *partial, uint partials, float factor, uint bins, global uint *results)
+// One work-group: the header of `results`. By Parseval's theorem the mean power of the bins is the
+// sum of all |x|^2 times a constant (factor has it), so the threshold is known before there is a
+// spectrum.
+kernel void begin_by_mean(global const ulong *partial, uint partials, float factor, uint bins,
+                          global uint *results)
 {
     local ulong sums[SPECTROMETER_ITEMS];
     uint item = get_local_id(0);
@@ -72,8 +78,9 @@ kernel void begin_range(uint first, uint bins, global uint *results)
     results[3] = bins;
 }
 
-// The median, digit by digit from the top: floats that are not negative are ordered as their bits are. `state` is the digits chosen so
-// far, in place, and the rank that is still to be counted off among the values that have them. Digits have 11, 11 and 10 bits.
+// The median, digit by digit from the top: floats that are not negative are ordered as their bits
+// are. `state` is the digits chosen so far, in place, and the rank that is still to be counted off
+// among the values that have them. Digits have 11, 11 and 10 bits.
 kernel void count_digits(global const float *power, uint bins, uint shift, uint digits, uint known,
                          global const uint *state, global uint *counts)
 {
@@ -90,7 +97,8 @@ kernel void count_digits(global const float *power, uint bins, uint shift, uint 
         if (mine[d]) atomic_add(&counts[d], mine[d]);
 }
 
-// One work-group: the digit at which the rank is reached. 2048 counts in runs of equal length, one for each work-item.
+// One work-group: the digit at which the rank is reached. 2048 counts in runs of equal length, one
+// for each work-item.
 kernel void choose_digit(global uint *counts, uint shift, global uint *state)
 {
     local uint sums[SPECTROMETER_ITEMS];
@@ -100,7 +108,8 @@ kernel void choose_digit(global uint *counts, uint shift, global uint *state)
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {
         uint rank = state[1], digit = 0;
-        for (uint r = 0; r < SPECTROMETER_ITEMS - 1 && rank >= sums[r]; ++r) rank -= sums[r], digit += run;
+        for (uint r = 0; r < SPECTROMETER_ITEMS - 1 && rank >= sums[r]; ++r)
+            rank -= sums[r], digit += run;
         for (uint d = 1; d < run && rank >= counts[digit]; ++d) rank -= counts[digit++];
         state[0] |= digit << shift;
         state[1] = rank;
@@ -128,14 +137,18 @@ kernel void begin_by_median(global const uint *state, float factor, uint bins, g
 
 kernel void collect(global const float *power, uint bins, global uint *results)
 {
-    for (ulong i = get_global_id(0); i < bins; i += get_global_size(0)) spectrometer_offer((uint)i, power[i], results, results);
+    for (ulong i = get_global_id(0); i < bins; i += get_global_size(0))
+        spectrometer_offer((uint)i, power[i], results, results);
 }
 
-// One work-group for each column: the mean and the peak of its bins. Columns are in the order of frequency, from the band's lower edge.
-kernel void reduce_columns(global const float *power, uint bins, uint columns, global float2 *reduced)
+// One work-group for each column: the mean and the peak of its bins. Columns are in the order of
+// frequency, from the band's lower edge.
+kernel void reduce_columns(global const float *power, uint bins, uint columns,
+                           global float2 *reduced)
 {
     local float sums[SPECTROMETER_ITEMS], peaks[SPECTROMETER_ITEMS];
-    ulong column = get_group_id(0), begin = column * bins / columns, end = (column + 1) * bins / columns;
+    ulong column = get_group_id(0);
+    ulong begin = column * bins / columns, end = (column + 1) * bins / columns;
     uint item = get_local_id(0);
     float sum = 0, peak = 0;
     for (ulong i = begin + item; i < end; i += SPECTROMETER_ITEMS) {

@@ -23,7 +23,8 @@ typedef struct detections {
     size_t count, room;
 } detections;
 
-/* Sorts `found` by frequency and joins those that are at most `gap` bins apart; 0: none are joined. The band's ends do not meet. */
+/* Sorts `found` by frequency and joins those that are at most `gap` bins apart; 0: none are joined.
+ * The band's ends do not meet. */
 bool detections_join(found_bin *found, size_t count, size_t points, size_t gap, detections *result);
 void detections_free(detections *d);
 

@@ -27,12 +27,14 @@ static bool contains(const char *text, const char *part) {
 }
 
 static bool fits(const device_choice *c, const oclfft_device_info *d) {
-    return (c->platform < 0 || c->platform == d->platform_index) && (c->device < 0 || c->device == d->device_index) &&
+    return (c->platform < 0 || c->platform == d->platform_index) &&
+           (c->device < 0 || c->device == d->device_index) &&
            (!c->name || contains(d->name, c->name) || contains(d->platform_name, c->name));
 }
 
 /* The first device that fits, a GPU if there is one; NULL when none does. */
-static const oclfft_device_info *choose(const device_choice *c, const oclfft_device_info *list, size_t count) {
+static const oclfft_device_info *choose(const device_choice *c, const oclfft_device_info *list,
+                                        size_t count) {
     const oclfft_device_info *found = NULL;
     for (size_t i = 0; i < count; ++i)
         if (fits(c, &list[i]) && (!found || (list[i].is_gpu && !found->is_gpu))) found = &list[i];
@@ -45,10 +47,13 @@ static bool handle(const oclfft_device_info *d, cl_device_id *id) {
     cl_device_id devices[MAX_LISTED];
     cl_uint count;
     if (!cl_good(clGetPlatformIDs(MAX_LISTED, platforms, &count), "clGetPlatformIDs")) return false;
-    if (d->platform_index >= MAX_LISTED || d->platform_index >= (int)count) return fail("the platforms have changed");
-    cl_int code = clGetDeviceIDs(platforms[d->platform_index], CL_DEVICE_TYPE_ALL, MAX_LISTED, devices, &count);
+    if (d->platform_index >= MAX_LISTED || d->platform_index >= (int)count)
+        return fail("the platforms have changed");
+    cl_int code = clGetDeviceIDs(platforms[d->platform_index], CL_DEVICE_TYPE_ALL, MAX_LISTED,
+                                 devices, &count);
     if (!cl_good(code, "clGetDeviceIDs")) return false;
-    if (d->device_index >= MAX_LISTED || d->device_index >= (int)count) return fail("the devices have changed");
+    if (d->device_index >= MAX_LISTED || d->device_index >= (int)count)
+        return fail("the devices have changed");
     *id = devices[d->device_index];
     return true;
 }
@@ -57,18 +62,23 @@ static bool handle(const oclfft_device_info *d, cl_device_id *id) {
 static bool divide(cl_device_id whole, unsigned parts, device_list *list) {
     cl_uint units = 0, made = 0;
     cl_device_id ids[MAX_DEVICES] = {NULL};
-    if (!cl_good(clGetDeviceInfo(whole, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL), "clGetDeviceInfo")) return false;
-    if (parts < 1 || units < parts) return fail("a device of %u compute units has no %u parts", units, parts);
+    if (!cl_good(clGetDeviceInfo(whole, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL),
+                 "clGetDeviceInfo"))
+        return false;
+    if (parts < 1 || units < parts)
+        return fail("a device of %u compute units has no %u parts", units, parts);
     cl_device_partition_property counts[MAX_DEVICES + 3] = {CL_DEVICE_PARTITION_BY_COUNTS};
-    for (unsigned i = 0; i < parts; ++i) counts[i + 1] = (cl_device_partition_property)(units / parts);
+    for (unsigned i = 0; i < parts; ++i)
+        counts[i + 1] = (cl_device_partition_property)(units / parts);
     counts[parts + 1] = CL_DEVICE_PARTITION_BY_COUNTS_LIST_END;
     cl_int code = clCreateSubDevices(whole, counts, parts, ids, &made);
     if (code != CL_SUCCESS) {
-        const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, (cl_device_partition_property)(units / parts),
-                                                        0};
+        const cl_device_partition_property equally[] = {
+            CL_DEVICE_PARTITION_EQUALLY, (cl_device_partition_property)(units / parts), 0};
         code = units % parts ? code : clCreateSubDevices(whole, equally, parts, ids, &made);
     }
-    if (code != CL_SUCCESS || made != parts) return fail("this device cannot be divided into %u (code %d)", parts, (int)code);
+    if (code != CL_SUCCESS || made != parts)
+        return fail("this device cannot be divided into %u (code %d)", parts, (int)code);
     for (unsigned i = 0; i < parts; ++i) list->ids[list->count++] = ids[i];
     return true;
 }
@@ -89,11 +99,15 @@ bool devices_open(const device_choice *c, device_list *list) {
     if (!fft_good(oclfft_list_devices(all, MAX_LISTED, &count), "listing devices")) return false;
     if (count > MAX_LISTED) count = MAX_LISTED;
     const oclfft_device_info *first = choose(c, all, count);
-    if (!first) return fail(count ? "no OpenCL device fits; see --list-devices" : "there is no OpenCL device");
+    if (!first)
+        return fail(count ? "no OpenCL device fits; see --list-devices"
+                          : "there is no OpenCL device");
     memcpy(list->name, first->name, sizeof list->name);
     unsigned taken = 0;
     for (const oclfft_device_info *d = first; d < all + count && taken < c->count; ++d) {
-        if (d->platform_index != first->platform_index || d->is_gpu != first->is_gpu || (taken && c->name && !fits(c, d))) continue;
+        if (d->platform_index != first->platform_index || d->is_gpu != first->is_gpu ||
+            (taken && c->name && !fits(c, d)))
+            continue;
         if (!add(c, d, list)) return false;
         ++taken;
     }

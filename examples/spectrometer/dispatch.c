@@ -23,8 +23,10 @@ static void *memory_of(const dispatch_config *c, uint64_t block) {
 
 typedef enum filled { FILLED, EMPTY, BROKEN } filled;
 
-/* A block's samples into its slot. EMPTY: there is no whole block any more; BROKEN: nor can one be read. */
-static filled fill(const dispatch_config *c, samples *source, uint64_t block, dispatch_summary *summary) {
+/* A block's samples into its slot. EMPTY: there is no whole block any more; BROKEN: nor can one be
+ * read. */
+static filled fill(const dispatch_config *c, samples *source, uint64_t block,
+                   dispatch_summary *summary) {
     const size_t bytes = 2 * c->points;
     void *memory = memory_of(c, block);
     size_t got;
@@ -46,14 +48,18 @@ static filled fill_all(const dispatch_config *c, samples *source, dispatch_summa
     return state;
 }
 
-static bool deliver(const dispatch_config *c, uint64_t block, dispatch_sink sink, void *user, dispatch_summary *summary) {
+static bool deliver(const dispatch_config *c, uint64_t block, dispatch_sink sink, void *user,
+                    dispatch_summary *summary) {
     spectrum results;
-    if (!engine_collect(engine_of(c, block), slot_of(c, block), &results) || !sink(user, block, &results)) return false;
+    if (!engine_collect(engine_of(c, block), slot_of(c, block), &results) ||
+        !sink(user, block, &results))
+        return false;
     ++summary->blocks;
     return true;
 }
 
-bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink, void *user, dispatch_summary *summary) {
+bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink, void *user,
+                  dispatch_summary *summary) {
     const uint64_t slots = (uint64_t)c->count * c->slots;
     uint64_t block = 0, delivered = 0;
     filled state = FILLED;
@@ -63,8 +69,10 @@ bool dispatch_run(const dispatch_config *c, samples *source, dispatch_sink sink,
     for (; block < c->blocks && state == FILLED; ++block) {
         if (block >= slots && !deliver(c, delivered++, sink, user, summary)) return false;
         if (interrupt_asked()) break;
-        if (!c->repeat && (summary->rest || (state = fill(c, source, block, summary)) != FILLED)) break;
-        if (block == 0) start = clock_seconds(); /* the first samples cannot overlap with anything */
+        if (!c->repeat && (summary->rest || (state = fill(c, source, block, summary)) != FILLED))
+            break;
+        /* the first samples cannot overlap with anything */
+        if (block == 0) start = clock_seconds();
         if (!engine_submit(engine_of(c, block), slot_of(c, block))) return false;
     }
     while (delivered < block)

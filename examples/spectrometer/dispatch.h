@@ -2,9 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Block b goes to device b mod M, there to slot b / M mod S: the slot that needs to be emptied next is always that of the oldest
- * block in flight, so results come in order by themselves, from one thread. While it fills a slot's pinned memory with samples or
- * writes a block's detections, the other M * S - 1 blocks travel and are transformed.
+ * Block b goes to device b mod M, there to slot b / M mod S: the slot that needs to be emptied next
+ * is always that of the oldest block in flight, so results come in order by themselves, from one
+ * thread. While it fills a slot's pinned memory with samples or writes a block's detections, the
+ * other M * S - 1 blocks travel and are transformed.
  */
 #ifndef SPECTROMETER_DISPATCH_H
 #define SPECTROMETER_DISPATCH_H
@@ -20,7 +21,8 @@ typedef struct dispatch_config {
     unsigned count, slots;
     size_t points;
     uint64_t blocks; /* no more than these */
-    bool repeat;     /* the first block again and again: its samples stay where the bus takes them from */
+    bool repeat;     /* the first block again and again: its samples stay where the bus takes them
+                        from */
     bool pad;        /* the last block is filled up with zeros */
 } dispatch_config;
 
@@ -34,10 +36,13 @@ typedef struct dispatch_summary {
 /* Receives the results of a block; they may be changed, and are gone afterwards. */
 typedef bool (*dispatch_sink)(void *user, uint64_t block, spectrum *results);
 
-/* Until there are no more samples. When reading them fails the results of the blocks before are still delivered. */
-bool dispatch_run(const dispatch_config *config, samples *source, dispatch_sink sink, void *user, dispatch_summary *summary);
+/* Until there are no more samples. When reading them fails the results of the blocks before are
+ * still delivered. */
+bool dispatch_run(const dispatch_config *config, samples *source, dispatch_sink sink, void *user,
+                  dispatch_summary *summary);
 
-/* Runs a block of zeros through every slot: what happens at first executions only does not happen later. */
+/* Runs a block of zeros through every slot: what happens at first executions only does not happen
+ * later. */
 bool dispatch_warm_up(const dispatch_config *config);
 
 #endif

@@ -24,14 +24,17 @@ typedef struct argument {
 
 #define ARGUMENT(x) ((argument){sizeof(x), &(x)})
 
-/* Enqueues a kernel after all that is on the compute queue, and after `wait` unless that is NULL. */
-static bool launch(engine *e, kernel_name name, size_t groups, const argument *arguments, cl_uint count, const cl_event *wait,
-                   cl_event *event) {
+/* Enqueues a kernel after all that is on the compute queue, and after `wait` unless that is
+ * NULL. */
+static bool launch(engine *e, kernel_name name, size_t groups, const argument *arguments,
+                   cl_uint count, const cl_event *wait, cl_event *event) {
     for (cl_uint i = 0; i < count; ++i)
-        if (!cl_good(clSetKernelArg(e->kernels[name], i, arguments[i].bytes, arguments[i].value), "clSetKernelArg")) return false;
+        if (!cl_good(clSetKernelArg(e->kernels[name], i, arguments[i].bytes, arguments[i].value),
+                     "clSetKernelArg"))
+            return false;
     const size_t local_size = e->items, global_size = groups * e->items;
-    cl_int code =
-        clEnqueueNDRangeKernel(e->compute, e->kernels[name], 1, NULL, &global_size, &local_size, wait ? 1 : 0, wait, event);
+    cl_int code = clEnqueueNDRangeKernel(e->compute, e->kernels[name], 1, NULL, &global_size,
+                                         &local_size, wait ? 1 : 0, wait, event);
     return cl_good(code, "clEnqueueNDRangeKernel");
 }
 
@@ -49,41 +52,52 @@ static double scale_squared(const engine *e) {
 /* The sum over the bins of |X|^2 is points times the sum of |x|^2, so the mean is the latter. */
 static bool launch_mean(engine *e, slot *s) {
     const cl_ulong count = e->config.points;
-    const cl_uint bins = (cl_uint)count, partials = (cl_uint)groups_for(e, e->config.points / 8 + 1);
+    const cl_uint bins = (cl_uint)count,
+                  partials = (cl_uint)groups_for(e, e->config.points / 8 + 1);
     const cl_float factor = (cl_float)(e->config.factor * scale_squared(e));
     const argument energy[] = {ARGUMENT(s->in), ARGUMENT(count), ARGUMENT(e->partial)};
-    const argument begin[] = {ARGUMENT(e->partial), ARGUMENT(partials), ARGUMENT(factor), ARGUMENT(bins), ARGUMENT(s->results)};
-    return launch(e, KERNEL_ENERGY, partials, energy, 3, &s->marks[MARK_SENT], &s->marks[MARK_BEGAN]) &&
+    const argument begin[] = {ARGUMENT(e->partial), ARGUMENT(partials), ARGUMENT(factor),
+                              ARGUMENT(bins), ARGUMENT(s->results)};
+    return launch(e, KERNEL_ENERGY, partials, energy, 3, &s->marks[MARK_SENT],
+                  &s->marks[MARK_BEGAN]) &&
            launch(e, KERNEL_BEGIN_BY_MEAN, 1, begin, 5, NULL, &s->marks[MARK_MEAN]);
 }
 
-/* Before the transform, so that a median's block has a first command too, whose end is where the transform begins. */
+/* Before the transform, so that a median's block has a first command too, whose end is where the
+ * transform begins. */
 static bool launch_begin_median(engine *e, slot *s) {
     const cl_uint rank = (cl_uint)((e->config.points - 1) / 2), zero = 0;
     const argument begin[] = {ARGUMENT(rank), ARGUMENT(e->state)};
-    cl_int code = clEnqueueFillBuffer(e->compute, e->counts, &zero, sizeof zero, 0, 2048 * sizeof zero, 0, NULL, NULL);
+    cl_int code = clEnqueueFillBuffer(e->compute, e->counts, &zero, sizeof zero, 0,
+                                      2048 * sizeof zero, 0, NULL, NULL);
     return cl_good(code, "clEnqueueFillBuffer") &&
            launch(e, KERNEL_BEGIN_MEDIAN, 1, begin, 2, &s->marks[MARK_SENT], &s->marks[MARK_BEGAN]);
 }
 
 static bool launch_transform(engine *e, slot *s, cl_event *event) {
     const cl_mem in[2] = {s->in, NULL}, out[2] = {e->power, NULL};
-    oclfft_status status = oclfft_enqueue(s->plan, e->compute, OCLFFT_FORWARD, in, out, e->workspace, 0, NULL, event);
-    return status == OCLFFT_SUCCESS || fail("transforming: %s (%s)", oclfft_last_error(), oclfft_status_string(status));
+    oclfft_status status =
+        oclfft_enqueue(s->plan, e->compute, OCLFFT_FORWARD, in, out, e->workspace, 0, NULL, event);
+    return status == OCLFFT_SUCCESS ||
+           fail("transforming: %s (%s)", oclfft_last_error(), oclfft_status_string(status));
 }
 
 static bool launch_median(engine *e, slot *s) {
-    static const cl_uint shifts[] = {21, 10, 0}, digits[] = {2048, 2048, 1024}, known[] = {0, ~0u << 21, ~0u << 10};
+    static const cl_uint shifts[] = {21, 10, 0}, digits[] = {2048, 2048, 1024},
+                         known[] = {0, ~0u << 21, ~0u << 10};
     const cl_uint bins = (cl_uint)e->config.points;
     const cl_float factor = (cl_float)(e->config.factor / log(2));
     for (int i = 0; i < 3; ++i) {
-        const argument count[] = {ARGUMENT(e->power), ARGUMENT(bins),     ARGUMENT(shifts[i]), ARGUMENT(digits[i]),
-                                  ARGUMENT(known[i]), ARGUMENT(e->state), ARGUMENT(e->counts)};
+        const argument count[] = {ARGUMENT(e->power),  ARGUMENT(bins),     ARGUMENT(shifts[i]),
+                                  ARGUMENT(digits[i]), ARGUMENT(known[i]), ARGUMENT(e->state),
+                                  ARGUMENT(e->counts)};
         const argument choose[] = {ARGUMENT(e->counts), ARGUMENT(shifts[i]), ARGUMENT(e->state)};
-        if (!launch(e, KERNEL_COUNT_DIGITS, groups_for(e, e->config.points), count, 7, NULL, NULL)) return false;
+        if (!launch(e, KERNEL_COUNT_DIGITS, groups_for(e, e->config.points), count, 7, NULL, NULL))
+            return false;
         if (!launch(e, KERNEL_CHOOSE_DIGIT, 1, choose, 3, NULL, NULL)) return false;
     }
-    const argument begin[] = {ARGUMENT(e->state), ARGUMENT(factor), ARGUMENT(bins), ARGUMENT(s->results)};
+    const argument begin[] = {ARGUMENT(e->state), ARGUMENT(factor), ARGUMENT(bins),
+                              ARGUMENT(s->results)};
     return launch(e, KERNEL_BEGIN_BY_MEDIAN, 1, begin, 4, NULL, &s->marks[MARK_MEDIAN]);
 }
 
@@ -95,28 +109,36 @@ static bool launch_collect(engine *e, slot *s, cl_event *event) {
 
 static bool launch_columns(engine *e, slot *s) {
     const cl_uint bins = (cl_uint)e->config.points, columns = (cl_uint)e->config.columns;
-    const argument arguments[] = {ARGUMENT(e->power), ARGUMENT(bins), ARGUMENT(columns), ARGUMENT(s->reduced)};
-    return launch(e, KERNEL_REDUCE_COLUMNS, e->config.columns, arguments, 4, NULL, &s->marks[MARK_COLUMNS]);
+    const argument arguments[] = {ARGUMENT(e->power), ARGUMENT(bins), ARGUMENT(columns),
+                                  ARGUMENT(s->reduced)};
+    return launch(e, KERNEL_REDUCE_COLUMNS, e->config.columns, arguments, 4, NULL,
+                  &s->marks[MARK_COLUMNS]);
 }
 
 static bool launch_compute(engine *e, slot *s) {
     bool by_median = e->config.by_median;
-    return (by_median ? launch_begin_median(e, s) : launch_mean(e, s)) && launch_transform(e, s, &s->marks[MARK_TRANSFORMED]) &&
-           (!by_median || (launch_median(e, s) && launch_collect(e, s, &s->marks[MARK_COLLECTED]))) &&
+    return (by_median ? launch_begin_median(e, s) : launch_mean(e, s)) &&
+           launch_transform(e, s, &s->marks[MARK_TRANSFORMED]) &&
+           (!by_median ||
+            (launch_median(e, s) && launch_collect(e, s, &s->marks[MARK_COLLECTED]))) &&
            (!e->config.columns || launch_columns(e, s)) && cl_good(clFlush(e->compute), "clFlush");
 }
 
-static bool read_back(engine *e, const cl_event *wait, cl_mem from, size_t offset, size_t bytes, void *to, cl_event *event) {
-    cl_int code = clEnqueueReadBuffer(e->fetch, from, CL_FALSE, offset, bytes, to, wait ? 1 : 0, wait, event);
+static bool read_back(engine *e, const cl_event *wait, cl_mem from, size_t offset, size_t bytes,
+                      void *to, cl_event *event) {
+    cl_int code =
+        clEnqueueReadBuffer(e->fetch, from, CL_FALSE, offset, bytes, to, wait ? 1 : 0, wait, event);
     return cl_good(code, "clEnqueueReadBuffer");
 }
 
 static bool launch_fetch(engine *e, slot *s) {
     const cl_event *computed = &s->marks[MARK_COLUMNS];
-    while (!*computed) --computed; /* the last command on the compute queue; the transform is always there */
+    /* the last command on the compute queue; the transform is always there */
+    while (!*computed) --computed;
     const size_t records = sizeof(results_header) + e->first_records * sizeof(found_bin);
     const size_t columns = e->config.columns * 2 * sizeof(float);
-    return (!columns || read_back(e, computed, s->reduced, 0, columns, s->fetched + records, NULL)) &&
+    return (!columns ||
+            read_back(e, computed, s->reduced, 0, columns, s->fetched + records, NULL)) &&
            read_back(e, computed, s->results, 0, records, s->fetched, &s->marks[MARK_FETCHED]) &&
            cl_good(clFlush(e->fetch), "clFlush");
 }
@@ -128,9 +150,10 @@ bool engine_submit(engine *e, unsigned index) {
         s->marks[m] = NULL;
     }
     const size_t bytes = 2 * e->config.points;
-    cl_int code = clEnqueueWriteBuffer(e->send, s->in, CL_FALSE, 0, bytes, s->samples, 0, NULL, &s->marks[MARK_SENT]);
-    return cl_good(code, "clEnqueueWriteBuffer") && cl_good(clFlush(e->send), "clFlush") && launch_compute(e, s) &&
-           launch_fetch(e, s);
+    cl_int code = clEnqueueWriteBuffer(e->send, s->in, CL_FALSE, 0, bytes, s->samples, 0, NULL,
+                                       &s->marks[MARK_SENT]);
+    return cl_good(code, "clEnqueueWriteBuffer") && cl_good(clFlush(e->send), "clFlush") &&
+           launch_compute(e, s) && launch_fetch(e, s);
 }
 
 /* Room for so many records on the host, those that are there kept. */
@@ -145,11 +168,13 @@ static bool make_room(slot *s, size_t count) {
 }
 
 static bool read_now(engine *e, slot *s, size_t offset, size_t bytes, void *to) {
-    return cl_good(clEnqueueReadBuffer(e->fetch, s->results, CL_TRUE, offset, bytes, to, 0, NULL, NULL), "clEnqueueReadBuffer");
+    return cl_good(
+        clEnqueueReadBuffer(e->fetch, s->results, CL_TRUE, offset, bytes, to, 0, NULL, NULL),
+        "clEnqueueReadBuffer");
 }
 
-/* More bins are above the threshold than the list has room for: the block again, in ranges of no more bins than that. Slow, but
- * nothing is lost, and what comes is the same in every run. */
+/* More bins are above the threshold than the list has room for: the block again, in ranges of no
+ * more bins than that. Slow, but nothing is lost, and what comes is the same in every run. */
 static bool collect_ranges(engine *e, slot *s, size_t count) {
     size_t have = 0;
     if (!make_room(s, count)) return false;
@@ -157,12 +182,16 @@ static bool collect_ranges(engine *e, slot *s, size_t count) {
         const cl_uint begin = (cl_uint)first, bins = (cl_uint)e->config.capacity;
         const argument arguments[] = {ARGUMENT(begin), ARGUMENT(bins), ARGUMENT(s->results)};
         results_header header;
-        if (!launch(e, KERNEL_BEGIN_RANGE, 1, arguments, 3, NULL, NULL) || !launch_transform(e, s, NULL) ||
-            (e->config.by_median && !launch_collect(e, s, NULL)) || !cl_good(clFinish(e->compute), "clFinish") ||
+        if (!launch(e, KERNEL_BEGIN_RANGE, 1, arguments, 3, NULL, NULL) ||
+            !launch_transform(e, s, NULL) || (e->config.by_median && !launch_collect(e, s, NULL)) ||
+            !cl_good(clFinish(e->compute), "clFinish") ||
             !read_now(e, s, 0, sizeof header, &header))
             return false;
-        if (header.count > e->config.capacity || header.count > count - have) return fail("a block changed while it was looked at");
-        if (header.count && !read_now(e, s, sizeof header, header.count * sizeof(found_bin), s->found + have)) return false;
+        if (header.count > e->config.capacity || header.count > count - have)
+            return fail("a block changed while it was looked at");
+        if (header.count &&
+            !read_now(e, s, sizeof header, header.count * sizeof(found_bin), s->found + have))
+            return false;
         have += header.count;
     }
     return have == count || fail("a block changed while it was looked at");
@@ -174,18 +203,20 @@ static bool collect_records(engine *e, slot *s, size_t count) {
     const size_t here = count < e->first_records ? count : e->first_records;
     if (!make_room(s, count)) return false;
     memcpy(s->found, s->fetched + sizeof(results_header), here * sizeof(found_bin));
-    return count == here ||
-           read_now(e, s, sizeof(results_header) + here * sizeof(found_bin), (count - here) * sizeof(found_bin), s->found + here);
+    return count == here || read_now(e, s, sizeof(results_header) + here * sizeof(found_bin),
+                                     (count - here) * sizeof(found_bin), s->found + here);
 }
 
 static bool mark_times(cl_event event, cl_ulong *start, cl_ulong *end) {
-    return cl_good(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof *start, start, NULL),
+    return cl_good(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof *start, start,
+                                           NULL),
                    "clGetEventProfilingInfo") &&
-           cl_good(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof *end, end, NULL), "clGetEventProfilingInfo");
+           cl_good(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof *end, end, NULL),
+                   "clGetEventProfilingInfo");
 }
 
-/* On the compute queue a step lasts from the end of the one before to its own: the library gives the event of a transform's last
- * pass, and what lies between two commands counts as well. */
+/* On the compute queue a step lasts from the end of the one before to its own: the library gives
+ * the event of a transform's last pass, and what lies between two commands counts as well. */
 static bool step_times(const slot *s, double *seconds) {
     static const step steps[MARK_COUNT] = {STEP_SEND,   STEP_MEAN,    STEP_MEAN,    STEP_TRANSFORM,
                                            STEP_MEDIAN, STEP_COLLECT, STEP_COLUMNS, STEP_FETCH};
@@ -218,6 +249,7 @@ bool engine_collect(engine *e, unsigned index, spectrum *result) {
     if (!collect_records(e, s, result->count)) return false;
     result->found = s->found;
     /* Header and records are multiples of eight bytes, so this is aligned. */
-    result->columns = (const float *)(const void *)(s->fetched + sizeof header + e->first_records * sizeof(found_bin));
+    result->columns = (const float *)(const void *)(s->fetched + sizeof header +
+                                                    e->first_records * sizeof(found_bin));
     return !e->config.profile || step_times(s, result->seconds);
 }

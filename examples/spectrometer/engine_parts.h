@@ -58,7 +58,8 @@ struct engine {
     cl_program program;
     cl_kernel kernels[KERNEL_COUNT];
     size_t items;         /* of a work-group */
-    size_t groups;        /* where a kernel walks over all samples or bins: enough for all compute units, and no more */
+    size_t groups;        /* where a kernel walks over all samples or bins: enough for all compute
+                             units, and no more */
     cl_mem partial;       /* sums of the work-groups of `energy` */
     cl_mem state, counts; /* of the median */
     cl_mem power;         /* of every bin; hardly any bytes where nobody reads it */

@@ -2,11 +2,13 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Samples (samples.c, simulate.c; what is known of them: sigmf.c) go to devices (dispatch.c, engine.c), which find the bins above a
- * threshold; these become detections (detections.c), which are written (output.c) and drawn (picture.c, plot.c). What it shares
- * with the other programs is in ../common.
+ * Samples (samples.c, simulate.c; what is known of them: sigmf.c) go to devices (dispatch.c,
+ * engine.c), which find the bins above a threshold; these become detections (detections.c), which
+ * are written (output.c) and drawn (picture.c, plot.c). What it shares with the other programs is
+ * in ../common.
  *
- * Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ends within a sample.
+ * Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ends
+ * within a sample.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -47,7 +49,7 @@ typedef struct session {
     uint64_t detections;
 } session;
 
-/* ---- What is known of the samples ------------------------------------------------------------------------------------------ */
+/* ---- What is known of the samples ------------------------------------------------------------ */
 
 /* A capture without a time goes on from the one before. */
 static void continue_time(capture *c, const capture *before, double rate) {
@@ -58,7 +60,9 @@ static void continue_time(capture *c, const capture *before, double rate) {
 
 /* Options say more than metadata do. */
 static bool describe(const options *o, recording *about) {
-    const char *path = o->metadata ? o->metadata : o->input && sigmf_is_metadata(o->input) ? o->input : NULL;
+    const char *path = o->metadata                               ? o->metadata
+                       : o->input && sigmf_is_metadata(o->input) ? o->input
+                                                                 : NULL;
     if (!(path ? sigmf_read(path, about) : sigmf_none(about))) return false;
     if (o->rate > 0) about->rate = o->rate;
     if (!isnan(o->latitude)) about->latitude = o->latitude;
@@ -66,7 +70,8 @@ static bool describe(const options *o, recording *about) {
     for (size_t i = 0; i < about->capture_count; ++i) {
         capture *c = &about->captures[i];
         if (!isnan(o->centre)) c->centre = o->centre;
-        if (o->has_time) *c = (capture){c->start, c->centre, true, stamp_after(o->time, c->start, about->rate)};
+        if (o->has_time)
+            *c = (capture){c->start, c->centre, true, stamp_after(o->time, c->start, about->rate)};
         if (i) continue_time(c, c - 1, about->rate);
     }
     return true;
@@ -78,7 +83,8 @@ static bool open_source(session *s) {
         samples_simulate(&o->signal, o->repeat ? o->points : o->blocks * o->points, &s->source);
         return true;
     }
-    return samples_open(s->about.data_path && !o->metadata ? s->about.data_path : o->input, &s->source);
+    return samples_open(s->about.data_path && !o->metadata ? s->about.data_path : o->input,
+                        &s->source);
 }
 
 static observation observe(const session *s, uint64_t block, const spectrum *results) {
@@ -92,11 +98,12 @@ static observation observe(const session *s, uint64_t block, const spectrum *res
                         .points = s->o->points,
                         .noise = results->noise,
                         .threshold = results->threshold};
-    seen.time = stamp_after(c->has_time ? c->time : 0, sample - (c->has_time ? c->start : 0), seen.rate);
+    seen.time =
+        stamp_after(c->has_time ? c->time : 0, sample - (c->has_time ? c->start : 0), seen.rate);
     return seen;
 }
 
-/* ---- The run ----------------------------------------------------------------------------------------------------------------- */
+/* ---- The run --------------------------------------------------------------------------------- */
 
 static size_t columns_of(const options *o) {
     if (!o->spectrum && !o->waterfall) return 0;
@@ -107,7 +114,8 @@ static size_t columns_of(const options *o) {
 static bool keep_input(const session *s) {
     const char *outputs[] = {s->o->csv, s->o->records, s->o->spectrum, s->o->waterfall};
     for (int i = 0; i < 4; ++i)
-        if (outputs[i] && samples_are_in(&s->source, outputs[i])) return fail("'%s' is the input", outputs[i]);
+        if (outputs[i] && samples_are_in(&s->source, outputs[i]))
+            return fail("'%s' is the input", outputs[i]);
     return true;
 }
 
@@ -115,9 +123,11 @@ static bool keep_input(const session *s) {
 static bool open_files(session *s) {
     const options *o = s->o;
     return describe(o, &s->about) &&
-           (s->about.rate > 0 || fail("the sample rate is not known: --rate, or core:sample_rate in the metadata")) &&
+           (s->about.rate > 0 ||
+            fail("the sample rate is not known: --rate, or core:sample_rate in the metadata")) &&
            open_source(s) && keep_input(s) && (!o->spectrum || plot_writable(o->spectrum)) &&
-           (!o->waterfall || plot_writable(o->waterfall)) && output_open(o->csv, o->records, &s->files);
+           (!o->waterfall || plot_writable(o->waterfall)) &&
+           output_open(o->csv, o->records, &s->files);
 }
 
 static bool open_engines(session *s) {
@@ -133,7 +143,8 @@ static bool open_engines(session *s) {
     if (!devices_open(&o->devices, &s->devices)) return false;
     for (unsigned d = 0; d < s->devices.count; ++d)
         if (!engine_create(s->devices.ids[d], &config, &s->engines[d])) return false;
-    return (!config.columns || picture_create(config.columns, &s->image)) && (!o->profile || profile_create(&s->times));
+    return (!config.columns || picture_create(config.columns, &s->image)) &&
+           (!o->profile || profile_create(&s->times));
 }
 
 static void close_all(session *s) {
@@ -152,7 +163,8 @@ static bool take_block(void *user, uint64_t block, spectrum *results) {
     const double began = clock_seconds();
     const observation seen = observe(s, block, results);
     if (block == 0) s->first = seen;
-    if (!detections_join(results->found, results->count, s->o->points, s->o->join, &s->list)) return false;
+    if (!detections_join(results->found, results->count, s->o->points, s->o->join, &s->list))
+        return false;
     if (!output_block(&s->files, &seen, &s->list)) return false;
     s->detections += s->list.count;
     if (s->image.columns) picture_add(&s->image, results->columns);
@@ -177,22 +189,25 @@ static bool report_rest(const session *s, const dispatch_summary *summary) {
     const options *o = s->o;
     if (summary->half) note("%s ends within a sample: its last byte was left out", s->source.name);
     if (summary->blocks == 0)
-        return fail("%s has %zu samples, and one block needs %zu%s", s->source.name, summary->rest, o->points,
-                    summary->rest && !o->pad ? " (--pad fills it with zeros)" : "");
+        return fail("%s has %zu samples, and one block needs %zu%s", s->source.name, summary->rest,
+                    o->points, summary->rest && !o->pad ? " (--pad fills it with zeros)" : "");
     if (summary->rest && o->pad)
         note("the last block had %zu samples and was filled up with zeros", summary->rest);
     else if (summary->rest)
-        note("the last %zu samples make no whole block and were left out (--pad fills it with zeros)", summary->rest);
+        note("the last %zu samples make no whole block and were left out (--pad fills it with "
+             "zeros)",
+             summary->rest);
     return true;
 }
 
 static void summarise(const session *s, const dispatch_summary *summary) {
     if (s->files.csv == stdout) return;
-    printf("%s: %llu block%s of %zu points, %g s recorded, %g Hz a bin\n", s->source.name, (unsigned long long)summary->blocks,
-           summary->blocks == 1 ? "" : "s", s->o->points, (double)summary->blocks * (double)s->o->points / s->about.rate,
+    printf("%s: %llu block%s of %zu points, %g s recorded, %g Hz a bin\n", s->source.name,
+           (unsigned long long)summary->blocks, summary->blocks == 1 ? "" : "s", s->o->points,
+           (double)summary->blocks * (double)s->o->points / s->about.rate,
            s->about.rate / (double)s->o->points);
-    printf("%llu detections above %g x the %s power of noise\n", (unsigned long long)s->detections, s->o->factor,
-           s->o->by_median ? "median-based" : "mean");
+    printf("%llu detections above %g x the %s power of noise\n", (unsigned long long)s->detections,
+           s->o->factor, s->o->by_median ? "median-based" : "mean");
     printf("%.3g s on %s\n", summary->seconds, s->devices.name);
 }
 
@@ -214,11 +229,13 @@ static int run(session *s) {
     progress_end(&s->line, summary.blocks);
     good = (summary.blocks > 0 || good) && report_rest(s, &summary) && draw(s) && good;
     if (good) summarise(s, &summary);
-    if (good && o->profile) good = profile_print(&s->times, &config, &summary, s->files.csv == stdout ? stderr : stdout);
+    if (good && o->profile)
+        good =
+            profile_print(&s->times, &config, &summary, s->files.csv == stdout ? stderr : stdout);
     return !good ? STATUS_FAILED : summary.half ? STATUS_HALF : STATUS_DONE;
 }
 
-/* ---- Samples for other times --------------------------------------------------------------------------------------------------
+/* ---- Samples for other times --------------------------------------------------------------------
  */
 
 static bool write_samples(const options *o, simulation *signal, FILE *file) {
@@ -238,8 +255,10 @@ static bool save_samples(const options *o, simulation *signal) {
     const bool standard = strcmp(o->samples, "-") == 0;
     FILE *file = standard ? stdout : fopen(o->samples, "wb");
     if (!file) return fail("cannot write '%s': %s", o->samples, strerror(errno));
-    bool good = write_samples(o, signal, file) || fail("cannot write all of '%s': %s", o->samples, strerror(errno));
-    if (!standard && fclose(file) != 0 && good) good = fail("cannot write all of '%s': %s", o->samples, strerror(errno));
+    bool good = write_samples(o, signal, file) ||
+                fail("cannot write all of '%s': %s", o->samples, strerror(errno));
+    if (!standard && fclose(file) != 0 && good)
+        good = fail("cannot write all of '%s': %s", o->samples, strerror(errno));
     if (!good || standard) return good;
     if (!describe(o, &about)) return false;
     good = sigmf_write(o->samples, signal, &about, o->blocks * o->points);
@@ -248,7 +267,8 @@ static bool save_samples(const options *o, simulation *signal) {
 }
 
 int main(int argc, char **argv) {
-    /* For gnuplot, which inherits it: titles are UTF-8 whatever the user's locale is. Now, because later there are threads. */
+    /* For gnuplot, which inherits it: titles are UTF-8 whatever the user's locale is. Now, because
+     * later there are threads. */
     setenv("LC_ALL", "C.UTF-8", 1);
     options o;
     session s = {.o = &o, .source = {.file = -1}};

@@ -19,36 +19,44 @@
 #define MAX_BLOCKS ((uint64_t)1 << 40)
 
 static const char help_text[] =
-    "Usage: spectrometer [options] INPUT          8-bit I and Q by turns, or NAME.sigmf-meta; '-' reads standard input\n"
+    "Usage: spectrometer [options] INPUT          8-bit I and Q by turns, or NAME.sigmf-meta; '-' "
+    "reads standard input\n"
     "       spectrometer --simulate [options]\n"
     "       spectrometer --list-devices\n"
     "\n"
-    "Transforms samples block by block on OpenCL devices and lists the frequencies whose power is above a threshold.\n"
+    "Transforms samples block by block on OpenCL devices and lists the frequencies whose power is "
+    "above a threshold.\n"
     "\n"
     "  --points N           points of a transform, any number, also 2^27 (2^20)\n"
     "  --rate HZ            samples a second\n"
     "  --frequency HZ       centre frequency\n"
-    "  --time STAMP         of the first sample: 2026-01-31T23:59:59.5Z or 'now' (1970-01-01T00:00:00Z)\n"
+    "  --time STAMP         of the first sample: 2026-01-31T23:59:59.5Z or 'now' "
+    "(1970-01-01T00:00:00Z)\n"
     "  --latitude DEGREES   of the station, positive north\n"
     "  --longitude DEGREES  of the station, positive east\n"
     "  --metadata FILE      SigMF metadata of samples that come from INPUT; options say otherwise\n"
-    "  --false-alarms R     the threshold by how many bins of a block of noise may exceed it (0.01)\n"
+    "  --false-alarms R     the threshold by how many bins of a block of noise may exceed it "
+    "(0.01)\n"
     "  --factor F           the threshold as a multiple of the mean power\n"
-    "  --median             take the median / ln 2 for the mean, which strong signals do not raise\n"
+    "  --median             take the median / ln 2 for the mean, which strong signals do not "
+    "raise\n"
     "  --join N             bins at most N apart are one detection; 0 joins none (1)\n"
     "  --blocks N           stop after N blocks (all; 1 with --simulate)\n"
     "  --repeat N           the first block N times, to measure without a disk\n"
     "  --pad                fill the last block with zeros instead of leaving it out\n"
-    "  --csv FILE           detections as comma-separated values; '-' is standard output, as without any output or profile\n"
+    "  --csv FILE           detections as comma-separated values; '-' is standard output, as "
+    "without any output or profile\n"
     "  --records FILE       detections as bytes (docs/spectrometer.md)\n"
     "  --spectrum FILE      PNG: mean and peaks over all blocks\n"
     "  --waterfall FILE     PNG: peaks by frequency and time\n"
     "  --simulate           white noise instead of INPUT, and in it:\n"
-    "  --tone BIN:SNR       a tone so many bins from the centre; power over the noise in a bin (repeatable)\n"
+    "  --tone BIN:SNR       a tone so many bins from the centre; power over the noise in a bin "
+    "(repeatable)\n"
     "  --pulses N:SNR       a pulse every N samples, with such lines\n"
     "  --noise SIGMA        of I and of Q, steps of 8 bits (12)\n"
     "  --seed N             of the noise (1)\n"
-    "  --samples FILE       write the samples, with metadata if it is NAME.sigmf-data, and do nothing else\n"
+    "  --samples FILE       write the samples, with metadata if it is NAME.sigmf-data, and do "
+    "nothing else\n"
     "  --device-name TEXT   the device whose name, or whose platform's name, contains TEXT\n"
     "  --platform N         the device's platform, counted from 0\n"
     "  --device N           the device's number within its platform, counted from 0\n"
@@ -57,12 +65,14 @@ static const char help_text[] =
     "  --list-devices       print all devices and their numbers\n"
     "  --in-flight N        blocks on their way on each device (2)\n"
     "  --capacity N         bins that a list on the device has room for; more take longer (2^20)\n"
-    "  --recipe R           the transform by this recipe, as `oclfft plan` prints it, rather than as the library plans it\n"
+    "  --recipe R           the transform by this recipe, as `oclfft plan` prints it, rather than "
+    "as the library plans it\n"
     "  --profile            print a table of times, by the devices' clocks\n"
     "  --progress           show progress although standard error is no terminal\n"
     "  --help               print this text\n"
     "\n"
-    "Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input ended within a sample.\n";
+    "Exit status: 0 done, 1 something failed, 2 the command line is wrong, 3 done, but the input "
+    "ended within a sample.\n";
 
 enum {
     OPT_POINTS = 1000,
@@ -142,7 +152,8 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-static bool parse_size(const char *option, const char *text, uint64_t low, uint64_t high, size_t *value) {
+static bool parse_size(const char *option, const char *text, uint64_t low, uint64_t high,
+                       size_t *value) {
     uint64_t wide;
     if (!parse_count(option, text, low, high, &wide)) return false;
     *value = (size_t)wide;
@@ -157,10 +168,11 @@ static bool parse_few(const char *option, const char *text, unsigned most, unsig
 }
 
 /* Within the limits, and more than `above`. */
-static bool parse_real(const char *option, const char *text, double above, double low, double high, double *value) {
+static bool parse_real(const char *option, const char *text, double above, double low, double high,
+                       double *value) {
     if (!read_real(text, value) || *value < low || *value > high || *value <= above)
-        return fail("--%s takes a number %s %g and at most %g, not '%s'", option, above >= low ? "greater than" : "from",
-                    above >= low ? above : low, high, text);
+        return fail("--%s takes a number %s %g and at most %g, not '%s'", option,
+                    above >= low ? "greater than" : "from", above >= low ? above : low, high, text);
     return true;
 }
 
@@ -178,7 +190,8 @@ static bool parse_time(const char *text, options *o) {
         o->time = stamp_now();
         return true;
     }
-    return stamp_parse(text, &o->time) || fail("--time takes a time in UTC like 2026-01-31T23:59:59.5Z or 'now', not '%s'", text);
+    return stamp_parse(text, &o->time) ||
+           fail("--time takes a time in UTC like 2026-01-31T23:59:59.5Z or 'now', not '%s'", text);
 }
 
 /* "NUMBER:SNR": the number's text ends at the colon. */
@@ -186,7 +199,8 @@ static bool parse_pair(const char *option, const char *text, long long *number, 
     char *end;
     errno = 0;
     *number = strtoll(text, &end, 10);
-    if (end == text || errno || *end != ':') return fail("--%s takes NUMBER:SNR, not '%s'", option, text);
+    if (end == text || errno || *end != ':')
+        return fail("--%s takes NUMBER:SNR, not '%s'", option, text);
     return parse_positive(option, end + 1, 1e15, snr);
 }
 
@@ -268,17 +282,23 @@ static bool parse_one(int option, options *o) {
 
 /* What one option alone cannot tell. */
 static bool complete(int left, char **rest, options *o) {
-    if (o->simulate ? left != 0 : left != 1) return fail("one input is needed, or --simulate; try --help");
-    if (o->samples && !o->simulate) return fail("--samples writes what --simulate makes, which is missing");
+    if (o->simulate ? left != 0 : left != 1)
+        return fail("one input is needed, or --simulate; try --help");
+    if (o->samples && !o->simulate)
+        return fail("--samples writes what --simulate makes, which is missing");
     if (!o->simulate) o->input = rest[0];
     if (o->factor == 0) {
         if (o->false_alarms >= (double)o->points)
-            return fail("--false-alarms %g is not less than the points, %zu", o->false_alarms, o->points);
-        /* The power of a bin of white noise is distributed exponentially: it exceeds f times its mean with probability exp(-f). */
+            return fail("--false-alarms %g is not less than the points, %zu", o->false_alarms,
+                        o->points);
+        /* The power of a bin of white noise is distributed exponentially: it exceeds f times its
+         * mean with probability exp(-f). */
         o->factor = log((double)o->points / o->false_alarms);
     }
     const uint64_t most = UINT64_MAX / 4 / o->points; /* so that bytes are counted in 64 bits */
-    if (o->blocks > most) return fail("%llu blocks of %zu points are too many", (unsigned long long)o->blocks, o->points);
+    if (o->blocks > most)
+        return fail("%llu blocks of %zu points are too many", (unsigned long long)o->blocks,
+                    o->points);
     if (o->blocks == 0) o->blocks = o->simulate ? 1 : most;
     if (o->simulate && o->rate == 0) o->rate = 1e7;
     if (!o->csv && !o->records && !o->spectrum && !o->waterfall && !o->profile) o->csv = "-";

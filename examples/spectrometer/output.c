@@ -35,7 +35,8 @@ static bool open_one(const char *path, const char *mode, FILE **file) {
 
 /* All of what has been written so far has arrived. */
 static bool settle(FILE *file, const char *path) {
-    return (fflush(file) == 0 && !ferror(file)) || fail("cannot write all of '%s': %s", path, strerror(errno));
+    return (fflush(file) == 0 && !ferror(file)) ||
+           fail("cannot write all of '%s': %s", path, strerror(errno));
 }
 
 static bool begin_records(output *o) {
@@ -72,8 +73,9 @@ static bool write_csv(output *o, const observation *block, const detections *lis
     stamp_format(block->time, time);
     for (size_t i = 0; i < list->count; ++i) {
         const detection *d = &list->items[i];
-        fprintf(o->csv, "%llu,%s,%lld,%.6f,%.9g,%.9g,%lld,%u\n", (unsigned long long)block->block, time, (long long)d->bin,
-                observation_frequency(block, (double)d->bin), (double)d->power, signal_to_noise(block, d), (long long)d->first,
+        fprintf(o->csv, "%llu,%s,%lld,%.6f,%.9g,%.9g,%lld,%u\n", (unsigned long long)block->block,
+                time, (long long)d->bin, observation_frequency(block, (double)d->bin),
+                (double)d->power, signal_to_noise(block, d), (long long)d->first,
                 (unsigned)d->width);
     }
     return settle(o->csv, o->csv_path);
@@ -115,11 +117,13 @@ bool output_block(output *o, const observation *block, const detections *d) {
 
 static bool close_one(FILE *file, const char *path) {
     if (!file) return true;
-    return (file == stdout ? fflush(file) : fclose(file)) == 0 || fail("cannot write all of '%s': %s", path, strerror(errno));
+    return (file == stdout ? fflush(file) : fclose(file)) == 0 ||
+           fail("cannot write all of '%s': %s", path, strerror(errno));
 }
 
 bool output_close(output *o) {
-    const bool csv = close_one(o->csv, o->csv_path), records = close_one(o->records, o->records_path);
+    const bool csv = close_one(o->csv, o->csv_path),
+               records = close_one(o->records, o->records_path);
     *o = (output){0};
     return csv && records;
 }

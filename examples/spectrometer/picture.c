@@ -31,9 +31,11 @@ static float larger(float a, float b) {
 static void fold_rows(picture *p) {
     for (size_t r = 0; r < PICTURE_ROWS / 2; ++r) {
         const float *pair = p->cells + 2 * r * p->columns;
-        for (size_t c = 0; c < p->columns; ++c) p->cells[r * p->columns + c] = larger(pair[c], pair[c + p->columns]);
+        for (size_t c = 0; c < p->columns; ++c)
+            p->cells[r * p->columns + c] = larger(pair[c], pair[c + p->columns]);
     }
-    memset(p->cells + PICTURE_ROWS / 2 * p->columns, 0, PICTURE_ROWS / 2 * p->columns * sizeof *p->cells);
+    memset(p->cells + PICTURE_ROWS / 2 * p->columns, 0,
+           PICTURE_ROWS / 2 * p->columns * sizeof *p->cells);
     p->blocks_per_row *= 2;
 }
 

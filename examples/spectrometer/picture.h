@@ -12,8 +12,8 @@
 #define PICTURE_COLUMNS 1024
 #define PICTURE_ROWS 1024
 
-/* Columns run over frequency from the band's lower edge, rows over time. How many blocks will come is not known: when all rows are
- * taken, every two become one, which shows the stronger of both. */
+/* Columns run over frequency from the band's lower edge, rows over time. How many blocks will come
+ * is not known: when all rows are taken, every two become one, which shows the stronger of both. */
 typedef struct picture {
     size_t columns, rows; /* rows so far */
     uint64_t blocks, blocks_per_row;

@@ -48,26 +48,33 @@ static unit unit_of(const observation *o) {
 static void describe(const picture *p, const observation *o, char *subtitle, size_t capacity) {
     char time[STAMP_CHARS];
     stamp_format(o->time, time);
-    snprintf(subtitle, capacity, "%llu block%s of %zu points from %.19s UTC, %g Hz a bin, %g points a column",
-             (unsigned long long)p->blocks, p->blocks == 1 ? "" : "s", o->points, time, o->rate / (double)o->points,
-             (double)o->points / (double)p->columns);
+    snprintf(subtitle, capacity,
+             "%llu block%s of %zu points from %.19s UTC, %g Hz a bin, %g points a column",
+             (unsigned long long)p->blocks, p->blocks == 1 ? "" : "s", o->points, time,
+             o->rate / (double)o->points, (double)o->points / (double)p->columns);
 }
 
 static void write_layout(FILE *script, const observation *o) {
-    fputs("set format '%.10g'\nset lmargin at screen 0.08\nset tmargin at screen 0.89\nset bmargin at screen 0.1\n", script);
-    fprintf(script, "set xlabel 'Frequency [%s]%s'\n", unit_of(o).name, isnan(o->centre) ? " from the centre" : "");
+    fputs("set format '%.10g'\nset lmargin at screen 0.08\nset tmargin at screen 0.89\nset bmargin "
+          "at screen 0.1\n",
+          script);
+    fprintf(script, "set xlabel 'Frequency [%s]%s'\n", unit_of(o).name,
+            isnan(o->centre) ? " from the centre" : "");
 }
 
 static void write_spectrum(FILE *script, const picture *p, const observation *o) {
     double origin, step;
     axis(p, o, unit_of(o), &origin, &step);
     fprintf(script,
-            "set rmargin at screen 0.97\nset ylabel 'Power of a bin [dBFS]'\nset key top right\nset grid linecolor '#dddddd'\n"
+            "set rmargin at screen 0.97\nset ylabel 'Power of a bin [dBFS]'\nset key top "
+            "right\nset grid linecolor '#dddddd'\n"
             "set xrange [%.15g:%.15g]\n",
             origin - step / 2, origin + step * ((double)p->columns - 0.5));
     fprintf(script,
-            "plot '-' binary record=(%zu) format='%%double%%float' using 1:2 with lines linewidth 1 linecolor '#fc8961' "
-            "title 'strongest bin', '-' binary record=(%zu) format='%%double%%float' using 1:2 with lines linewidth 1.6 "
+            "plot '-' binary record=(%zu) format='%%double%%float' using 1:2 with lines linewidth "
+            "1 linecolor '#fc8961' "
+            "title 'strongest bin', '-' binary record=(%zu) format='%%double%%float' using 1:2 "
+            "with lines linewidth 1.6 "
             "linecolor '#472d7b' title 'mean'\n",
             p->columns, p->columns);
     for (int curve = 0; curve < 2; ++curve)
@@ -79,8 +86,8 @@ static void write_spectrum(FILE *script, const picture *p, const observation *o)
         }
 }
 
-/* Rows are of equal length, so an image needs the place of its first pixel and the distances only. Colours go from below the noise
- * to the strongest. */
+/* Rows are of equal length, so an image needs the place of its first pixel and the distances only.
+ * Colours go from below the noise to the strongest. */
 static void write_waterfall(FILE *script, const picture *p, const observation *o) {
     const double row_seconds = (double)o->points / o->rate * (double)p->blocks_per_row;
     double origin, step, noise = 0, highest = FLOOR;
@@ -90,11 +97,16 @@ static void write_waterfall(FILE *script, const picture *p, const observation *o
         highest = fmax(highest, p->peak[c]);
     }
     const double bottom = decibel(noise), top = fmax(decibel(highest), bottom + 10);
-    fprintf(script, "set rmargin at screen 0.88\nset ylabel 'Time [s]'\nset cblabel 'Strongest bin [dBFS]'\nunset key\n%s",
+    fprintf(script,
+            "set rmargin at screen 0.88\nset ylabel 'Time [s]'\nset cblabel 'Strongest bin "
+            "[dBFS]'\nunset key\n%s",
             drawing_viridis);
-    fprintf(script, "set xrange [%.15g:%.15g]\nset yrange [%.15g:0]\nset cbrange [%.9g:%.9g]\n", origin - step / 2,
-            origin + step * ((double)p->columns - 0.5), row_seconds * (double)p->rows, bottom, top);
-    fprintf(script, "plot '-' binary array=(%zu,%zu) format='%%float' dx=%.15g dy=%.15g origin=(%.15g,%.15g) with image\n",
+    fprintf(script, "set xrange [%.15g:%.15g]\nset yrange [%.15g:0]\nset cbrange [%.9g:%.9g]\n",
+            origin - step / 2, origin + step * ((double)p->columns - 0.5),
+            row_seconds * (double)p->rows, bottom, top);
+    fprintf(script,
+            "plot '-' binary array=(%zu,%zu) format='%%float' dx=%.15g dy=%.15g "
+            "origin=(%.15g,%.15g) with image\n",
             p->columns, p->rows, step, row_seconds, origin, row_seconds / 2);
     for (size_t i = 0; i < p->columns * p->rows; ++i) {
         const float level = decibel(p->cells[i]);
@@ -118,8 +130,8 @@ bool plot_writable(const char *path) {
     return fail("cannot write '%s': %s", path, strerror(errno));
 }
 
-static bool draw(void (*write)(FILE *, const picture *, const observation *), const picture *p, const observation *first,
-                 const char *title, const char *path) {
+static bool draw(void (*write)(FILE *, const picture *, const observation *), const picture *p,
+                 const observation *first, const char *title, const char *path) {
     char subtitle[256];
     describe(p, first, subtitle, sizeof subtitle);
     drawing d;
@@ -131,10 +143,12 @@ static bool draw(void (*write)(FILE *, const picture *, const observation *), co
     return drawing_end(&d, good, path);
 }
 
-bool plot_spectrum(const picture *p, const observation *first, const char *title, const char *path) {
+bool plot_spectrum(const picture *p, const observation *first, const char *title,
+                   const char *path) {
     return draw(write_spectrum, p, first, title, path);
 }
 
-bool plot_waterfall(const picture *p, const observation *first, const char *title, const char *path) {
+bool plot_waterfall(const picture *p, const observation *first, const char *title,
+                    const char *path) {
     return draw(write_waterfall, p, first, title, path);
 }

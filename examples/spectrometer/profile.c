@@ -63,13 +63,15 @@ static bool median_of(const profile *p, int field, double *median) {
     return true;
 }
 
-/* Blocks a second when all devices' buses bring samples from the same pinned memory and nothing else happens. */
+/* Blocks a second when all devices' buses bring samples from the same pinned memory and nothing
+ * else happens. */
 static bool bus_alone(const dispatch_config *c, double *blocks_per_second) {
     double start = 0;
     for (int round = 0; round <= SENDS; ++round) {
         if (round == 1) start = clock_seconds(); /* after one that is not counted */
         for (unsigned d = 0; d < c->count; ++d)
-            if (!engine_send(c->engines[d], (unsigned)round % c->slots) || (round == 0 && !engine_wait_sent(c->engines[d])))
+            if (!engine_send(c->engines[d], (unsigned)round % c->slots) ||
+                (round == 0 && !engine_wait_sent(c->engines[d])))
                 return false;
     }
     for (unsigned d = 0; d < c->count; ++d)
@@ -89,21 +91,27 @@ static bool print_steps(const profile *p, FILE *file, double *device) {
     return true;
 }
 
-bool profile_print(profile *p, const dispatch_config *c, const dispatch_summary *summary, FILE *file) {
+bool profile_print(profile *p, const dispatch_config *c, const dispatch_summary *summary,
+                   FILE *file) {
     char plan[2048];
     double device = 0, copy, bus;
     if (!engine_describe(c->engines[0], plan, sizeof plan)) return false;
-    fprintf(file, "%llu blocks of %zu points on %u device%s, %u in flight on each\n%s%s", (unsigned long long)summary->blocks,
-            c->points, c->count, c->count == 1 ? "" : "s", c->slots, plan, plan[0] ? "\n" : "");
+    fprintf(file, "%llu blocks of %zu points on %u device%s, %u in flight on each\n%s%s",
+            (unsigned long long)summary->blocks, c->points, c->count, c->count == 1 ? "" : "s",
+            c->slots, plan, plan[0] ? "\n" : "");
     if (!print_steps(p, file, &device)) return false;
-    if (!bus_alone(c, &bus) || !engine_copy_seconds(c->engines[0], 8 * c->points, &copy)) return false;
+    if (!bus_alone(c, &bus) || !engine_copy_seconds(c->engines[0], 8 * c->points, &copy))
+        return false;
     const double points = (double)c->points, rate = (double)summary->blocks / summary->seconds;
     fprintf(file, "%-36s %12.6f\n", "end to end, one block every", 1 / rate);
     if (copy > 0)
-        fprintf(file, "%-36s %12.6f, of which the device takes %.2f\n", "device copy of 8 bytes a point", copy, device / copy);
+        fprintf(file, "%-36s %12.6f, of which the device takes %.2f\n",
+                "device copy of 8 bytes a point", copy, device / copy);
     else
         fprintf(file, "%-36s %12s\n", "device copy of 8 bytes a point", "no room");
-    fprintf(file, "%-36s %12.4g points/s, %.4g GB/s\n", "bus alone", bus * points, bus * points * 2e-9);
-    fprintf(file, "%-36s %12.4g points/s, %.3f of the bus alone\n", "end to end", rate * points, rate / bus);
+    fprintf(file, "%-36s %12.4g points/s, %.4g GB/s\n", "bus alone", bus * points,
+            bus * points * 2e-9);
+    fprintf(file, "%-36s %12.4g points/s, %.3f of the bus alone\n", "end to end", rate * points,
+            rate / bus);
     return true;
 }

@@ -23,6 +23,7 @@ void profile_free(profile *p);
 void profile_add(profile *p, const spectrum *results, double output_seconds);
 
 /* Measures the yardsticks and prints all. */
-bool profile_print(profile *p, const dispatch_config *config, const dispatch_summary *summary, FILE *file);
+bool profile_print(profile *p, const dispatch_config *config, const dispatch_summary *summary,
+                   FILE *file);
 
 #endif

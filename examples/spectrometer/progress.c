@@ -10,7 +10,9 @@
 #include "../common/clock.h"
 
 void progress_begin(bool asked, double block_seconds, progress *p) {
-    *p = (progress){.shown = asked || isatty(STDERR_FILENO), .began = clock_seconds(), .block_seconds = block_seconds};
+    *p = (progress){.shown = asked || isatty(STDERR_FILENO),
+                    .began = clock_seconds(),
+                    .block_seconds = block_seconds};
 }
 
 static void print(const progress *p, uint64_t blocks, double now) {

@@ -9,9 +9,11 @@
 
 typedef struct results_header {
     float threshold;      /* what is above it is in the list, full scale 1 */
-    uint32_t count;       /* of bins above it in the range, also of those that the list had no room for */
+    uint32_t count;       /* of bins above it in the range, also of those that the list had no room
+                             for */
     uint32_t first, bins; /* the range */
-    uint32_t energy_low;  /* the sum of I^2 + Q^2 over the block, where the threshold is a multiple of the mean */
+    uint32_t energy_low;  /* the sum of I^2 + Q^2 over the block, where the threshold is a multiple
+                             of the mean */
     uint32_t energy_high; /* its upper half */
     float median;         /* of the power, where the threshold is a multiple of it */
     uint32_t unused;

@@ -37,8 +37,8 @@ void samples_close(samples *s) {
 
 bool samples_are_in(const samples *s, const char *path) {
     struct stat mine, other;
-    return s->file >= 0 && fstat(s->file, &mine) == 0 && S_ISREG(mine.st_mode) && stat(path, &other) == 0 &&
-           mine.st_dev == other.st_dev && mine.st_ino == other.st_ino;
+    return s->file >= 0 && fstat(s->file, &mine) == 0 && S_ISREG(mine.st_mode) &&
+           stat(path, &other) == 0 && mine.st_dev == other.st_dev && mine.st_ino == other.st_ino;
 }
 
 static bool read_file(samples *s, unsigned char *memory, size_t bytes, size_t *got) {

@@ -26,8 +26,8 @@ void samples_close(samples *s);
 /* Whether they come from the file of that name. */
 bool samples_are_in(const samples *s, const char *path);
 
-/* The next bytes, however they arrive; fewer only at the end, or when a signal has asked for it. False when reading fails: `*got`
- * have come before. */
+/* The next bytes, however they arrive; fewer only at the end, or when a signal has asked for it.
+ * False when reading fails: `*got` have come before. */
 bool samples_read(samples *s, void *memory, size_t bytes, size_t *got);
 
 #endif

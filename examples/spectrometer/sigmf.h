@@ -30,8 +30,8 @@ typedef struct recording {
 /* Whether a file of that name is metadata. */
 bool sigmf_is_metadata(const char *path);
 
-/* Reads NAME.sigmf-meta; the samples are in NAME.sigmf-data or where core:dataset says, in the same folder. On failure nothing is
- * to be freed. */
+/* Reads NAME.sigmf-meta; the samples are in NAME.sigmf-data or where core:dataset says, in the same
+ * folder. On failure nothing is to be freed. */
 bool sigmf_read(const char *path, recording *result);
 
 /* One capture that says nothing: for samples that come without metadata. */
@@ -42,8 +42,8 @@ void sigmf_free(recording *r);
 /* The capture that holds at a sample. */
 const capture *sigmf_capture(const recording *r, uint64_t sample);
 
-/* Writes metadata for simulated samples beside `data_path`: its name with .sigmf-meta in place of .sigmf-data. Tones become
- * annotations. */
+/* Writes metadata for simulated samples beside `data_path`: its name with .sigmf-meta in place of
+ * .sigmf-data. Tones become annotations. */
 bool sigmf_write(const char *data_path, const simulation *s, const recording *r, uint64_t samples);
 
 #endif

@@ -2,9 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Random numbers are xoshiro256++ (Blackman and Vigna, 2019), seeded by splitmix64; 16 of their bits choose one of 65536 quantiles
- * of the normal distribution, which costs a look-up instead of a logarithm. A spectrum's bin is a sum over all samples, so that the
- * quantiles' steps and their end at 4.3 sigma do not show there.
+ * Random numbers are xoshiro256++ (Blackman and Vigna, 2019), seeded by splitmix64; 16 of their
+ * bits choose one of 65536 quantiles of the normal distribution, which costs a look-up instead of a
+ * logarithm. A spectrum's bin is a sum over all samples, so that the quantiles' steps and their end
+ * at 4.3 sigma do not show there.
  */
 #include "simulate.h"
 
@@ -55,7 +56,8 @@ static double normal_quantile(double p) {
     return (low + high) / 2;
 }
 
-/* Scaled, so that their variance is `noise` squared although there are no values beyond the last. */
+/* Scaled, so that their variance is `noise` squared although there are no values beyond the
+ * last. */
 static void fill_quantiles(float *gauss, double noise) {
     double sum = 0;
     for (size_t i = QUANTILES / 2; i < QUANTILES; ++i) {
@@ -72,10 +74,12 @@ static void fill_quantiles(float *gauss, double noise) {
 
 static double turn_angle(const simulation *s, int64_t bin, uint64_t sample) {
     const uint64_t n = s->points, k = bin < 0 ? n - (uint64_t)-bin : (uint64_t)bin;
-    return TWO_PI * (double)(k * (sample % n) % n) / (double)n; /* points are less than 2^32, so this is exact */
+    /* points are less than 2^32, so this is exact */
+    return TWO_PI * (double)(k * (sample % n) % n) / (double)n;
 }
 
-/* Amplitudes for the signal-to-noise ratios that are asked for. Rounding to whole steps adds their 1/12 to the variance. */
+/* Amplitudes for the signal-to-noise ratios that are asked for. Rounding to whole steps adds their
+ * 1/12 to the variance. */
 static bool amplitudes(simulation *s) {
     const double n = (double)s->points, noise = 2 * (s->noise * s->noise + 1 / 12.0);
     double sum = 4.3 * s->noise;
@@ -89,7 +93,9 @@ static bool amplitudes(simulation *s) {
     }
     s->pulse = s->period ? (double)s->period * sqrt(s->pulse_snr * noise / n) : 0;
     sum += s->pulse;
-    return sum <= 127 || fail("noise, tones and pulses add up to %.0f; eight bits hold 127 (less --noise, or more points)", sum);
+    return sum <= 127 || fail("noise, tones and pulses add up to %.0f; eight bits hold 127 (less "
+                              "--noise, or more points)",
+                              sum);
 }
 
 bool simulate_begin(simulation *s) {
@@ -121,7 +127,8 @@ void simulate_end(simulation *s) {
 static void add_tones(const simulation *s, float *re, float *im) {
     for (size_t t = 0; t < s->tone_count; ++t) {
         const double angle = turn_angle(s, s->tones[t].bin, s->position);
-        const float a = (float)(s->amplitudes[t] * cos(angle)), b = (float)(s->amplitudes[t] * sin(angle));
+        const float a = (float)(s->amplitudes[t] * cos(angle)),
+                    b = (float)(s->amplitudes[t] * sin(angle));
         const float *c = s->turns + 2 * t * PIECE, *d = c + PIECE;
         for (size_t i = 0; i < PIECE; ++i) {
             re[i] += a * c[i] - b * d[i];
@@ -133,7 +140,8 @@ static void add_tones(const simulation *s, float *re, float *im) {
 static void add_pulses(const simulation *s, float *re) {
     if (!s->period) return;
     const uint64_t past = s->position % s->period;
-    for (uint64_t i = past ? s->period - past : 0; i < PIECE; i += s->period) re[i] += (float)s->pulse;
+    for (uint64_t i = past ? s->period - past : 0; i < PIECE; i += s->period)
+        re[i] += (float)s->pulse;
 }
 
 static int8_t quantise(float x) {

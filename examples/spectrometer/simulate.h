@@ -22,7 +22,8 @@ typedef struct simulation {
     uint64_t seed;
     tone tones[MAX_TONES];
     size_t tone_count;
-    uint64_t period;  /* of the pulses, samples; 0: none. They are one sample long: lines at all multiples of points/period */
+    uint64_t period;  /* of the pulses, samples; 0: none. They are one sample long: lines at all
+                         multiples of points/period */
     double pulse_snr; /* of each line */
 
     /* What follows is not for the caller. */
@@ -33,7 +34,8 @@ typedef struct simulation {
     double amplitudes[MAX_TONES], pulse;
 } simulation;
 
-/* False when a tone's bin is none, or the sum does not fit eight bits. Otherwise simulate_end frees. */
+/* False when a tone's bin is none, or the sum does not fit eight bits. Otherwise simulate_end
+ * frees. */
 bool simulate_begin(simulation *s);
 void simulate_end(simulation *s);
 

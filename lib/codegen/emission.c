@@ -32,7 +32,7 @@ void emission_end(emission_memory *memory, text *out) {
         text_free(&first->content);
         free(first);
     }
-    expr_free(&memory->expressions);
+    arena_free(&memory->expressions);
     *memory = (emission_memory){0};
 }
 
@@ -80,10 +80,6 @@ static const char *printed(const emission *e, const expr *a, expr_printer *print
 
 const char *index_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print);
-}
-
-const char *wide_text(const emission *e, const expr *index) {
-    return printed(e, index, expr_print_wide);
 }
 
 const char *operand_text(const emission *e, const expr *index) {

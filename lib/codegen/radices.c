@@ -1,5 +1,5 @@
 /* Which fragments of cl/ make the butterflies and the stage twiddles of a list of radices, and the constants of the prime ones. */
-#include "codegen.h"
+#include "radices.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -37,7 +37,8 @@ static long double sine(uint32_t e, uint32_t n) {
 /* Digits from an integer: the decimal point of printf is the locale's. */
 static void print_constant(long double value, text *out) {
     unsigned whole = (unsigned)fabsl(value);
-    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, (ull)roundl((fabsl(value) - whole) * 1e19L));
+    unsigned long long rest = (unsigned long long)roundl((fabsl(value) - whole) * 1e19L);
+    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, rest);
 }
 
 static uint32_t inverse(uint32_t m, uint32_t prime) {

@@ -57,6 +57,6 @@ bool cache_entry_write(file_handle file, const text *key, const unsigned char *b
                 .binary_length = length,
                 .checksum = checksum(key, binary, length)};
     return process_may_write(sizeof h + key->length + length) &&
-           file_write_whole(file, &h, sizeof h) &&
-           file_write_whole(file, key->data, key->length) && file_write_whole(file, binary, length);
+           file_write_whole(file, &h, sizeof h) && file_write_whole(file, key->data, key->length) &&
+           file_write_whole(file, binary, length);
 }

@@ -57,9 +57,11 @@ file_handle cache_folder_open(const char *path, bool make, const char **why) {
  * same number. */
 static uint64_t next_number(void) {
     static atomic_uint_fast64_t calls;
-    const uint64_t parts[] = {process_number(), (uint64_t)clock_calendar(),
-                              atomic_fetch_add(&calls, 1)};
-    return hash_bytes(HASH_SEED, parts, sizeof parts);
+    char text[96];
+    int length =
+        snprintf(text, sizeof text, "%llu %lld %llu", (unsigned long long)process_number(),
+                 (long long)clock_calendar(), (unsigned long long)atomic_fetch_add(&calls, 1));
+    return hash_bytes(HASH_SEED, text, (size_t)length);
 }
 
 file_handle cache_folder_new_file(file_handle folder, char name[CACHE_NAME]) {

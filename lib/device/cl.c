@@ -48,7 +48,7 @@ const char *cl_code_name(cl_int code) {
         NAME(CL_INVALID_BUFFER_SIZE),
         NAME(CL_INVALID_GLOBAL_WORK_SIZE),
         NAME(CL_INVALID_PROPERTY),
-        {-1001, "CL_PLATFORM_NOT_FOUND_KHR"},
+        {CL_NO_PLATFORM, "CL_PLATFORM_NOT_FOUND_KHR"},
 #undef NAME
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
@@ -61,7 +61,7 @@ static oclfft_status status_of(cl_int code) {
     case CL_OUT_OF_HOST_MEMORY: return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     case CL_MEM_OBJECT_ALLOCATION_FAILURE: return OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
     case CL_DEVICE_NOT_FOUND: return OCLFFT_ERROR_NO_DEVICE;
-    /* Events to wait for are the caller's alone. */
+    /* Only the application gives events to wait for. */
     case CL_INVALID_EVENT:
     case CL_INVALID_EVENT_WAIT_LIST: return OCLFFT_ERROR_INVALID_ARGUMENT;
     default: return OCLFFT_ERROR_DEVICE_FAILED;
@@ -87,7 +87,8 @@ oclfft_status fail_handle(const char *call, cl_int code) {
     case CL_INVALID_DEVICE:
     case CL_INVALID_COMMAND_QUEUE:
     case CL_INVALID_MEM_OBJECT:
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s failed with %s (%d)", call, cl_code_name(code), (int)code);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s failed with %s (%d)", call,
+                    cl_code_name(code), (int)code);
     default: return fail_cl(call, code);
     }
 }

@@ -1,12 +1,14 @@
-/* A context: one device, one queue, and the caches that plans share. Counted, so that plans and buffers may outlive the handle. */
+/* A context: one device, one queue, and what plans have in common. It counts its users, so that
+ * plans and buffers may outlive the application's handle. */
 #ifndef OCLFFT_DEVICE_CONTEXT_H
 #define OCLFFT_DEVICE_CONTEXT_H
 
 #include <stdatomic.h>
 
+#include "base/attachment.h"
+#include "cl.h"
 #include "os/lock.h"
-#include "tune/wisdom.h"
-#include "device.h"
+#include "target/caps.h"
 
 typedef struct program_entry program_entry;
 
@@ -15,55 +17,38 @@ struct oclfft_context {
     cl_context cl;
     cl_device_id device;
     cl_command_queue queue;
-    bool out_of_order; /* the queue is, an application having joined with such a one */
-    bool retained;     /* the device is counted by us: it came from an application */
+    bool out_of_order; /* the queue is, which an application has given us */
+    bool retained;     /* we retained the device, which an application has given us */
     oclfft_device_info info;
     caps caps;
-    mutex lock; /* guards `programs` */
-    condition built; /* one of them is ready, or gave up */
+    mutex lock;      /* guards `programs` */
+    condition built; /* wakes who waits for a program to be built, or to be given up */
     program_entry *programs;
-    mutex measuring; /* held while a plan is measured: one at a time, and before any other lock */
-    wisdom wisdom;             /* has a lock of its own */
-    char *cache_directory;     /* or NULL */
+    attachment tuning;     /* what the room above keeps with the context */
+    char *cache_directory; /* or NULL */
     oclfft_log_function log;
     void *log_user;
     uint64_t memory_limit;
     atomic_uint_fast64_t memory_used;
 };
 
-/* Which bytes a memory object is: a sub-buffer is a part of another object, a buffer the whole of
- * itself. `flags` are those of its creation. */
-typedef struct memory_range {
-    cl_mem whole;
-    uint64_t begin, bytes;
-    cl_mem_flags flags;
-} memory_range;
-
-struct oclfft_buffer {
-    oclfft_context *context;
-    cl_mem memory;
-    memory_range range;
-    uint64_t counted; /* bytes charged to the context's memory limit */
-    uint64_t serial;  /* another for each buffer of the process, never 0 */
-};
-
+/* Opens a context on the device that fits the config best. */
 oclfft_status context_open(const oclfft_context_config *config, oclfft_context **out);
-oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue queue, const oclfft_context_config *config,
-                           oclfft_context **out);
-/* Makes what is enqueued next on the context's queue wait for all before it; nothing to do on an in-order queue. */
-oclfft_status context_separate(const oclfft_context *context);
+
+/* Makes a context of the application's OpenCL objects, which are retained. Without a queue it makes
+ * one of its own. */
+oclfft_status context_join(cl_context cl, cl_device_id device, cl_command_queue queue,
+                           const oclfft_context_config *config, oclfft_context **out);
 
 oclfft_context *context_retain(oclfft_context *context);
 void context_release(oclfft_context *context); /* NULL is fine */
 
+/* Makes what is enqueued next on the context's queue wait for everything before it. An in-order
+ * queue does so anyway. */
+oclfft_status context_separate(const oclfft_context *context);
+
+/* Tells the application's log function, if there is one. Only threads of the application may. */
 void context_log(const oclfft_context *context, oclfft_log_level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-oclfft_status queue_order(cl_command_queue queue, bool *out_of_order);
-
-/* A memory object charged to the context's limit. `what` names it in the message. */
-oclfft_status context_allocate(oclfft_context *context, uint64_t bytes, cl_mem_flags flags, const void *host, const char *what,
-                               cl_mem *memory);
-void context_free(oclfft_context *context, cl_mem memory, uint64_t bytes);
 
 #endif

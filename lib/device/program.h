@@ -1,20 +1,22 @@
-/* Kernel text to kernels: the memory cache, the disk cache, the compiler, in this order. */
+/* Kernels of texts. A program comes from the context's memory, from the disk cache, or from the
+ * compiler, tried in this order; each text is compiled at most once for a context. */
 #ifndef OCLFFT_DEVICE_PROGRAM_H
 #define OCLFFT_DEVICE_PROGRAM_H
 
 #include "context.h"
 
-/* Whether a program is ready: no compiler, no file will be asked for it. */
+/* Whether a program is in the context's memory, so that making it ready again takes no time. */
 bool program_is_ready(oclfft_context *context, const char *source, const char *options);
 
-/* Makes it ready, from the disk cache or by the compiler. Any thread may call, several for the same text too: one of them compiles
- * while the others wait; those that want others do not. Errors: as below. */
+/* Brings a program into the context's memory. Any thread may call, and several may call for the
+ * same text: one of them compiles it while the others wait. Errors: as below. */
 oclfft_status program_make(oclfft_context *context, const char *source, const char *options);
 
-/* A new kernel `name` of the program; the caller releases it. Compiles at most once per context and text; any thread may call, but
- * one that the application does not know of must not: the log is written here.
- * Errors: BUILD_FAILED with the log, DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
-oclfft_status program_kernel(oclfft_context *context, const char *source, const char *options, const char *name, cl_kernel *kernel);
+/* Makes a new kernel `name` of a program, which the caller releases. This tells the application's
+ * log, so only threads of the application may call. Errors: BUILD_FAILED with the compiler's log,
+ * DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+oclfft_status program_kernel(oclfft_context *context, const char *source, const char *options,
+                             const char *name, cl_kernel *kernel);
 
 void programs_free(oclfft_context *context);
 

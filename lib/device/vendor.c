@@ -1,89 +1,133 @@
-/* What no query tells about devices, in one place. Everything else in the library sees caps only. */
-#include "device.h"
+#include "vendor.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/sizes.h"
 
-static vendor vendor_of(const oclfft_device_info *info) {
-    if (text_contains(info->vendor, "nvidia")) return VENDOR_NVIDIA;
-    if (text_contains(info->vendor, "advanced micro") || text_contains(info->vendor, "amd")) return VENDOR_AMD;
-    if (text_contains(info->vendor, "intel")) return VENDOR_INTEL;
-    return VENDOR_OTHER;
+/* ---- Vendors ---- */
+
+/* Vendors by a part of the name that their drivers give. `registers` are what one work-item of a
+ * full-size work-group can use, `wave` is how many work-items run in lock step. */
+static const struct {
+    const char *name;
+    vendor vendor;
+    uint32_t registers, wave;
+} vendors[] = {
+    {"nvidia", VENDOR_NVIDIA, 64, 32},       /* 64 K registers for 1024 resident work-items */
+    {"advanced micro", VENDOR_AMD, 128, 64}, /* 256 vector registers, of which 4 waves leave 128 */
+    {"amd", VENDOR_AMD, 128, 64},            /* the same */
+    {"intel", VENDOR_INTEL, 48, 16},         /* 64 floats at SIMD16, less what its compiler needs */
+    {"", VENDOR_OTHER, 48, 32},              /* as the smallest devices; every name contains "" */
+};
+
+static size_t vendor_of(const oclfft_device_info *info) {
+    size_t i = 0;
+    while (!text_contains(info->vendor, vendors[i].name)) ++i;
+    return i;
 }
 
-/* Registers that one work-item of a full-size work-group can use. NVIDIA: 64 K registers, 1024 items resident. AMD: 256 vector
- * registers at 4 waves per SIMD give 128. Intel: 128 registers of 32 bytes at SIMD16 are 64 floats, and the compiler wants half
- * for itself. Unknown: what OpenCL 1.2's smallest devices can do. */
-static uint64_t registers_of(vendor v) {
-    switch (v) {
-    case VENDOR_NVIDIA: return 64;
-    case VENDOR_AMD: return 128;
-    case VENDOR_INTEL:
-    default: return 48;
+static bool is_nvidia_gpu(const caps *c) {
+    return c->vendor == VENDOR_NVIDIA && !c->is_cpu;
+}
+
+/* ---- Compilers ---- */
+
+#define EVERY_PLATFORM ""
+#define EVERY_VERSION ""
+#define POCL "portable computing language"
+
+/* What compilers for CPUs get wrong: by a part of the platform's name and the beginning of the
+ * driver's version, the flag in `quirks`. Where to read about each:
+ *
+ * local_argument: github.com/pocl/pocl, issue 1218. PoCL up to 3.1 lets work-groups on different
+ *     threads share one copy of a kernel's local variables. Local arguments are safe everywhere, so
+ *     versions are not told apart.
+ * reloads: github.com/pocl/pocl, pull request 1736. PoCL 7 repeats loads behind a barrier rather
+ *     than keep their values, whatever was stored in between; corrected by 2269 in August 2026. The
+ *     CPU emitter's kernels are safe, as they have one work-item and no barrier.
+ * merges_items: PoCL 5.0 (with LLVM 16) at times takes one value for all work-items of what differs
+ *     between them, after the quotient and the remainder of both a tile's and a work-item's number
+ *     by numbers that are not powers of two. Versions 3.1 and 6.0 do not; 4 has not been tried.
+ * spoils_fma: github.com/intel/llvm, issue 23220. Of a + c*b and a - c*b, fused, Intel's runtime
+ *     for CPUs computes the second wrongly (2024.2 and 2026.2; not 2022.2). */
+static const struct {
+    const char *platform, *version;
+    size_t quirk;
+} known_quirks[] = {
+    {EVERY_PLATFORM, EVERY_VERSION, offsetof(quirks, local_argument)},
+    {POCL, "7.", offsetof(quirks, reloads)},
+    {POCL, "4.", offsetof(quirks, merges_items)},
+    {POCL, "5.", offsetof(quirks, merges_items)},
+    {"intel", EVERY_VERSION, offsetof(quirks, spoils_fma)},
+};
+
+static void set_quirks(const oclfft_device_info *info, quirks *q) {
+    for (size_t i = 0; i < sizeof known_quirks / sizeof *known_quirks; ++i) {
+        const char *version = known_quirks[i].version;
+        if (text_contains(info->platform_name, known_quirks[i].platform) &&
+            strncmp(info->driver_version, version, strlen(version)) == 0)
+            *(bool *)((char *)q + known_quirks[i].quirk) = true;
     }
 }
 
-static bool is_pocl(const oclfft_device_info *info) {
-    return text_contains(info->platform_name, "portable computing language");
-}
-
-/* Mesa's llvmpipe calls itself a CPU, and is one, but its compiler is a GPU's: work-items become the lanes of vectors, all
- * functions are inlined. The CPU emitter's kernels of one work-item crash it (65536 points, Mesa 25.0 and 26.2). */
-static bool has_compiler_of_gpus(const oclfft_device_info *info) {
+/* Mesa's llvmpipe calls itself a CPU, and is one, but its compiler works as a GPU's does: it makes
+ * work-items the lanes of vectors and inlines all functions. The CPU emitter's kernels, which have
+ * one work-item, crash it (65536 points, Mesa 25.0 and 26.2). */
+static bool compiles_like_gpu(const oclfft_device_info *info) {
     return text_contains(info->platform_name, "rusticl");
 }
 
-void vendor_correct(const oclfft_device_info *info, caps *c) {
-    c->vendor = vendor_of(info);
-    c->is_cpu = c->is_cpu && !has_compiler_of_gpus(info);
-    c->registers = registers_of(c->vendor);
-    c->wave = c->vendor == VENDOR_AMD ? 64 : c->vendor == VENDOR_INTEL ? 16 : 32;
-    c->banks = 32;
-    /* Measured with NVIDIA's only; others' compilers make nothing of it. */
-    c->prefetches = c->vendor == VENDOR_NVIDIA && !c->is_cpu;
-    /* Absurd answers: PoCL reports megabytes of "local" memory, which is plain memory; more than 64 KB never helps. */
-    c->local_memory = min_u64(c->local_memory, 65536);
-    c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
-    c->compute_units = max_u64(1, c->compute_units);
-    if (!c->is_cpu) return;
-    /* PoCL up to 3.1 lets work-groups on different threads share one copy of a kernel's local variables
-     * (github.com/pocl/pocl, issue 1218); local arguments are safe. */
-    c->quirks.local_argument = true;
-    /* PoCL 7 repeats loads behind a barrier rather than keep their values, whatever was stored since (github.com/pocl/pocl, pull
-     * request 1736; mended in August 2026 by 2269). Kernels of the CPU emitter have one work-item and no barrier. */
-    c->quirks.reloads = is_pocl(info) && strncmp(info->driver_version, "7.", 2) == 0;
-    /* PoCL 5.0 (LLVM 16; not 3.1, 6.0; 4 was not tried) at times keeps one value for all work-items of what differs between them:
-     * so after both the quotient and the remainder of a tile's number, and of an item's, by numbers that are no powers of two. */
-    c->quirks.merges_items = is_pocl(info) && (strncmp(info->driver_version, "5.", 2) == 0 || strncmp(info->driver_version, "4.", 2) == 0);
-    /* Of a + c*b and a - c*b, fused, Intel's runtime for CPUs (2024.2, 2026.2; not 2022.2) gets the second wrong
-     * (github.com/intel/llvm, issue 23220). */
-    c->quirks.spoils_fma = text_contains(info->platform_name, "intel");
-    /* Drivers report the shared last-level cache. A work-item's tile should stay in its core's second level. */
+/* ---- Caps ---- */
+
+/* Drivers report the last-level cache, which all cores share; a work-item's tile should stay in the
+ * second level of its core. */
+static void correct_cpu(const oclfft_device_info *info, caps *c) {
+    set_quirks(info, &c->quirks);
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
-/* NVIDIA's OpenCL 3.0 reports fences for work-groups only, and compiles those for the device to what CUDA has for them (membar.gl).
- */
+/* Some answers are absurd: PoCL reports megabytes of local memory, which is plain memory there.
+ * More than 64 KB never helps. Prefetching was measured with NVIDIA's GPUs only, and other
+ * compilers ignore it. */
+void vendor_correct(const oclfft_device_info *info, caps *c) {
+    size_t v = vendor_of(info);
+    c->vendor = vendors[v].vendor;
+    c->registers = vendors[v].registers;
+    c->wave = vendors[v].wave;
+    c->banks = 32;
+    c->is_cpu = c->is_cpu && !compiles_like_gpu(info);
+    c->prefetches = is_nvidia_gpu(c);
+    c->local_memory = min_u64(c->local_memory, 65536);
+    c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
+    c->compute_units = max_u64(1, c->compute_units);
+    if (c->is_cpu) correct_cpu(info, c);
+}
+
+/* ---- Drivers ---- */
+
+/* NVIDIA's OpenCL 3.0 reports fences for work-groups only. It compiles those for the device to
+ * CUDA's membar.gl all the same. */
 bool vendor_hides_device_fence(const oclfft_device_info *info) {
-    return vendor_of(info) == VENDOR_NVIDIA && info->is_gpu;
+    return vendors[vendor_of(info)].vendor == VENDOR_NVIDIA && info->is_gpu;
 }
 
-/* NVIDIA's driver answers 256 for every kernel, also for those it has compiled for 1024 work-items. */
+/* NVIDIA's driver answers 256 for every kernel, even if it compiled it for 1024 work-items. */
 bool vendor_reports_group_limit(const caps *c) {
-    return c->vendor != VENDOR_NVIDIA || c->is_cpu;
+    return !is_nvidia_gpu(c);
 }
 
-/* NVIDIA's gains (two programs in the time of one and a third); PoCL's does one after the other anyway; that of oclgrind, a
- * simulator, breaks. */
+/* NVIDIA's compiler makes two programs in one and a third of the time of one. PoCL's makes one
+ * after the other anyway, and that of oclgrind, a simulator, breaks. */
 bool vendor_compiles_side_by_side(const caps *c) {
-    return c->vendor == VENDOR_NVIDIA && !c->is_cpu;
+    return is_nvidia_gpu(c);
 }
 
-void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options, size_t capacity) {
+void vendor_options(const caps *c, uint32_t max_registers, bool joint, char *options,
+                    size_t capacity) {
     snprintf(options, capacity, joint ? "-cl-std=CL3.0" : "-cl-std=CL1.2");
-    if (c->vendor == VENDOR_NVIDIA && !c->is_cpu && max_registers)
+    if (is_nvidia_gpu(c) && max_registers)
         snprintf(options, capacity, "-cl-std=CL1.2 -cl-nv-maxrregcount=%u", max_registers);
 }

@@ -128,9 +128,13 @@ static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
     return count;
 }
 
-static uint64_t exchange_size(const pass *p, uint32_t s) {
-    const exchange *e = &p->tile.stages[s].after;
+static uint64_t size_with(const pass *p, uint32_t s, const exchange *e) {
     return (padded(e, phase_length(p, s) * p->tile.width - 1) + 1) * (p->tile.phases == 0 ? 2 : 1);
+}
+
+/* Without padding, which is the first candidate. */
+static uint64_t least_size(const pass *p, uint32_t s) {
+    return size_with(p, s, &(exchange){0});
 }
 
 /* What a layout costs: bank cycles, then the arithmetic for places that do not follow by constant steps. */
@@ -143,8 +147,26 @@ static uint32_t layout_cost(const pass *p, uint32_t s) {
     return p->tile.stages[s].after.conflicts * 4 + uneven;
 }
 
-/* The least cost, then the least memory. Returns the reals needed, or UINT64_MAX when no candidate fits local memory. */
-static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
+/* Peaks and energies of the two signals of each column, 32 bits each. */
+static uint64_t balance_reals(const pass *p) {
+    return p->reals.balanced ? 4 * (uint64_t)p->tile.width : 0;
+}
+
+bool exchange_room(const pass *p, const caps *c, uint64_t *reals) {
+    uint64_t all = c->local_memory / scalar_bytes(p->precision), balance = balance_reals(p);
+    if (balance > all) return false;
+    *reals = balance ? (all - balance) / 2 * 2 : all;
+    return true;
+}
+
+bool exchange_fits(const pass *p, uint64_t reals) {
+    for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
+        if (pass_exchanges(p, s) && least_size(p, s) > reals) return false;
+    return true;
+}
+
+/* The least cost, then the least memory. Returns the reals needed. */
+static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t room) {
     static const struct {
         uint32_t shift, pad;
     } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
@@ -156,8 +178,8 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             exchange *e = &p->tile.stages[s].after;
             *e = (exchange){.rows = rows, .shift = paddings[i].shift, .pad = paddings[i].pad};
-            uint64_t size = exchange_size(p, s);
-            if (size * scalar_bytes(p->precision) > c->local_memory) continue;
+            uint64_t size = size_with(p, s, e);
+            if (size > room) continue;
             e->conflicts = count_conflicts(p, c, s);
             uint32_t cost = layout_cost(p, s);
             if (cost > best_cost || (cost == best_cost && size >= best_size)) continue;
@@ -170,7 +192,13 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s) {
 }
 
 void exchange_choose(pass *p, const caps *c) {
+    uint64_t room = 0;
+    exchange_room(p, c, &room);
     p->tile.local_reals = 0;
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
-        if (pass_exchanges(p, s)) p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s));
+        if (pass_exchanges(p, s))
+            p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, room));
+    if (!p->reals.balanced) return;
+    p->reals.loudness = ceil_div(p->tile.local_reals, 2) * 2;
+    p->tile.local_reals = p->reals.loudness + balance_reals(p);
 }

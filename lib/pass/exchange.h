@@ -29,7 +29,15 @@ exchange_steps exchange_gets(const pass *p, uint32_t s); /* inputs of stage s+1.
 /* A phased exchange in which every butterfly writes, and every input is read, within one phase. */
 bool exchange_aligned(const pass *p, uint32_t s);
 
-/* Picks layout and padding after every stage and sets local_reals. */
+/* The reals of local memory that a device leaves for exchanges. A pass that balances pairs of signals
+ * keeps their peaks and energies behind. False where there is no room for these alone. */
+bool exchange_room(const pass *p, const caps *c, uint64_t *reals);
+
+/* Whether every exchange has a layout of so many reals or fewer. */
+bool exchange_fits(const pass *p, uint64_t reals);
+
+/* Picks layout and padding after every stage, which must fit, and sets what the pass takes of local
+ * memory. */
 void exchange_choose(pass *p, const caps *c);
 
 #endif

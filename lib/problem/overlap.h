@@ -1,10 +1,10 @@
-/* Whether two elements of a layout share a place: exact, and fast whatever the strides. */
+/* Whether two elements of a layout share a place. The answer is exact, and fast for all strides. */
 #ifndef OCLFFT_PROBLEM_OVERLAP_H
 #define OCLFFT_PROBLEM_OVERLAP_H
 
 #include <oclfft/oclfft.h>
 
-/* So many elements, so far apart: a dimension, or the batch. */
+/* A dimension, or the batch: the number of elements along it and the distance between two. */
 typedef struct axis {
     uint64_t count, stride;
 } axis;
@@ -13,9 +13,9 @@ enum { OVERLAP_AXES = OCLFFT_MAX_RANK + 1, OVERLAP_STEPS = 1 << 14 };
 
 typedef enum overlap { OVERLAP_NONE, OVERLAP_SOME, OVERLAP_UNKNOWN } overlap;
 
-/* At most OVERLAP_AXES axes, of one element or more, strides above 0; from the first element to the
- * last it is less than 2^63. UNKNOWN where more than so many steps would be needed: OVERLAP_STEPS
- * take a few milliseconds. */
+/* There are at most OVERLAP_AXES axes, each with one element or more and a stride above 0; the last
+ * element is less than 2^63 places from the first. The answer is OVERLAP_UNKNOWN where more than
+ * `steps` would be needed; OVERLAP_STEPS take a few milliseconds. */
 overlap overlap_find(const axis *axes, uint32_t count, uint32_t steps);
 
 #endif

@@ -1,21 +1,25 @@
-/* A problem: what to compute, canonical. Two descriptions that mean the same give equal problems. */
+/* A problem says what to compute, in a canonical form: two descriptions that mean the same give
+ * equal problems. */
 #ifndef OCLFFT_PROBLEM_PROBLEM_H
 #define OCLFFT_PROBLEM_PROBLEM_H
 
 #include "base/text.h"
 
-/* Where one side's elements lie: complex numbers, or the reals of a real transform. All in elements of that side. */
+/* Where the elements of one side lie in memory. Strides, distance and offset count elements of that
+ * side, which are complex or real numbers. `lengths` are the problem's, except that the complex
+ * side of a real transform has last/2 + 1 elements along the last dimension. */
 typedef struct side {
     bool real;
-    bool planar;                       /* complex, real and imaginary parts in two arrays */
-    uint64_t lengths[OCLFFT_MAX_RANK]; /* as the problem's, but for the complex side of a real transform: last/2 + 1 */
+    bool planar; /* real and imaginary parts lie in two arrays */
+    uint64_t lengths[OCLFFT_MAX_RANK];
     uint64_t strides[OCLFFT_MAX_RANK]; /* never 0 */
-    uint64_t distance, offset;         /* distance never 0 */
-    uint64_t elements;                 /* from the array's start to behind the last one of the batch */
-    uint64_t element_bytes;            /* in one array */
+    uint64_t distance;                 /* never 0 */
+    uint64_t offset;
+    uint64_t elements;      /* from the array's start to the end of the batch's last element */
+    uint64_t element_bytes; /* in one array */
 } side;
 
-/* A callback's text, borrowed. `source` NULL: none. */
+/* A callback's text, which belongs to the application. Without a callback `source` is NULL. */
 typedef struct callback {
     const char *source, *name;
     uint32_t buffers;
@@ -33,27 +37,28 @@ typedef struct problem {
     callback load, store;
 } problem;
 
-/* Checks a public description and makes it canonical. Every size that later code computes (elements and bytes of a side) is
- * checked here for overflow, once. Errors: INVALID_ARGUMENT, UNSUPPORTED; the message names the field. */
+/* Checks a public description and makes it canonical. The sizes that later code computes, elements
+ * and bytes of each side, are checked for overflow here and nowhere else. Errors: INVALID_ARGUMENT,
+ * UNSUPPORTED; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
 bool problem_equal(const problem *a, const problem *b);
 uint64_t problem_hash(const problem *p);
 
-/* In the notation of the command-line tool, as far as that goes. */
+/* Appends the problem in the notation of the command-line tool, as far as that can express it. */
 void problem_print(const problem *p, text *out);
 
-/* The same without what leaves a schedule as it is, or nearly: batch, scales and callbacks. Problems of which all of that and this
- * text are equal are equal. */
+/* The same without batch, scales and callbacks, which have little or no influence on the schedule.
+ * Problems are equal where these and this text are equal. */
 void problem_print_shape(const problem *p, text *out);
 
 /* The product of the lengths. */
 uint64_t problem_points(const problem *p);
 
-/* Elements of one side, without gaps, of the whole batch. */
+/* How many elements one side has in the whole batch; gaps between them do not count. */
 uint64_t side_points(const problem *p, const side *s);
 
-/* Bytes of a complex number, and of one of its two parts. */
+/* Bytes of a complex number in the problem's precision, and of one of its two parts. */
 uint64_t problem_element_bytes(const problem *p);
 uint64_t problem_scalar_bytes(const problem *p);
 

@@ -3,6 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint32_t recipe_passes(const recipe *r) {
+    if (!r->bluestein) return r->pass_count;
+    return r->pass_count == 2 ? 3 : 2 * r->pass_count;
+}
+
+const pass_recipe *recipe_pass(const recipe *r, uint32_t number) {
+    return &r->pass[number % r->pass_count];
+}
+
 uint64_t pass_recipe_length(const pass_recipe *r) {
     uint64_t length = 1;
     for (uint32_t f = 0; f < r->factor_count; f += 1 + r->factors[f].inner)

@@ -59,6 +59,11 @@ typedef struct recipe {
     pass_recipe pass[MAX_PASSES];
 } recipe;
 
+/* The passes that a recipe becomes, and what pass `number` of them is made by: Bluestein's algorithm goes
+ * there and back, in three passes where it has two recipes. */
+uint32_t recipe_passes(const recipe *r);
+const pass_recipe *recipe_pass(const recipe *r, uint32_t number);
+
 /* The product of the factors; those inside a convolution do not count. UINT64_MAX when it overflows. */
 uint64_t pass_recipe_length(const pass_recipe *r);
 
@@ -73,7 +78,7 @@ bool recipe_equal(const recipe *a, const recipe *b);
 void recipe_print(const recipe *r, text *out);
 
 /* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form
- * is checked here; whether it fits a problem and a device is axis_plan_expand's to say. */
+ * is checked here; whether it fits a problem and a device is recipe_check's to say (schedule/check.h). */
 oclfft_status recipe_parse(const char **source, recipe *out);
 
 #endif

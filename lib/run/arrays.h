@@ -4,7 +4,7 @@
 #define OCLFFT_RUN_ARRAYS_H
 
 #include "device/buffer.h"
-#include "plan.h"
+#include "execution.h"
 
 /* First and second array of the input, then those of the output. */
 enum { IN, IN_IM, OUT, OUT_IM, ARRAYS };

@@ -10,11 +10,12 @@ bool schedule_has_joint(const schedule *s) {
     return false;
 }
 
-/* Transforms in the ring of a tandem, which shares it out; 0: there is none. Nothing else needs
- * scratch then. */
+/* Transforms in the ring of a joint launch, which share its memory in turn; 0: there is none.
+ * Nothing else needs scratch then. */
 static uint64_t ring_of(const schedule *s) {
     uint64_t ring = 0;
-    for (uint32_t i = 0; i < s->pass_count; ++i) ring = max_u64(ring, s->passes[i].launch.joint.ring);
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        ring = max_u64(ring, s->passes[i].launch.joint.ring);
     return ring;
 }
 
@@ -22,26 +23,27 @@ static uint64_t bytes_each(const schedule *s) {
     return (s->intermediate + s->scratch) * problem_element_bytes(&s->problem);
 }
 
-/* For the counters of any of its tandems. */
+/* For the counters of any of its joint launches. */
 static uint64_t counter_bytes(const schedule *s, uint64_t count) {
     uint64_t most = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i)
         if (s->passes[i].launch.joint.units)
-            most = max_u64(most, joint_counters(&s->passes[i].launch.joint, count) * sizeof(cl_uint));
+            most =
+                max_u64(most, joint_counters(&s->passes[i].launch.joint, count) * sizeof(cl_uint));
     return most;
 }
 
 space space_for(const schedule *s, uint64_t count) {
     uint64_t batch = s->problem.batch, each = bytes_each(s), ring = ring_of(s);
     uint64_t whole = max_u64(s->quantum, count / s->quantum * s->quantum);
-    space it = {.chunk = ring || !each || count >= batch ? batch : min_u64(batch, whole)};
-    if (!size_mul(ring ? ring : it.chunk, each, &it.bytes) || it.bytes > UINT64_MAX / 2) {
-        it.bytes = UINT64_MAX;
+    space found = {.chunk = ring || !each || count >= batch ? batch : min_u64(batch, whole)};
+    if (!size_mul(ring ? ring : found.chunk, each, &found.bytes) || found.bytes > UINT64_MAX / 2) {
+        found.bytes = UINT64_MAX;
     } else if (schedule_has_joint(s)) {
-        it.counters_at = ceil_div(it.bytes, COUNTER_ALIGNMENT) * COUNTER_ALIGNMENT;
-        it.bytes = it.counters_at + counter_bytes(s, it.chunk);
+        found.counters_at = ceil_div(found.bytes, COUNTER_ALIGNMENT) * COUNTER_ALIGNMENT;
+        found.bytes = found.counters_at + counter_bytes(s, found.chunk);
     }
-    return it;
+    return found;
 }
 
 /* Bytes that scratch may have. */
@@ -60,32 +62,32 @@ space space_fitting(const oclfft_context *context, const schedule *s, uint64_t c
     return space_for(s, min_u64(count, room / each));
 }
 
-bool space_smaller(const schedule *s, space *it) {
-    space half = space_for(s, it->chunk / 2);
-    if (half.chunk >= it->chunk) return false;
-    *it = half;
+bool space_smaller(const schedule *s, space *now) {
+    space half = space_for(s, now->chunk / 2);
+    if (half.chunk >= now->chunk) return false;
+    *now = half;
     return true;
 }
 
 oclfft_status space_take(oclfft_context *context, const schedule *s, uint64_t count,
                          const char *what, space *out) {
-    space it = space_fitting(context, s, count);
+    space now = space_fitting(context, s, count);
     for (;;) {
-        space next = it;
+        space next = now;
         bool last = !space_smaller(s, &next), before = fail_silently(true);
         if (last) fail_silently(before);
         oclfft_status status =
-            context_allocate(context, it.bytes, CL_MEM_READ_WRITE, NULL, what, &it.memory);
+            context_allocate(context, now.bytes, CL_MEM_READ_WRITE, NULL, what, &now.memory);
         fail_silently(before);
-        if (status == OCLFFT_SUCCESS) *out = it;
+        if (status == OCLFFT_SUCCESS) *out = now;
         if (status == OCLFFT_SUCCESS || last) return status;
-        it = next;
+        now = next;
     }
 }
 
-void space_drop(oclfft_context *context, space *it) {
-    context_free(context, it->memory, it->bytes);
-    *it = (space){0};
+void space_drop(oclfft_context *context, space *taken) {
+    context_free(context, taken->memory, taken->bytes);
+    *taken = (space){0};
 }
 
 bool space_rings_fit(const oclfft_context *context, const schedule *s) {

@@ -3,36 +3,36 @@
 #ifndef OCLFFT_RUN_SPACE_H
 #define OCLFFT_RUN_SPACE_H
 
-#include "device/context.h"
+#include "device/memory.h"
 #include "schedule/schedule.h"
 
 typedef struct space {
-    uint64_t
-        chunk; /* transforms that go through the passes together, whatever their number in all */
-    uint64_t counters_at; /* byte where the counters of tandems begin */
+    uint64_t chunk;       /* transforms that go through the passes together, of any number */
+    uint64_t counters_at; /* byte where the counters of joint launches begin */
     uint64_t bytes;       /* of all; 0: no scratch is needed */
     cl_mem memory;        /* NULL: none yet */
 } space;
 
 /* For `count` transforms at a time, rounded to what the schedule can do: at least its quantum, at
- * most the batch. Where the passes of a tandem share a ring, any number goes through at a time.
- * More bytes than can be counted are UINT64_MAX. */
+ * most the batch. Where the passes of a joint launch share a ring, any number goes through at a
+ * time. More bytes than can be counted are UINT64_MAX. */
 space space_for(const schedule *s, uint64_t count);
 
 /* As many of them at a time as the context has room for now. */
 space space_fitting(const oclfft_context *context, const schedule *s, uint64_t count);
 
 /* About half; false where there is nothing smaller. */
-bool space_smaller(const schedule *s, space *it);
+bool space_smaller(const schedule *s, space *now);
 
 /* Takes memory, charged to the context, for as many of `count` transforms at a time as it can be
  * had for; `what` names it in messages. Errors: OUT_OF_DEVICE_MEMORY where not even the schedule's
  * quantum fits, and what else clCreateBuffer answers. */
 oclfft_status space_take(oclfft_context *context, const schedule *s, uint64_t count,
                          const char *what, space *out);
-void space_drop(oclfft_context *context, space *it);
+void space_drop(oclfft_context *context, space *taken);
 
-/* Whether the rings of all tandems fit the context's room now, tables besides: they cannot be cut.
+/* Whether the rings of all joint launches fit the context's room now, tables besides: they cannot
+ * be cut.
  */
 bool space_rings_fit(const oclfft_context *context, const schedule *s);
 

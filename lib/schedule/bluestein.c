@@ -1,6 +1,6 @@
 /* Bluestein's algorithm over several passes, for lengths with large prime factors: the padded length is two tiles' product, or for
  * the largest a power of two. */
-#include "axis_plan.h"
+#include "check.h"
 #include "strategy.h"
 
 #include <math.h>
@@ -45,7 +45,7 @@ typedef struct choice {
 
 static void keep_better(void *user, const recipe *r, double cost) {
     choice *it = user;
-    if (cost >= it->cost || !strategy_fits(it->axis, it->caps, r)) return;
+    if (cost >= it->cost || !recipe_fits(it->axis, it->caps, r)) return;
     it->cost = cost;
     *it->best = *r;
 }
@@ -72,7 +72,7 @@ static double choose_more(const axis_plan *l, const caps *c, recipe *out) {
                               .convolves = true};
             cost += strategy_column_tile(c, wish, padded / wish.length, &out->pass[i]);
         }
-        if (cost < COST_NEVER && strategy_fits(l, c, out)) return 2 * cost * (double)padded / (double)l->length;
+        if (cost < COST_NEVER && recipe_fits(l, c, out)) return 2 * cost * (double)padded / (double)l->length;
     }
     return COST_NEVER;
 }

@@ -1,6 +1,6 @@
 /* The choice of a recipe: a table of strategies, the applicable one of least cost wins. Costs are in passes over memory. */
+#include "choose.h"
 #include "strategy.h"
-#include "schedule.h"
 
 #include "base/sizes.h"
 
@@ -18,7 +18,7 @@ static double launch_cost(const axis_plan *l, const caps *c, const recipe *r) {
     return passes * points / ((double)l->length * (double)axis_plan_count(l));
 }
 
-oclfft_status axis_plan_choose(const caps *c, axis_plan *l) {
+bool axis_plan_choose(const caps *c, axis_plan *l) {
     double best = COST_NEVER;
     for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* nothing is below what was measured */
         recipe candidate = {0};
@@ -30,10 +30,7 @@ oclfft_status axis_plan_choose(const caps *c, axis_plan *l) {
         l->recipe = candidate;
         l->strategy = strategies[i].name;
     }
-    if (best == COST_NEVER)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"", (unsigned long long)l->length,
-                    c->name);
-    return OCLFFT_SUCCESS;
+    return best < COST_NEVER;
 }
 
 void strategy_offer_all(const axis_plan *l, const caps *c, offer_function offer, void *user) {
@@ -49,15 +46,4 @@ double axis_plan_cost(const axis_plan *l) {
     for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i)
         if (l->bids[i].cost < best) best = l->bids[i].cost;
     return best > 0 ? best : l->recipe.pass_count + l->recipe.bluestein; /* measured ones bid nothing */
-}
-
-bool strategy_fits(const axis_plan *l, const caps *c, const recipe *r) {
-    axis_plan it = *l;
-    uint64_t scratch;
-    bool before = fail_silently(true);
-    it.recipe = *r;
-    l->trial->pass_count = 0;
-    oclfft_status status = axis_plan_expand(c, &it, l->trial, &scratch);
-    fail_silently(before);
-    return status == OCLFFT_SUCCESS;
 }

@@ -1,17 +1,25 @@
 /* Two passes in one launch: whether they can, and in which order. */
-#include "schedule.h"
-
 #include "base/sizes.h"
+#include "launches.h"
 
-/* Bytes that the first pass is ahead of the second; the ring of both has room for twice as much. Measured on a device with 50 MB of
- * second-level cache (docs/performance.md). */
+/* Bytes that the first pass is before the second; a ring of both has room for twice as much.
+ * Measured on a device with 50 MB of second-level cache (docs/performance.md). */
 enum { LAG_BYTES = 8 << 20 };
 
-/* Steps of the batch digit in a transform of the problem, where that digit is the slowest and no tile has parts of two transforms;
- * else 0. */
+/* Two passes that may become one launch. */
+typedef struct couple {
+    const problem *problem;
+    const caps *caps;
+    pass *first, *second;
+    bool whole; /* all passes of the schedule */
+} couple;
+
+/* Steps of the batch digit in a transform of the problem, where that digit is the slowest and no
+ * tile has parts of two transforms; else 0. */
 static uint64_t batch_steps(const pass *p) {
-    if (p->tile.lanes || !p->grid.count || p->grid.digits[p->grid.count - 1].count || !p->grid.batch_each) return 0;
-    return p->grid.batch_each % p->grid.batch_per_tile ? 0 : p->grid.batch_each / p->grid.batch_per_tile;
+    const grid *g = &p->grid;
+    if (p->tile.lanes || !g->count || g->digits[g->count - 1].count || !g->batch_each) return 0;
+    return g->batch_each % g->batch_per_tile ? 0 : g->batch_each / g->batch_per_tile;
 }
 
 static bool is_plain_outside(const pass_end *e) {
@@ -24,77 +32,99 @@ static uint32_t exchange_kind(const pass *p) {
 
 /* One kernel runs both: what is compiled once must be the same. */
 static bool fit_one_kernel(const pass *a, const pass *b) {
-    if (a->reals.balanced || b->reals.balanced || a->precision != b->precision || a->tile.items != b->tile.items ||
-        a->launch.max_registers || b->launch.max_registers)
-        return false;
-    if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store) || a->grid.wide || b->grid.wide) return false;
+    if (a->reals.balanced || b->reals.balanced || a->precision != b->precision) return false;
+    if (a->tile.items != b->tile.items || a->grid.wide || b->grid.wide) return false;
+    if (a->launch.max_registers || b->launch.max_registers) return false;
+    if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store)) return false;
     if (exchange_kind(a) != exchange_kind(b)) return false;
     return !a->twiddle.modulus || !b->twiddle.modulus || a->twiddle.bits == b->twiddle.bits;
 }
 
 static bool hand_over(const pass *a, const pass *b) {
-    return a->store.operand == b->load.operand && a->store.operand != OPERAND_INPUT && !a->store.fused && !b->load.fused;
+    return a->store.operand == b->load.operand && a->store.operand != OPERAND_INPUT &&
+           !a->store.fused && !b->load.fused;
 }
 
 /* ---- Units ---- */
 
-static bool same_memory(const schedule *s, const pass_end *a, const pass_end *b) {
+static bool same_memory(const couple *c, const pass_end *a, const pass_end *b) {
     bool outside = a->operand <= OPERAND_OUTPUT && b->operand <= OPERAND_OUTPUT;
-    return a->operand == b->operand || (outside && s->problem.in_place);
+    return a->operand == b->operand || (outside && c->problem->in_place);
 }
 
-/* The elements from one unit to the next at an end, when a transform has `units`; 0 where a unit reaches into the next one. */
+static uint64_t step_of(const grid_digit *d, bool load) {
+    return load ? d->load : d->store;
+}
+
+/* The elements from one unit to the next at an end, when a transform has `units`; 0 where a unit
+ * reaches into the next one. */
 static uint64_t unit_size(const pass *p, bool load, uint64_t units) {
     const pass_end *e = load ? &p->load : &p->store;
-    uint64_t steps = batch_steps(p) / units, step = load ? p->grid.digits[p->grid.count - 1].load : p->grid.digits[p->grid.count - 1].store;
-    uint64_t reach = map_reach(&e->map, pass_region(p) - 1) + (p->tile.width - 1) * e->map.column + (steps - 1) * step;
-    for (uint32_t g = 0; g + 1 < p->grid.count; ++g) reach += (p->grid.digits[g].count - 1) * (load ? p->grid.digits[g].load : p->grid.digits[g].store);
+    const grid_digit *batch = &p->grid.digits[p->grid.count - 1];
+    uint64_t steps = batch_steps(p) / units, step = step_of(batch, load);
+    uint64_t reach = map_reach(&e->map, pass_region(p) - 1);
+    reach += (p->tile.width - 1) * e->map.column + (steps - 1) * step;
+    for (const grid_digit *d = p->grid.digits; d < batch; ++d)
+        reach += (d->count - 1) * step_of(d, load);
     return e->form == FORM_COMPLEX && reach < steps * step ? steps * step : 0;
 }
 
-/* Parts of a transform can be units when both passes cut the memory between them alike, and no end in the same memory touches what
- * belongs to another unit. */
-static bool can_part(const schedule *s, const pass *a, const pass *b, uint64_t units) {
+/* Parts of a transform can be units when both passes cut the memory between them alike, and no end
+ * in the same memory touches what belongs to another unit. */
+static bool can_part(const couple *c, uint64_t units) {
+    const pass *a = c->first, *b = c->second;
     uint64_t size = unit_size(b, true, units);
-    bool in_there = same_memory(s, &a->load, &a->store) || same_memory(s, &a->load, &b->store);
-    bool out_there = same_memory(s, &b->store, &a->store) || same_memory(s, &a->load, &b->store);
-    if (!size || unit_size(a, false, units) != size || a->store.offset != b->load.offset) return false;
-    if (in_there && (unit_size(a, true, units) != size || a->load.offset != b->load.offset)) return false;
+    bool shared = same_memory(c, &a->load, &b->store);
+    bool in_there = same_memory(c, &a->load, &a->store) || shared;
+    bool out_there = same_memory(c, &b->store, &a->store) || shared;
+    if (!size || unit_size(a, false, units) != size) return false;
+    if (a->store.offset != b->load.offset) return false;
+    if (in_there && (unit_size(a, true, units) != size || a->load.offset != b->load.offset))
+        return false;
     return !out_there || (unit_size(b, false, units) == size && b->store.offset == b->load.offset);
 }
 
-static joint_launch joint_of(const schedule *s, const pass *a, const pass *b) {
-    uint64_t first = batch_steps(a), second = batch_steps(b), units = greatest_divisor(first, second);
-    joint_launch t = {.units = units > 1 && can_part(s, a, b, units) ? units : 1};
+static joint_launch joint_of(const couple *c) {
+    const pass *a = c->first, *b = c->second;
+    uint64_t first = batch_steps(a), second = batch_steps(b);
+    uint64_t units = greatest_divisor(first, second);
+    joint_launch t = {.units = units > 1 && can_part(c, units) ? units : 1};
     t.tiles[0] = a->grid.tiles * (first / t.units);
     t.tiles[1] = b->grid.tiles * (second / t.units);
-    t.lag = (uint32_t)ceil_div(LAG_BYTES, t.tiles[0] * a->tile.width * a->tile.length * 2 * scalar_bytes(a->precision));
-    bool alone = s->pass_count == 2 && a->store.operand >= OPERAND_INTERMEDIATE;
-    if (alone && t.units == 1 && s->problem.batch > 2 * (uint64_t)t.lag) t.ring = 2 * t.lag;
+    uint64_t points = t.tiles[0] * a->tile.width * a->tile.length;
+    t.lag = (uint32_t)ceil_div(LAG_BYTES, points * 2 * scalar_bytes(a->precision));
+    bool alone = c->whole && a->store.operand >= OPERAND_INTERMEDIATE;
+    if (alone && t.units == 1 && c->problem->batch > 2 * (uint64_t)t.lag) t.ring = 2 * t.lag;
     return t;
 }
 
 /* Few units would only wait for each other; tickets are 32-bit numbers. */
 static bool is_worth_it(const joint_launch *t, uint64_t batch) {
     uint64_t units, tickets;
-    if (!size_mul(t->units, batch, &units) || !size_mul(units, t->tiles[0] + t->tiles[1], &tickets)) return false;
+    if (!size_mul(t->units, batch, &units)) return false;
+    if (!size_mul(units, t->tiles[0] + t->tiles[1], &tickets)) return false;
     return units >= 4 && tickets < UINT32_MAX / 2;
 }
 
-static void join(const caps *c, schedule *s, pass *a, pass *b) {
-    joint_launch t = joint_of(s, a, b);
-    if (!is_worth_it(&t, s->problem.batch) || joint_local_reals(a, b) * scalar_bytes(a->precision) > c->local_memory) return;
+static void join(const couple *c) {
+    pass *a = c->first, *b = c->second;
+    joint_launch t = joint_of(c);
+    uint64_t bytes = joint_local_reals(a, b) * scalar_bytes(a->precision);
+    if (!is_worth_it(&t, c->problem->batch) || bytes > c->caps->local_memory) return;
     a->launch.joint = t;
     b->launch.follows = true;
     a->store.ring = (uint32_t)(t.ring * batch_steps(a));
     b->load.ring = (uint32_t)(t.ring * batch_steps(b));
-    a->quirks.local_argument = b->quirks.local_argument = c->quirks.local_argument;
+    a->quirks.local_argument = b->quirks.local_argument = c->caps->quirks.local_argument;
 }
 
-void schedule_join_launches(const caps *c, schedule *s) {
-    for (uint32_t i = 0; c->device_fence && i + 1 < s->pass_count; ++i) {
-        pass *a = &s->passes[i], *b = &s->passes[i + 1];
-        if (!a->launch.wants_joint || a->launch.follows || !batch_steps(a) || !batch_steps(b)) continue;
-        if (fit_one_kernel(a, b) && hand_over(a, b)) join(c, s, a, b);
+void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count) {
+    for (uint32_t i = 0; c->device_fence && i + 1 < count; ++i) {
+        pass *a = &passes[i], *b = &passes[i + 1];
+        if (!a->launch.wants_joint || a->launch.follows || !batch_steps(a) || !batch_steps(b))
+            continue;
+        if (fit_one_kernel(a, b) && hand_over(a, b))
+            join(&(couple){
+                .problem = problem, .caps = c, .first = a, .second = b, .whole = count == 2});
     }
 }

@@ -1,7 +1,6 @@
 /* Recipes that were measured best on real devices. A row applies to every device with at least its resources: the table is
  * consulted by caps, never by name. */
-#include "axis_plan.h"
-#include "schedule.h"
+#include "check.h"
 #include "strategy.h"
 
 #include <string.h>
@@ -279,5 +278,5 @@ double strategy_measured(const axis_plan *l, const caps *c, recipe *out) {
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1) return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(l, c, &out->pass[0]);
-    return is_full(l, out) && strategy_fits(l, c, out) ? 0.0 : COST_NEVER;
+    return is_full(l, out) && recipe_fits(l, c, out) ? 0.0 : COST_NEVER;
 }

@@ -1,5 +1,5 @@
 /* One pass while a tile holds the length. */
-#include "axis_plan.h"
+#include "check.h"
 #include "strategy.h"
 
 #include "base/sizes.h"
@@ -50,7 +50,7 @@ static double propose_cpu(const axis_plan *l, const caps *c, recipe *out) {
     tile_wish wish = {.precision = l->precision, .length = tile_length(l), .width = 1};
     uint64_t columns = columns_of(l, axis_plan_columns(l)->count);
     double along = strategy_along_tile(c, &wish, columns, &out->pass[0]);
-    if (along < COST_NEVER && !strategy_fits(l, c, out)) along = COST_NEVER;
+    if (along < COST_NEVER && !recipe_fits(l, c, out)) along = COST_NEVER;
     pass_recipe across;
     double cost = strategy_tile(c, &wish, &across), lanes = across.lanes;
     if (cost < COST_NEVER) cost *= (double)ceil_div(columns, across.lanes) * lanes / (double)columns;
@@ -62,5 +62,5 @@ static double propose_cpu(const axis_plan *l, const caps *c, recipe *out) {
 double strategy_onepass(const axis_plan *l, const caps *c, recipe *out) {
     *out = (recipe){.pass_count = 1};
     double cost = c->is_cpu ? propose_cpu(l, c, out) : propose_gpu(l, c, out);
-    return cost < COST_NEVER && strategy_fits(l, c, out) ? cost : COST_NEVER;
+    return cost < COST_NEVER && recipe_fits(l, c, out) ? cost : COST_NEVER;
 }

@@ -1,6 +1,5 @@
 /* Hierarchical: two passes or more, the length cut as evenly as its divisors allow. */
-#include "axis_plan.h"
-#include "schedule.h"
+#include "check.h"
 #include "strategy.h"
 
 #include <math.h>
@@ -107,7 +106,7 @@ double strategy_split(const axis_plan *l, const caps *c, recipe *out) {
         if (best < 1.1 * passes) break;
         double cost = choose_passes(l, c, passes, 0, l->length, &candidate);
         if (cost >= best) continue;
-        if (!strategy_fits(l, c, &candidate)) continue;
+        if (!recipe_fits(l, c, &candidate)) continue;
         best = cost;
         *out = candidate;
     }

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_SCHEDULE_STRATEGY_H
 #define OCLFFT_SCHEDULE_STRATEGY_H
 
-#include "schedule.h"
+#include "axis_plan.h"
 
 #define COST_NEVER BID_NONE
 
@@ -18,8 +18,6 @@ double strategy_measured(const axis_plan *l, const caps *c, recipe *out);  /* me
 double strategy_onepass(const axis_plan *l, const caps *c, recipe *out);   /* onepass.c: the whole length in one tile */
 double strategy_split(const axis_plan *l, const caps *c, recipe *out);     /* split.c: hierarchical, two passes or more */
 double strategy_bluestein(const axis_plan *l, const caps *c, recipe *out); /* bluestein.c: padded, two dimensions or more */
-
-bool strategy_fits(const axis_plan *l, const caps *c, const recipe *r);
 
 /* What a tile is wanted for. */
 typedef struct tile_wish {

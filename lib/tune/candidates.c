@@ -1,8 +1,9 @@
 /* What to try beside a line's recipe.
  *
- * Variations are of several kinds, of each of which some are kept by cost, so that none crowds out the others: radices and points
- * of a work-item, orders of radices, widths, exchanges and tiles (on a CPU vectors), splits into two and three passes or other
- * padded lengths, convolutions of prime factors. */
+ * Variations are of several kinds, of each of which some are kept by cost, so that none crowds out
+ * the others: radices and points of a work-item, orders of radices, widths, exchanges and tiles (on
+ * a CPU vectors), splits into two and three passes or other padded lengths, convolutions of prime
+ * factors. */
 #include "candidates.h"
 
 #include <stdlib.h>
@@ -10,10 +11,20 @@
 #include "base/sizes.h"
 #include "recipe/factors.h"
 #include "schedule/axis_plan.h"
+#include "schedule/check.h"
 #include "base/primes.h"
 #include "schedule/strategy.h"
 
-typedef enum kind { PROPOSED, RADICES, ORDERS, WIDTHS, EXCHANGES, SPLITS, CONVOLUTIONS, KINDS } kind;
+typedef enum kind {
+    PROPOSED,
+    RADICES,
+    ORDERS,
+    WIDTHS,
+    EXCHANGES,
+    SPLITS,
+    CONVOLUTIONS,
+    KINDS
+} kind;
 
 enum { MOST_KEPT = 8, MOST_SEQUENCES = 60, MOST_ORDERS = 24, MOST_POINTS = 64 };
 
@@ -48,14 +59,18 @@ static uint64_t paired(const axis_plan *l, uint64_t transforms) {
 static tile_wish wish_of(const axis_plan *l, const recipe *r, uint32_t i, uint64_t *columns) {
     const pass_recipe *p = &r->pass[i];
     bool rows = l->axes[0].in == 1, outer = axis_plan_is_outer(l), last = i + 1 == r->pass_count;
-    tile_wish wish = {.precision = l->precision, .length = pass_recipe_length(p), .width = p->width, .convolves = r->bluestein};
+    tile_wish wish = {.precision = l->precision,
+                      .length = pass_recipe_length(p),
+                      .width = p->width,
+                      .convolves = r->bluestein};
     wish.mirrors = i == 0 &&
                    (l->transform == OCLFFT_R2C || (r->pass_count == 1 && axis_plan_is_real(l))) &&
                    !r->bluestein;
     if (r->pass_count == 1) {
         wish.rows_in = rows;
         wish.rows_out = l->axes[0].out == 1;
-        *columns = paired(l, rows && wish.rows_out ? axis_plan_count(l) : axis_plan_columns(l)->count);
+        *columns =
+            paired(l, rows && wish.rows_out ? axis_plan_count(l) : axis_plan_columns(l)->count);
         return wish;
     }
     wish.rows_in = last && !outer;
@@ -74,11 +89,11 @@ static double cost_of(const axis_plan *l, const caps *c, const recipe *r) {
     for (uint32_t i = 0; i < r->pass_count; ++i) {
         uint64_t columns;
         tile_wish wish = wish_of(l, r, i, &columns);
-        double it = strategy_given_tile(c, &wish, max_u64(1, columns), &r->pass[i]);
-        if (it >= COST_NEVER) return COST_NEVER;
-        if (r->pass[i].tiled) it /= 1.12;
-        if (r->bluestein) it *= r->pass_count > 2 ? 2 * padding : i ? 1.3 * padding : 1 + padding;
-        cost += it;
+        double pass = strategy_given_tile(c, &wish, max_u64(1, columns), &r->pass[i]);
+        if (pass >= COST_NEVER) return COST_NEVER;
+        if (r->pass[i].tiled) pass /= 1.12;
+        if (r->bluestein) pass *= r->pass_count > 2 ? 2 * padding : i ? 1.3 * padding : 1 + padding;
+        cost += pass;
     }
     return cost;
 }
@@ -93,15 +108,17 @@ static bool is_known(const gathering *g, const recipe *r) {
     return false;
 }
 
-/* Keeps a recipe that is new, fits, and is among the cheapest of its kind. Proposals keep the order in which they come. */
+/* Keeps a recipe that is new, fits, and is among the cheapest of its kind. Proposals keep the order
+ * in which they come. */
 static void offer(void *user, const recipe *r, double cost) {
     gathering *g = user;
     uint32_t *count = &g->counts[g->kind], most = quotas[g->kind], at;
     offered *kept = g->kept[g->kind];
     cost = g->kind == PROPOSED ? 0 : cost_of(g->axis, g->caps, r);
     if (cost >= g->dearest || (*count == most && cost >= kept[most - 1].cost)) return;
-    if (is_known(g, r) || !strategy_fits(g->axis, g->caps, r)) return;
-    for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at) kept[at] = kept[at - 1];
+    if (is_known(g, r) || !recipe_fits(g->axis, g->caps, r)) return;
+    for (at = *count < most ? (*count)++ : most - 1; at && kept[at - 1].cost > cost; --at)
+        kept[at] = kept[at - 1];
     kept[at].recipe = *r; /* not by a literal, which would be on the stack */
     kept[at].cost = cost;
 }
@@ -127,7 +144,8 @@ static void offer_points(gathering *g, const pass_recipe *varied) {
 static void take_radices(void *user, const uint32_t *radices, uint32_t count) {
     gathering *g = user;
     pass_recipe varied;
-    if (factors_replace(&g->work.pass[g->pass], &g->run, radices, count, &varied)) offer_points(g, &varied);
+    if (factors_replace(&g->work.pass[g->pass], &g->run, radices, count, &varied))
+        offer_points(g, &varied);
 }
 
 static void vary_radices(gathering *g) {
@@ -149,7 +167,8 @@ static bool permute(uint32_t *radices, uint32_t count) {
     uint32_t keep = radices[i - 1];
     radices[i - 1] = radices[k];
     radices[k] = keep;
-    for (uint32_t a = i, b = count - 1; a < b; ++a, --b) keep = radices[a], radices[a] = radices[b], radices[b] = keep;
+    for (uint32_t a = i, b = count - 1; a < b; ++a, --b)
+        keep = radices[a], radices[a] = radices[b], radices[b] = keep;
     return true;
 }
 
@@ -161,7 +180,8 @@ static void vary_orders(gathering *g) {
     g->kind = ORDERS;
     for (uint32_t i = 0; i < count; ++i) {
         if (runs[i].count < 2) continue;
-        for (uint32_t k = 0; k < runs[i].count; ++k) radices[k] = p->factors[runs[i].first + k].length;
+        for (uint32_t k = 0; k < runs[i].count; ++k)
+            radices[k] = p->factors[runs[i].first + k].length;
         for (uint32_t n = 0; n < MOST_ORDERS; ++n) {
             recipe r = g->work;
             if (!permute(radices, runs[i].count)) /* round to the first, which is the last turned */
@@ -182,10 +202,10 @@ static void vary_widths(gathering *g) {
     g->kind = WIDTHS;
     for (uint32_t half = 0; half < 2; ++half) {
         recipe r = g->work;
-        pass_recipe *it = &r.pass[g->pass];
-        it->width = half ? p->width / 2 : p->width * 2;
-        if (p->lanes && !p->along) it->lanes = it->width;
-        if (it->width) offer(g, &r, 0);
+        pass_recipe *varied = &r.pass[g->pass];
+        varied->width = half ? p->width / 2 : p->width * 2;
+        if (p->lanes && !p->along) varied->lanes = varied->width;
+        if (varied->width) offer(g, &r, 0);
     }
 }
 
@@ -197,7 +217,8 @@ static void offer_tiled(gathering *g) {
     offer(g, &r, 0);
 }
 
-/* Pairs, split, phases; tiles that look ahead, that are stored as tiles; vectors along and across. */
+/* Pairs, split, phases; tiles that look ahead, that are stored as tiles; vectors along and across.
+ */
 static void vary_exchanges(gathering *g) {
     recipe r = g->work;
     pass_recipe *p = &r.pass[g->pass];
@@ -241,7 +262,8 @@ static void vary_convolutions(gathering *g) {
         uint64_t prime = p.factors[f].length, least = 2 * prime - 1, padded = next_smooth(least, 7);
         if (p.factors[f].kind == FACTOR_RADIX) continue;
         if (is_prime(prime)) offer_convolution(g, f, FACTOR_RADER, prime - 1);
-        for (; padded <= least + least / 4; padded = next_smooth(padded + 1, 7)) offer_convolution(g, f, FACTOR_BLUESTEIN, padded);
+        for (; padded <= least + least / 4; padded = next_smooth(padded + 1, 7))
+            offer_convolution(g, f, FACTOR_BLUESTEIN, padded);
         offer_convolution(g, f, FACTOR_BLUESTEIN, UINT64_C(1) << (log2_floor(least) + 1));
     }
 }
@@ -279,22 +301,15 @@ static const recipe *next_cheapest(const gathering *g, uint32_t taken[KINDS]) {
 
 oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
     gathering *g = calloc(1, sizeof *g);
-    schedule *trial = calloc(1, sizeof *trial);
-    if (g && trial) {
-        uint32_t taken[KINDS] = {0};
-        axis_plan *l = &trial->axis_plans[0]; /* large for a stack */
-        trial->problem = s->problem;
-        *l = s->axis_plans[which];
-        l->trial = trial;
-        g->axis = l;
-        g->caps = c;
-        gather(g);
-        out->list[0] = l->recipe;
-        out->count = 1;
-        for (const recipe *r; out->count < MOST_CANDIDATES && (r = next_cheapest(g, taken));) out->list[out->count++] = *r;
-    }
-    bool made = g && trial;
-    free(trial);
+    uint32_t taken[KINDS] = {0};
+    if (!g) return fail_memory();
+    g->axis = &s->axis_plans[which];
+    g->caps = c;
+    gather(g);
+    out->list[0] = g->axis->recipe;
+    out->count = 1;
+    for (const recipe *r; out->count < MOST_CANDIDATES && (r = next_cheapest(g, taken));)
+        out->list[out->count++] = *r;
     free(g);
-    return made ? OCLFFT_SUCCESS : fail_memory();
+    return OCLFFT_SUCCESS;
 }

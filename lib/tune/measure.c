@@ -1,213 +1,55 @@
-/* The search: what the planner estimates is varied line by line, the best of each race is what the next one begins with. At the end
- * it runs once more against the estimate. */
 #include "measure.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "run/fit.h"
+#include "search.h"
+#include "tuning.h"
 
-#include "measure_race.h"
-#include "os/clock.h"
-#include "candidates.h"
-
-/* A second generation of candidates varies the best of the first; more found nothing. */
-enum { SECONDS = 8, GENERATIONS = 2 };
-
-typedef struct search {
-    race race;
-    schedule *now;       /* the best so far */
-    text estimate, best; /* recipes: of the planner, and of that */
-    double time;         /* of one execution, in seconds */
-    double end;          /* when time is up */
-    candidates candidates;
-} search;
+static oclfft_status device_name(const oclfft_context *context, text *name) {
+    wisdom_device(&context->info, &context->caps, name);
+    return text_status(name);
+}
 
 oclfft_status measure_recall(oclfft_context *context, const problem *p, text *recipe) {
+    wisdom *w = &tuning_of(context)->wisdom;
     text device = {0};
-    wisdom_device(&context->info, &context->caps, &device);
-    oclfft_status status = text_status(&device);
-    if (status == OCLFFT_SUCCESS) status = wisdom_find(&context->wisdom, text_string(&device), p, true, recipe);
+    oclfft_status status = device_name(context, &device);
+    if (status == OCLFFT_SUCCESS) status = wisdom_find(w, text_string(&device), p, true, recipe);
     text_free(&device);
-    return status;
-}
-
-/* ---- Lists of recipes, owned ---- */
-
-typedef struct recipe_list {
-    uint32_t count;
-    char *texts[MOST_CANDIDATES];
-} recipe_list;
-
-static void list_free(recipe_list *list) {
-    for (uint32_t i = 0; i < list->count; ++i) free(list->texts[i]);
-    list->count = 0;
-}
-
-/* Takes the text, unless it is in the list already. */
-static void list_add(recipe_list *list, text *t) {
-    bool known = t->failed || !t->length || list->count == MOST_CANDIDATES;
-    for (uint32_t i = 0; i < list->count; ++i) known = known || strcmp(list->texts[i], t->data) == 0;
-    if (known) {
-        text_free(t);
-        return;
-    }
-    list->texts[list->count++] = t->data;
-}
-
-/* ---- Races ---- */
-
-/* Whoever wins is the best so far. `*changed` is set where that is another. */
-static oclfft_status race_list(search *s, const recipe_list *list, double seconds, bool *changed) {
-    uint32_t winner;
-    TRY(race_run(&s->race, list->texts, list->count, seconds, &winner, &s->time));
-    if (!winner) return OCLFFT_SUCCESS;
-    *changed = true;
-    text_free(&s->best);
-    text_add(&s->best, "%s", list->texts[winner]);
-    TRY(text_status(&s->best));
-    return schedule_make(&s->race.whole, &s->race.caps, list->texts[winner], s->now);
-}
-
-/* The candidates for one line, the others as they are. */
-static oclfft_status list_axis(search *s, uint32_t line, recipe_list *list) {
-    recipe own = s->now->axis_plans[line].recipe;
-    TRY(candidates_make(s->now, &s->race.caps, line, &s->candidates));
-    for (uint32_t i = 0; i < s->candidates.count; ++i) {
-        text t = {0};
-        s->now->axis_plans[line].recipe = s->candidates.list[i];
-        schedule_print_recipes(s->now, &t);
-        list_add(list, &t);
-    }
-    s->now->axis_plans[line].recipe = own;
-    return OCLFFT_SUCCESS;
-}
-
-static oclfft_status search_axis(search *s, uint32_t line, double seconds, bool *changed) {
-    recipe_list list = {0};
-    oclfft_status status = list_axis(s, line, &list);
-    if (status == OCLFFT_SUCCESS && list.count > 1) status = race_list(s, &list, seconds, changed);
-    list_free(&list);
-    return status;
-}
-
-/* Which axes share a tile: each number of them, by the planner's own recipes. */
-static oclfft_status search_groups(search *s, double seconds) {
-    recipe_list list = {0};
-    text own = {0};
-    bool changed;
-    schedule *trial = calloc(1, sizeof *trial);
-    if (!trial) return fail_memory();
-    trial->problem = s->race.whole;
-    text_add(&own, "%s", text_string(&s->best));
-    list_add(&list, &own);
-    for (uint32_t joined = 1; joined <= MOST_JOINED; ++joined) {
-        text t = {0};
-        if (schedule_join(&s->race.whole, &s->race.caps, joined, trial, &t))
-            list_add(&list, &t);
-        else
-            text_free(&t);
-    }
-    free(trial);
-    oclfft_status status = list.count > 1 ? race_list(s, &list, seconds, &changed) : OCLFFT_SUCCESS;
-    list_free(&list);
-    return status;
-}
-
-/* Lines may change their number in between only by search_groups, which comes first. */
-static oclfft_status search_generation(search *s, double share, bool *changed) {
-    uint32_t lines = s->now->axis_plan_count;
-    double until = clock_seconds() + share * (s->end - clock_seconds());
-    for (uint32_t i = 0; i < lines; ++i) {
-        double left = until - clock_seconds();
-        if (left <= 0) break;
-        TRY(search_axis(s, i, left / (lines - i), changed));
-    }
-    return OCLFFT_SUCCESS;
-}
-
-/* Against the estimate once more: of many that are equal the luckiest has won so far. */
-static oclfft_status confirm(search *s) {
-    char *both[2] = {s->estimate.data, s->best.data};
-    uint32_t winner = 0;
-    bool same = strcmp(both[0], both[1]) == 0;
-    TRY(race_run(&s->race, both, same ? 1 : 2, 1.0, &winner, &s->time));
-    if (winner || same) return OCLFFT_SUCCESS;
-    text_free(&s->best);
-    text_add(&s->best, "%s", s->estimate.data);
-    return text_status(&s->best);
-}
-
-/* What the planner would do on this device, once its kernels are compiled. */
-static oclfft_status begin(search *s) {
-    oclfft_plan_desc desc = s->race.desc;
-    oclfft_plan *plan = NULL;
-    desc.batch = (size_t)s->race.whole.batch;
-    TRY(plan_make_plain(s->race.context, &desc, &plan));
-    *s->now = plan->schedule;
-    plan_free(plan);
-    schedule_print_recipes(s->now, &s->estimate);
-    schedule_print_recipes(s->now, &s->best);
-    TRY(text_status(&s->estimate));
-    return text_status(&s->best);
-}
-
-static oclfft_status find_best(search *s) {
-    TRY(begin(s));
-    TRY(search_groups(s, SECONDS / 4.0));
-    for (uint32_t g = 0; g < GENERATIONS; ++g) {
-        bool changed = false;
-        TRY(search_generation(s, g + 1 < GENERATIONS ? 0.7 : 1.0, &changed));
-        if (!changed) break;
-    }
-    return confirm(s);
-}
-
-/* ---- The whole ---- */
-
-static oclfft_status measure(search *s, const char *device, text *recipe) {
-    double begun = clock_seconds(), nanoseconds;
-    oclfft_context *context = s->race.context;
-    s->end = begun + SECONDS;
-    TRY(find_best(s));
-    nanoseconds = 1e9 * s->time / (double)s->race.problem.batch;
-    TRY(wisdom_learn(&context->wisdom, device, &s->race.whole, s->best.data, (uint64_t)nanoseconds));
-    text_add(recipe, "%s", s->best.data);
-    context_log(context, OCLFFT_LOG_INFO, "measured %u recipes in %.1f s; best %.150s, estimate %.150s", s->race.runners,
-                clock_seconds() - begun, s->best.data, s->estimate.data);
-    return text_status(recipe);
-}
-
-static oclfft_status open_and_measure(oclfft_context *context, const oclfft_plan_desc *desc, const char *device, text *recipe) {
-    search *s = calloc(1, sizeof *s);
-    oclfft_status status = OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
-    if (!s) return status;
-    if ((s->now = malloc(sizeof *s->now))) {
-        status = race_open(&s->race, context, desc);
-        if (status == OCLFFT_SUCCESS) status = measure(s, device, recipe);
-        race_close(&s->race);
-    }
-    text_free(&s->estimate);
-    text_free(&s->best);
-    free(s->now);
-    free(s);
     return status;
 }
 
 static bool fits(const oclfft_context *context, const problem *p, const char *recipe) {
     caps c = plan_caps(context);
-    schedule *s = malloc(sizeof *s);
-    bool it = s && schedule_make(p, &c, recipe, s) == OCLFFT_SUCCESS;
-    free(s);
-    return it;
+    schedule s;
+    if (schedule_make(p, &c, recipe, &s) != OCLFFT_SUCCESS) return false;
+    schedule_free(&s);
+    return true;
 }
 
-/* Under the lock: what another thread has just measured is found. What a file says and does not fit is measured anew. */
-static oclfft_status find_or_measure(oclfft_context *context, const oclfft_plan_desc *desc, const char *device, text *recipe) {
+/* Under the lock: what another thread has just measured is found. What a file says and does not fit
+ * is measured anew. */
+static oclfft_status find_or_search(oclfft_context *context, const oclfft_plan_desc *desc,
+                                    const char *device, text *recipe) {
+    wisdom *w = &tuning_of(context)->wisdom;
+    uint64_t nanoseconds;
     problem p;
     TRY(problem_from_desc(desc, &p));
-    TRY(wisdom_find(&context->wisdom, device, &p, false, recipe));
+    TRY(wisdom_find(w, device, &p, false, recipe));
     if (recipe->length && fits(context, &p, recipe->data)) return OCLFFT_SUCCESS;
     text_free(recipe);
-    return open_and_measure(context, desc, device, recipe);
+    TRY(search_recipe(context, desc, recipe, &nanoseconds));
+    return wisdom_learn(w, device, &p, recipe->data, nanoseconds);
+}
+
+/* That something does not fit, or cannot be measured, is no failure of the plan. */
+static oclfft_status search_silently(oclfft_context *context, const oclfft_plan_desc *desc,
+                                     const char *device, text *recipe) {
+    bool before = fail_silently(true);
+    mutex_lock(&tuning_of(context)->measuring);
+    oclfft_status status = find_or_search(context, desc, device, recipe);
+    mutex_unlock(&tuning_of(context)->measuring);
+    fail_silently(before);
+    return status;
 }
 
 oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *desc, text *recipe) {
@@ -215,14 +57,9 @@ oclfft_status measure_recipe(oclfft_context *context, const oclfft_plan_desc *de
     text device = {0};
     bare.load_callback = bare.store_callback = (oclfft_callback){0};
     bare.recipe = NULL;
-    wisdom_device(&context->info, &context->caps, &device);
-    oclfft_status status = text_status(&device);
-    if (status != OCLFFT_SUCCESS) return text_free(&device), status;
-    bool before = fail_silently(true); /* that something does not fit, or cannot be measured, is no failure of the plan */
-    mutex_lock(&context->measuring);
-    status = find_or_measure(context, &bare, text_string(&device), recipe);
-    mutex_unlock(&context->measuring);
-    fail_silently(before);
+    oclfft_status status = device_name(context, &device);
+    if (status == OCLFFT_SUCCESS)
+        status = search_silently(context, &bare, text_string(&device), recipe);
     text_free(&device);
     if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
     if (status == OCLFFT_SUCCESS) return status;

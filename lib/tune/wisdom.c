@@ -24,7 +24,8 @@ static char *copy_of(const char *text) {
     return copy ? memcpy(copy, text, bytes) : NULL;
 }
 
-wisdom_entry *wisdom_entry_new(const char *device, const char *problem, uint64_t batch, const char *recipe, uint64_t nanoseconds) {
+wisdom_entry *wisdom_entry_new(const char *device, const char *problem, uint64_t batch,
+                               const char *recipe, uint64_t nanoseconds) {
     wisdom_entry *e = calloc(1, sizeof *e);
     if (!e) return NULL;
     *e = (wisdom_entry){.device = copy_of(device),
@@ -106,19 +107,22 @@ static double distance(uint64_t a, uint64_t b) {
     return few >= WISDOM_NEAR && many - few <= few ? (double)many / (double)few : 0;
 }
 
-static const wisdom_entry *nearest(const wisdom *w, const char *device, const char *problem, uint64_t batch, bool near) {
+static const wisdom_entry *nearest(const wisdom *w, const char *device, const char *problem,
+                                   uint64_t batch, bool near) {
     const wisdom_entry *best = NULL;
     double least = near ? 3 : 1;
     for (const wisdom_entry *e = w->first; e; e = e->next) {
-        double it = distance(e->batch, batch);
-        if (it == 0 || it > least || (best && it == least) || !is_about(e, device, problem)) continue;
+        double far = distance(e->batch, batch);
+        if (far == 0 || far > least || (best && far == least) || !is_about(e, device, problem))
+            continue;
         best = e;
-        least = it;
+        least = far;
     }
     return best;
 }
 
-oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near, text *recipe) {
+oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near,
+                          text *recipe) {
     text shape = {0};
     mutex_lock(&w->lock);
     bool empty = !w->first;
@@ -136,10 +140,13 @@ oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool 
     return status == OCLFFT_SUCCESS ? text_status(recipe) : status;
 }
 
-oclfft_status wisdom_learn(wisdom *w, const char *device, const problem *p, const char *recipe, uint64_t nanoseconds) {
+oclfft_status wisdom_learn(wisdom *w, const char *device, const problem *p, const char *recipe,
+                           uint64_t nanoseconds) {
     text shape = {0};
     problem_print_shape(p, &shape);
-    wisdom_entry *e = shape.failed ? NULL : wisdom_entry_new(device, text_string(&shape), p->batch, recipe, nanoseconds);
+    wisdom_entry *e =
+        shape.failed ? NULL
+                     : wisdom_entry_new(device, text_string(&shape), p->batch, recipe, nanoseconds);
     text_free(&shape);
     if (!e) return fail_memory();
     wisdom_merge(w, e);

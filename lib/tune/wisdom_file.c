@@ -4,8 +4,9 @@
  *     entry   PLATFORM   DEVICE   DRIVER   RADIX   PROBLEM   BATCH   RECIPE   NANOSECONDS
  *     checksum   16 hexadecimal digits: FNV-1a of all bytes before this line
  *
- * The version counts up when lines or recipes change their meaning. The checksum is against accidents; what a recipe says is
- * believed by nobody before the planner has tried whether it fits. */
+ * The version counts up when lines or recipes change their meaning. The checksum is against
+ * accidents; what a recipe says is believed by nobody before the planner has tried whether it fits.
+ */
 #include "wisdom.h"
 
 #include <errno.h>
@@ -36,11 +37,12 @@ void wisdom_print(wisdom *w, text *out) {
     text_add(out, "%s%d\n", title, VERSION);
     mutex_lock(&w->lock);
     for (const wisdom_entry *e = w->first; e; e = e->next)
-        text_add(out, "entry\t%s\t%s\t%llu\t%s\t%llu\n", e->device, e->problem, (unsigned long long)e->batch, e->recipe,
-                 (unsigned long long)e->nanoseconds);
+        text_add(out, "entry\t%s\t%s\t%llu\t%s\t%llu\n", e->device, e->problem,
+                 (unsigned long long)e->batch, e->recipe, (unsigned long long)e->nanoseconds);
     mutex_unlock(&w->lock);
     if (out->failed) return;
-    text_add(out, "checksum\t%016llx\n", (unsigned long long)hash_bytes(HASH_SEED, out->data + begin, out->length - begin));
+    text_add(out, "checksum\t%016llx\n",
+             (unsigned long long)hash_bytes(HASH_SEED, out->data + begin, out->length - begin));
 }
 
 static oclfft_status fail_file(const char *path, const char *what, int code) {
@@ -115,8 +117,8 @@ static oclfft_status write_file(const char *path, const target *t, const text *c
     file_handle file = open_beside(t, name);
     TRY(text_status(name));
     if (file == NO_FILE) return fail_file(path, "cannot be written", errno);
-    bool written = keep_rights(file, t) &&
-                   file_write_whole(file, content->data, content->length) && file_sync(file);
+    bool written = keep_rights(file, t) && file_write_whole(file, content->data, content->length) &&
+                   file_sync(file);
     int code = errno;
     if (!file_close(file) && written) written = false, code = errno;
     if (written && file_rename(name->data, t->path.data)) return OCLFFT_SUCCESS;
@@ -165,7 +167,8 @@ static bool read_number(const char *field, uint64_t *number) {
     if (!*field) return false;
     for (; *field; ++field) {
         if (*field < '0' || *field > '9') return false;
-        if (__builtin_mul_overflow(value, 10u, &value) || __builtin_add_overflow(value, (uint64_t)(*field - '0'), &value))
+        if (__builtin_mul_overflow(value, 10u, &value) ||
+            __builtin_add_overflow(value, (uint64_t)(*field - '0'), &value))
             return false;
     }
     *number = value;
@@ -204,14 +207,16 @@ static oclfft_status read_entry(char *line, size_t number, wisdom_entry **list) 
     uint64_t radix, batch, nanoseconds;
     for (const char *c = line; *c; ++c)
         if ((unsigned char)*c < ' ' && *c != '\t') return damaged(number, "a control character");
-    if (!cut_fields(line, fields) || strcmp(fields[0], "entry") != 0) return damaged(number, "no entry");
+    if (!cut_fields(line, fields) || strcmp(fields[0], "entry") != 0)
+        return damaged(number, "no entry");
     if (!read_number(fields[RADIX], &radix) || !read_number(fields[BATCH], &batch) || !batch ||
         !read_number(fields[NANOSECONDS], &nanoseconds))
         return damaged(number, "a number is none");
     if (!*fields[PROBLEM]) return damaged(number, "no problem");
     if (!is_recipe(fields[RECIPE])) return damaged(number, "no recipe");
     for (int f = DEVICE + 1; f <= RADIX; ++f) *(fields[f] - 1) = '\t'; /* one text again */
-    wisdom_entry *e = wisdom_entry_new(fields[DEVICE], fields[PROBLEM], batch, fields[RECIPE], nanoseconds);
+    wisdom_entry *e =
+        wisdom_entry_new(fields[DEVICE], fields[PROBLEM], batch, fields[RECIPE], nanoseconds);
     if (!e) return fail_memory();
     e->next = *list;
     *list = e;
@@ -221,10 +226,12 @@ static oclfft_status read_entry(char *line, size_t number, wisdom_entry **list) 
 static oclfft_status check_title(const char *line) {
     size_t length = sizeof title - 1;
     uint64_t version;
-    if (strncmp(line, title, length) != 0) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "this is no wisdom");
+    if (strncmp(line, title, length) != 0)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "this is no wisdom");
     if (!read_number(line + length, &version)) return damaged(1, "no version");
     if (version != VERSION)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "wisdom of version %llu; this library reads version %d",
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "wisdom of version %llu; this library reads version %d",
                     (unsigned long long)version, VERSION);
     return OCLFFT_SUCCESS;
 }
@@ -240,7 +247,8 @@ static const char *find_checksum(const char *source, size_t length) {
     return memcmp(at, expected, (size_t)bytes) == 0 ? at : NULL;
 }
 
-/* Entries in reverse: the last of two about the same comes to be merged first, so the list is turned at the end. */
+/* Entries in reverse: the last of two about the same comes to be merged first, so the list is
+ * turned at the end. */
 static wisdom_entry *reversed(wisdom_entry *list) {
     wisdom_entry *result = NULL;
     while (list) {
@@ -272,12 +280,15 @@ static oclfft_status read_lines(const char *at, const char *end, wisdom_entry **
 oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **entries) {
     wisdom_entry *list = NULL;
     *entries = NULL;
-    /* What is no wisdom, or of another version, is told before a checksum that only this version may have. */
+    /* What is no wisdom, or of another version, is told before a checksum that only this version
+     * may have. */
     const char *stop = memchr(source, '\n', length);
     if (!stop) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "this is no wisdom");
     TRY(read_lines(source, stop + 1, &list));
     const char *end = find_checksum(source, length);
-    if (!end) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "the wisdom is damaged: its checksum is wrong or missing");
+    if (!end)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "the wisdom is damaged: its checksum is wrong or missing");
     oclfft_status status = read_lines(source, end, &list);
     if (status == OCLFFT_SUCCESS)
         *entries = reversed(list);
@@ -296,7 +307,8 @@ static oclfft_status read_file(file_handle file, const char *path, char **conten
     file_info info;
     if (!file_info_of(file, &info)) return fail_file(path, "cannot be read", errno);
     if (!info.is_regular) return fail(OCLFFT_ERROR_IO, "%s is no regular file", path);
-    if (info.bytes > MAX_FILE) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: too long for wisdom", path);
+    if (info.bytes > MAX_FILE)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: too long for wisdom", path);
     *length = (size_t)info.bytes;
     *content = malloc(*length + 1);
     if (!*content) return fail_memory();

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "codegen/callbacks.h"
+#include "codegen/callbacks/declared.h"
 
 static void assert_declares(const char *names, const char *macros, const char *source) {
     declared d = {0};

@@ -16,7 +16,7 @@ enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two
 
 /* All emitters' sources in one string. */
 static char *emitter_sources(void) {
-    static const char *const rooms[] = {"codegen", "codegen/ends"};
+    static const char *const rooms[] = {"codegen", "codegen/cpu", "codegen/ends", "codegen/gpu"};
     text all = {0};
     for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
         char path[600];
@@ -37,17 +37,26 @@ static char *emitter_sources(void) {
     return all.data;
 }
 
+/* The names in the calls of a function, up to the end of each statement. Returns how many. */
+static int check_names(const char *sources, const char *call) {
+    char name[64];
+    int found = 0;
+    for (const char *at = sources; (at = strstr(at, call));) {
+        at += strlen(call);
+        for (const char *end = at + strcspn(at, ";"); (at = strpbrk(at, ";\"")) && at < end; ++found) {
+            snprintf(name, sizeof name, "%.*s", (int)strcspn(at + 1, "\""), at + 1);
+            if (!*fragment_text(name)) fail_msg("cl/%s.cl is used, but not there", name);
+            at += strlen(name) + 2;
+        }
+    }
+    return found;
+}
+
 static void every_fragment_that_is_named_exists(void **state) {
     (void)state;
-    static const char call[] = "fragment_text(\"";
-    char *sources = emitter_sources(), name[64];
-    int found = 0;
-    for (const char *at = sources; (at = strstr(at, call)); ++found) {
-        at += sizeof call - 1;
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
-        if (!*fragment_text(name)) fail_msg("cl/%s.cl is used, but not there", name);
-    }
-    assert_true(found >= 8);
+    char *sources = emitter_sources();
+    assert_true(check_names(sources, "use_fragment(") >= 20);
+    assert_true(check_names(sources, "add(g, ") >= 8);
     static const char *const computed[] = {"exchange_whole", "exchange_split", "exchange_phased"};
     for (size_t i = 0; i < sizeof computed / sizeof *computed; ++i)
         if (!*fragment_text(computed[i])) fail_msg("cl/%s.cl is used, but not there", computed[i]);
@@ -149,6 +158,7 @@ static void loads_stay_where_they_are(void **state) {
                 assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint tile = ") != NULL);
                 text_free(&source);
             }
+            schedule_free(&s);
         }
 }
 
@@ -173,6 +183,8 @@ static void one_kernel_serves_many_problems(void **state) {
                 text_free(&a);
                 text_free(&b);
             }
+            schedule_free(&s);
+            schedule_free(&t);
         }
 }
 
@@ -188,6 +200,7 @@ static void huge_transforms_step_in_64_bits(void **state) {
     assert_non_null(strstr(text_string(&source), "r * 268435456ul"));
     assert_null(strstr(text_string(&source), "r * 268435456)"));
     text_free(&source);
+    schedule_free(&s);
 }
 
 int main(void) {

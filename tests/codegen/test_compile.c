@@ -61,6 +61,7 @@ static void check_kernels(const compiler *c, const caps *fake, oclfft_precision 
         if (!compiles(c, text_string(&source))) blame(&s, "its kernels compile");
         text_free(&source);
     }
+    schedule_free(&s);
 }
 
 static void kernels_of_all_devices(void **state) {

@@ -4,21 +4,13 @@
 
 const char *const route_names[ROUTES] = {"shared", "stray", "direct", "staged", "tried"};
 
-static host *host_of(oclfft_plan *plan) {
-    if (!plan->host) {
-        plan->host = calloc(1, sizeof *plan->host);
-        assert_non_null(plan->host);
-        mutex_open(&plan->host->lock);
-    }
-    return plan->host;
-}
-
 void take_route(oclfft_plan *plan, route by, const void *const *arrays, size_t count) {
-    host *h = host_of(plan);
+    host *h;
+    assert_ok(host_of(plan, &h));
     plan->context->info.is_cpu = by == ROUTE_SHARED || by == ROUTE_STRAY;
     memset(h->memos, 0, sizeof h->memos);
     for (size_t i = 0; i < count && by != ROUTE_TRIED; ++i)
-        h->memos[i] = (memo){arrays[i], by == ROUTE_STAGED ? WAY_STAGED : WAY_DIRECT};
+        h->memos[i] = (memo){arrays[i], by == ROUTE_STAGED ? TRANSFER_STAGED : TRANSFER_DIRECT};
 }
 
 enum { FENCE = 4096, FENCE_BYTE = 0x5a, ALIGNMENT = 128 };

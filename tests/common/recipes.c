@@ -189,6 +189,7 @@ void for_random_schedules(const raffle *r, visitor visit) {
         oclfft_status status = schedule_make(&p, &c, own ? text_string(&recipe) : NULL, &s);
         text_free(&recipe);
         if (status == OCLFFT_SUCCESS) visit(&c, &s), ++made;
+        schedule_free(&s);
         assert_true(tries < 4 * r->rounds); /* few recipes do not fit, and few devices have no double precision */
     }
 }

@@ -95,6 +95,7 @@ static void visit_length(const caps *c, uint64_t n, const sweep *w, visitor visi
             if (n * *batch > w->points) continue;
             schedule s = schedule_of(c, (oclfft_precision)precision, n, *batch);
             visit(c, &s);
+            schedule_free(&s);
         }
 }
 

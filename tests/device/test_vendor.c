@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "device/device.h"
+#include "device/vendor.h"
 
 /* The caps of a CPU of two cores, as its driver describes it. */
 static caps caps_of(const char *platform, const char *vendor, const char *version, uint64_t lanes) {

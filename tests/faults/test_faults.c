@@ -13,8 +13,10 @@
 
 #include <oclFFT.h>
 
+#include "tune/tuning.h"
 #include "fault_world.h"
 #include "common/host_support.h"
+#include "device/buffer.h"
 
 static bool every;
 static const char *only; /* the subject of this name, or NULL */
@@ -672,14 +674,14 @@ static void learn(const world *w) {
     for (size_t n = 32; n <= 64; n += 32) {
         desc.lengths[0] = n;
         assert_ok(problem_from_desc(&desc, &p));
-        assert_ok(wisdom_learn(&w->context->wisdom, text_string(&device), &p, n == 64 ? "8:w4/8:w4" : "4.8", 1000));
+        assert_ok(wisdom_learn(&tuning_of(w->context)->wisdom, text_string(&device), &p, n == 64 ? "8:w4/8:w4" : "4.8", 1000));
     }
     text_free(&device);
 }
 
 static char *wisdom_text(const world *w) {
     text t = {0};
-    wisdom_print(&w->context->wisdom, &t);
+    wisdom_print(&tuning_of(w->context)->wisdom, &t);
     assert_false(t.failed);
     return t.data;
 }
@@ -771,13 +773,13 @@ static oclfft_status load(void *argument) {
 }
 
 static void check_loaded(void *argument) {
-    const wisdom_entry *e = ((filed *)argument)->w.context->wisdom.first;
+    const wisdom_entry *e = tuning_of(((filed *)argument)->w.context)->wisdom.first;
     assert_true(e && e->next && !e->next->next);
 }
 
 static void check_not_loaded(void *argument, const fault_report *report) {
     (void)report;
-    assert_null(((filed *)argument)->w.context->wisdom.first);
+    assert_null(tuning_of(((filed *)argument)->w.context)->wisdom.first);
 }
 
 static const char *const load_survives[] = {"close", NULL};

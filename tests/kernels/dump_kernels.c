@@ -73,6 +73,7 @@ static void dump(const caps *c, const char *device, const char *folder, const oc
         if (source.length && is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
         text_free(&source);
     }
+    schedule_free(&s);
 }
 
 static void dump_length(const caps *c, const char *device, const char *folder, oclfft_precision precision, size_t n, size_t batch) {

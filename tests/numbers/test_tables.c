@@ -367,6 +367,7 @@ static void tables_of_long_transforms(void **state) {
             caps c = fake_caps(device);
             schedule s = schedule_of(&c, OCLFFT_SINGLE, UINT64_C(1) << bits, 3);
             check_tables(&c, &s);
+            schedule_free(&s);
         }
 }
 
@@ -389,6 +390,7 @@ static void tables_of_explicit_recipes(void **state) {
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
             schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 3, cases[i].recipe);
             check_tables(&c, &s);
+            schedule_free(&s);
         }
 }
 

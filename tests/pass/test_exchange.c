@@ -218,6 +218,7 @@ static void explicit_recipes(void **state) {
             checked = 0;
             check_schedule(&c, &s);
             assert_true(checked > 0);
+            schedule_free(&s);
         }
     assert_true(aligned > 4);
 }

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "run/fit.h"
 #include "run/host/pieces.h"
 #include "run/plan.h"
 #include "base/sizes.h"
@@ -41,14 +42,15 @@ static amounts amounts_of(const oclfft_context *context, const random_problem *p
 
 static bool measure(const oclfft_context *context, const random_problem *p, random_needs needs,
                     amounts *out) {
-    schedule *s = malloc(sizeof *s);
+    schedule s;
     caps c = plan_caps(context);
     problem q;
-    bool made = s && problem_from_desc(&p->desc, &q) == OCLFFT_SUCCESS &&
-                schedule_make(&q, &c, p->desc.recipe, s) == OCLFFT_SUCCESS;
-    if (made) *out = amounts_of(context, p, s, needs);
-    free(s);
-    return made;
+    bool made = problem_from_desc(&p->desc, &q) == OCLFFT_SUCCESS &&
+                schedule_make(&q, &c, p->desc.recipe, &s) == OCLFFT_SUCCESS;
+    if (!made) return false;
+    *out = amounts_of(context, p, &s, needs);
+    schedule_free(&s);
+    return true;
 }
 
 uint64_t random_limit_bytes(const oclfft_context *context, const random_problem *p,

@@ -192,7 +192,7 @@ static void refusals(void **state) {
     assert_invalid("direction", oclfft_execute_host(out_of_place, (oclfft_direction)0, a, b));
     assert_invalid("out equals in", oclfft_execute_host(out_of_place, OCLFFT_FORWARD, a, a));
     assert_invalid("out differs from in", oclfft_execute_host(in_place, OCLFFT_FORWARD, a, b));
-    assert_true(!out_of_place->host && !in_place->host);
+    assert_true(!out_of_place->host.data && !in_place->host.data);
     oclfft_plan_destroy(&out_of_place);
     oclfft_plan_destroy(&in_place);
     oclfft_context_destroy(&context);

@@ -128,9 +128,11 @@ static void pairs_that_can(void **state) {
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
         if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].launch.joint.ring > 0);
         if (units_of(&s) != cases[i].units) fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
+        schedule_free(&s);
         c.device_fence = !c.device_fence;
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
         assert_int_equal(units_of(&s), 0);
+        schedule_free(&s);
         c.device_fence = true;
     }
 }

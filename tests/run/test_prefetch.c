@@ -47,20 +47,25 @@ static void passes_that_can(void **state) {
     schedule s = planned(&c, &rows);
     assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
+    schedule_free(&s);
     s = planned(&c, &two);
     assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_COLUMNS);
     assert_int_equal(s.passes[1].launch.prefetch, 4);
     assert_int_equal(pass_prefetch_pieces(&s.passes[1]).kind, PREFETCH_BLOCKS);
+    schedule_free(&s);
     s = planned(&c, &guarded);
     assert_int_equal(s.passes[0].launch.prefetch, 0);
+    schedule_free(&s);
     s = planned(&c, &padded); /* what lies beyond the length is not there to be asked for */
     assert_int_equal(s.passes[0].launch.prefetch, 0);
     assert_int_equal(s.passes[1].launch.prefetch, 6);
     assert_int_equal(s.passes[2].launch.prefetch, 5);
     c.prefetches = false;
+    schedule_free(&s);
     s = planned(&c, &two);
     assert_int_equal(s.passes[0].launch.prefetch + s.passes[1].launch.prefetch, 0);
+    schedule_free(&s);
 }
 
 /* Two reals side by side are one element of the tile. A spectrum is read from both its ends. */
@@ -73,15 +78,19 @@ static void passes_of_reals(void **state) {
     assert_true(s.passes[0].load.fused);
     assert_int_equal(s.passes[0].launch.prefetch, 3);
     assert_int_equal(pass_prefetch_pieces(&s.passes[0]).kind, PREFETCH_ROWS);
+    schedule_free(&s);
     s = planned(&c, &odd);
     assert_int_equal(s.passes[0].launch.prefetch, 0);
     even.input.strides[0] = 3;
+    schedule_free(&s);
     s = planned(&c, &even);
     assert_int_equal(s.passes[0].launch.prefetch, 0);
     even.input.strides[0] = 0;
     even.transform = OCLFFT_C2R;
+    schedule_free(&s);
     s = planned(&c, &even);
     assert_int_equal(s.passes[0].launch.prefetch, 0);
+    schedule_free(&s);
 }
 
 static void lone_recipes(void **state) {
@@ -97,6 +106,7 @@ static void lone_recipes(void **state) {
     assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:ahead", &s));
     assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:prefetch0", &s));
     assert_ok(schedule_make(&p, &c, "16.8.8:prefetch1048576", &s));
+    schedule_free(&s);
 }
 
 /* ---- What they ask for ---- */
@@ -233,6 +243,7 @@ static void they_ask_for_what_is_read(void **state) {
             ++looking;
         }
         assert_true(looking > 0);
+        schedule_free(&s);
     }
     oclfft_context_destroy(&context);
 }

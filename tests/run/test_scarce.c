@@ -9,6 +9,7 @@
 
 #include <oclfft/opencl.h>
 
+#include "device/buffer.h"
 #include "run/plan.h"
 #include "base/sizes.h"
 

@@ -33,6 +33,7 @@ static void assert_lines(shape it, const char *lines) {
     }
     assert_string_equal(lines, text_string(&found));
     text_free(&found);
+    schedule_free(&s);
 }
 
 /* The last axis first, that of a real transform where the numbers are real. Axes of length 1 need nothing, but for a real one. */
@@ -66,6 +67,7 @@ static void assert_beside(shape it, unsigned in, unsigned out, uint32_t line_num
              (unsigned long long)l->batch.out, (unsigned long long)l->batch_each);
     assert_string_equal(beside, text_string(&found));
     text_free(&found);
+    schedule_free(&s);
 }
 
 /* Neighbours that continue each other at both ends are one, up to the batch. */
@@ -118,6 +120,7 @@ static void data_stays_where_there_is_room(void **state) {
         schedule s = schedule_with(CPU, stays[i].shape, stays[i].in, stays[i].out, NULL);
         demand(s.axis_plan_count == 2 && s.axis_plans[0].target.operand == stays[i].intermediate, &s);
         demand(s.intermediate == 0 || s.intermediate >= 8 * (stays[i].shape.transform == OCLFFT_C2C ? 9 : 5), &s);
+        schedule_free(&s);
     }
 }
 
@@ -137,6 +140,7 @@ static void callbacks_are_called_at_the_ends_only(void **state) {
             demand(s.passes[i].load.callback.source == (i ? NULL : p.load.source), &s);
             demand(s.passes[i].store.callback.source == (i + 1 < s.pass_count ? NULL : p.store.source), &s);
         }
+        schedule_free(&s);
     }
 }
 
@@ -160,6 +164,7 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         schedule s = schedule_with(NVIDIA, cases[i].shape, 0, 0, cases[i].recipe);
         demand(s.quantum == cases[i].quantum, &s);
+        schedule_free(&s);
     }
 }
 
@@ -167,7 +172,9 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
 
 static uint32_t axes_of_first_line(int device, shape it) {
     schedule s = schedule_with(device, it, 0, 0, NULL);
-    return s.axis_plans[0].axis_count;
+    uint32_t count = s.axis_plans[0].axis_count;
+    schedule_free(&s);
+    return count;
 }
 
 /* Where a GPU's tile has room; never for real transforms, and not on CPUs, whose tiles have one axis. */
@@ -189,6 +196,7 @@ static void axes_share_a_tile_where_it_has_room(void **state) {
             demand(l->axis_count == 1 || (i == 0 && l->axis_count <= 3 && l->pass_count == 1), &s);
             demand(l->axis_count == 1 || (!c.is_cpu && p.transform == OCLFFT_C2C), &s);
         }
+        schedule_free(&s);
     }
 }
 

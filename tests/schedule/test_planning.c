@@ -88,6 +88,7 @@ static void plan_one(const caps *c, const problem *p) {
         check_texts(c, &s, &it);
     else
         note_failure(c, p, oclfft_last_error());
+    schedule_free(&s);
 }
 
 static void plan_everywhere(uint64_t n) {

@@ -22,6 +22,7 @@ static void check_recipe_text(const caps *c, const schedule *s) {
     text_free(&recipe_text);
     text_free(&one);
     text_free(&two);
+    schedule_free(&again);
 }
 
 static void check_all(const caps *c, const schedule *s) {
@@ -48,6 +49,7 @@ static void two_passes_suffice_on_nvidia_up_to_2_to_the_24(void **state) {
         for (uint64_t batch = 1; batch <= 1000; batch *= 10) {
             schedule s = schedule_of(&c, OCLFFT_SINGLE, UINT64_C(1) << bits, batch);
             demand(s.pass_count <= (bits <= 12 ? 1 : bits <= 24 ? 2 : 3), &s);
+            schedule_free(&s);
         }
 }
 
@@ -109,6 +111,7 @@ static void odd_devices_and_problems(void **state) {
         check_laws(&c, &s);
         if (problem_points(&p) * p.batch <= 1 << 12)
             check_simulation(&c, &s, p.batch, p.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+        schedule_free(&s);
     }
     assert_true(planned > 3000 && declined > 300);
 }
@@ -196,14 +199,16 @@ static void misfits_are_refused(void **state) {
 
 /* The columns of the last pass's tile. */
 static uint32_t last_width(const callback *load, const callback *store) {
-    static schedule s;
+    schedule s;
     caps c = fake_caps(0);
     problem p = problem_of(OCLFFT_SINGLE, 1 << 27, 1);
     p.load = *load;
     p.store = *store;
     assert_ok(schedule_make(&p, &c, NULL, &s));
     assert_string_equal("measured", s.axis_plans[0].strategy);
-    return s.passes[s.pass_count - 1].tile.width;
+    uint32_t width = s.passes[s.pass_count - 1].tile.width;
+    schedule_free(&s);
+    return width;
 }
 
 /* What goes through a callback at the end may be planned in another way; a callback that only loads changes nothing. */
@@ -246,6 +251,7 @@ static void odd_recipes_are_taken(void **state) {
         schedule s = schedule_from(&c, OCLFFT_SINGLE, recipes[i].n, 5, recipes[i].recipe);
         check_laws(&c, &s);
         check_simulation(&c, &s, 5, OCLFFT_FORWARD);
+        schedule_free(&s);
     }
 }
 

@@ -208,6 +208,7 @@ static void check_examples(const caps *c, const example *all, size_t count) {
             problem p = problem_with(b % 2 ? OCLFFT_DOUBLE : OCLFFT_SINGLE, &it.shape, it.in, it.out);
             schedule s = schedule_for(c, &p, it.recipe);
             check(c, &s);
+            schedule_free(&s);
         }
 }
 
@@ -226,6 +227,7 @@ static void check_long(const caps *c, int kind, uint64_t n, unsigned layout, uin
     schedule s = schedule_for(c, &p, NULL);
     meet(&s);
     check_simulation(c, &s, batch, kind == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+    schedule_free(&s);
 }
 
 /* Several of them interleaved are columns side by side. */

@@ -64,6 +64,7 @@ static void explicit_recipes(void **state) {
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
             schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 2, cases[i].recipe);
             check(&c, &s);
+            schedule_free(&s);
         }
 }
 
@@ -86,6 +87,7 @@ static void explicit_recipes_of_vectors(void **state) {
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
             schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 5, cases[i].recipe);
             check(&c, &s);
+            schedule_free(&s);
         }
 }
 
@@ -105,6 +107,7 @@ static void smaller_and_smaller_devices(void **state) {
             check(&c, &s);
             uint32_t *most = s.axis_plans[0].recipe.bluestein ? &most_convolved : &most_passes;
             if (s.pass_count > *most) *most = s.pass_count;
+            schedule_free(&s);
         }
     assert_true(most_passes >= 3);
     assert_true(most_convolved >= 6);

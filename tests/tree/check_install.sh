@@ -6,7 +6,7 @@
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=$(cd "${1:?usage: check_install.sh BUILD}" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -92,21 +92,18 @@ static void sequences_are_products(void **state) {
 
 /* That the candidate makes a whole schedule, with kernels; returns false when it only fits the line. */
 static bool check_whole(const caps *c, const problem *p, const char *recipes) {
-    schedule *s = malloc(sizeof *s);
-    assert_non_null(s);
-    bool before = fail_silently(true);
-    bool fits = schedule_make(p, c, recipes, s) == OCLFFT_SUCCESS;
-    fail_silently(before);
-    for (uint32_t i = 0; fits && i < s->pass_count; ++i) {
+    schedule s;
+    bool fits = schedule_make(p, c, recipes, &s) == OCLFFT_SUCCESS;
+    for (uint32_t i = 0; fits && i < s.pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s->passes[i], &source);
+        codegen_pass(&s.passes[i], &source);
         assert_ok(text_status(&source));
         assert_true(is_whole_kernel(source.data) && source.length < 65536);
         text_free(&source);
     }
     if (fits && problem_points(p) * p->batch <= 3000)
-        check_simulation(c, s, p->batch, p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
-    free(s);
+        check_simulation(c, &s, p->batch, p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+    schedule_free(&s);
     return fits;
 }
 
@@ -132,16 +129,16 @@ static uint32_t most_seen;
 
 static void check_problem(const caps *c, const problem *p) {
     candidates *all = malloc(sizeof *all);
-    schedule *s = malloc(sizeof *s);
-    assert_true(all && s);
-    assert_ok(schedule_make(p, c, NULL, s));
-    for (uint32_t line = 0; line < s->axis_plan_count; ++line) {
-        assert_ok(candidates_make(s, c, line, all));
-        uint32_t whole = count_whole(c, s, line, all);
-        if (2 * whole < all->count) blame(s, "most candidates fit the whole");
+    schedule s;
+    assert_non_null(all);
+    assert_ok(schedule_make(p, c, NULL, &s));
+    for (uint32_t line = 0; line < s.axis_plan_count; ++line) {
+        assert_ok(candidates_make(&s, c, line, all));
+        uint32_t whole = count_whole(c, &s, line, all);
+        if (2 * whole < all->count) blame(&s, "most candidates fit the whole");
         if (whole > most_seen) most_seen = whole;
     }
-    free(s);
+    schedule_free(&s);
     free(all);
 }
 
@@ -186,16 +183,16 @@ static void proposals_are_candidates(void **state) {
     caps c = fake_caps(0);
     problem p = problem_of(OCLFFT_SINGLE, 65536, 100);
     recipe known = parsed("16.16:w16:tiled/16.16:w16");
-    schedule *s = malloc(sizeof *s);
+    schedule s;
     candidates *all = malloc(sizeof *all);
-    assert_true(s && all);
-    assert_ok(schedule_make(&p, &c, "4.4.4.4/4.4.4.4", s));
-    assert_ok(candidates_make(s, &c, 0, all));
+    assert_non_null(all);
+    assert_ok(schedule_make(&p, &c, "4.4.4.4/4.4.4.4", &s));
+    assert_ok(candidates_make(&s, &c, 0, all));
     bool found = false;
     for (uint32_t i = 1; i <= 3; ++i) found = found || recipe_equal(&known, &all->list[i]);
     assert_true(found);
     free(all);
-    free(s);
+    schedule_free(&s);
 }
 
 int main(void) {

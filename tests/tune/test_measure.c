@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "common/counted.h"
-#include "device/context.h"
+#include "tune/tuning.h"
 #include "common/dice.h"
 
 typedef struct bench {

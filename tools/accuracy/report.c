@@ -125,9 +125,9 @@ static size_t muster_precisions(struct report *report, oclfft_precision precisio
             puts("double: not measured, this device has no double precision");
         } else if (!fftw_api_for(reference_precision(precision)) ||
                    !fftw_api_for(same_precision(precision))) {
-            printf(
-                "%s: not measured, this program was built without FFTW in that precision or in the next higher one\n",
-                precision_names[precision]);
+            printf("%s: not measured, this program was built without FFTW in that precision or in "
+                   "the next higher one\n",
+                   precision_names[precision]);
             report->status = worse_status(report->status, STATUS_TROUBLE);
         } else {
             precisions[count++] = precision;

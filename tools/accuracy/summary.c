@@ -89,9 +89,9 @@ static void summarise_group(struct report *report, struct group *group) {
 
 void report_summary(struct report *report) {
     size_t skipped = 0;
-    printf(
-        "\nOur error over FFTW's: geometric means (bar %.1f on that of L2 over all lengths), and the worst of L2\n\n",
-        mean_bar);
+    printf("\nOur error over FFTW's: geometric means (bar %.1f on that of L2 over all lengths), "
+           "and the worst of L2\n\n",
+           mean_bar);
     printf("%-7s %-9s %-14s %8s  %6s %6s %6s  %-4s  %6s %8s  %6s %7s\n", "", "", "lengths",
            "number", "L2", "max", "sum", "", "worst", "at", "failed", "skipped");
     for (int p = 0; p < PRECISIONS; p++) {
@@ -135,9 +135,9 @@ void report_references(struct report *report) {
 /* ---- Comma-separated values ---- */
 
 void report_csv_header(FILE *csv) {
-    fputs(
-        "length,class,precision,direction,batch,ours_l2,ours_max,ours_sum,fftw_l2,fftw_max,fftw_sum,ratio,bar,verdict\n",
-        csv);
+    fputs("length,class,precision,direction,batch,ours_l2,ours_max,ours_sum,"
+          "fftw_l2,fftw_max,fftw_sum,ratio,bar,verdict\n",
+          csv);
 }
 
 /* What is not known is left blank. */

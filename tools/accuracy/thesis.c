@@ -104,8 +104,8 @@ int accuracy_thesis(const struct accuracy_request *request) {
     struct comparison comparison = {.request = request};
     const size_t maximum = request->maximum ? request->maximum : SIZE_MAX;
     if (request->csv) fputs("length,thesis_sum,ours_sum,fftw_sum,verdict\n", request->csv);
-    puts(
-        "Errors by the thesis's formula (9), single precision, forward; the thesis's are those of its Table 1");
+    puts("Errors by the thesis's formula (9), single precision, forward; the thesis's are those of "
+         "its Table 1");
     printf("%12s  %9s  %9s  %9s  bar %.0e\n", "length", "thesis", "oclfft", "FFTW", thesis_bar);
     for (size_t i = 0; i < ENTRIES && output_wanted(); i++) {
         const size_t power = (size_t)1 << (FIRST_POWER + i);

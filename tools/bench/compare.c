@@ -140,6 +140,9 @@ static void note_failures(struct work *work, struct compared_row *row) {
     const struct entry *old = &work->entries[BUILD_OLD], *new = &work->entries[BUILD_NEW];
     for (int i = 0; i < BUILDS; i++)
         snprintf(row->note[i], sizeof row->note[i], "%s", work->entries[i].note);
+    if (old->wrong)
+        snprintf(row->note[BUILD_OLD], sizeof row->note[BUILD_OLD],
+                 "WRONG RESULT, of one or the other: relative difference %.2g", old->difference);
     if (new->open)
         row->status = old->wrong ? STATUS_FAILED : STATUS_OK;
     else

@@ -95,10 +95,10 @@ static void write_axis(FILE *to, const struct picture *picture) {
 
 static void write_curve(FILE *to, size_t data, int field, const struct column *column,
                         const char *title) {
-    fprintf(
-        to,
-        "$data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s title '%s'",
-        data, field, picture_colour(column), column->peer == &peer_copy ? "dt 2" : "", title);
+    fprintf(to,
+            "$data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s' %s "
+            "title '%s'",
+            data, field, picture_colour(column), column->peer == &peer_copy ? "dt 2" : "", title);
 }
 
 /* `field` of the data of all columns. */

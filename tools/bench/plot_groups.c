@@ -129,9 +129,9 @@ static void write_axis(FILE *to, const struct picture *picture, enum group group
         fputs("set grid noxtics\nset xtics rotate by -12 noenhanced\n", to);
         return;
     }
-    fputs(
-        "set logscale x 2\nset format x '2^{%L}'\nset grid xtics\nset xtics norotate enhanced\nset xrange [*:*]\n",
-        to);
+    fputs("set logscale x 2\nset format x '2^{%L}'\nset grid xtics\n"
+          "set xtics norotate enhanced\nset xrange [*:*]\n",
+          to);
     const double points = (double)picture_points(next_row(picture, group, NULL));
     if (count == 1) fprintf(to, "set xrange [%g:%g]\n", points / 2, points * 2);
 }
@@ -157,11 +157,12 @@ static double floor_of_ratios(const struct picture *picture, enum group group) {
 
 /* Beside it, on a scale on which twice and half are equally far from a line at 1. */
 static void write_ratio_panel(FILE *to, const struct picture *picture, enum group group) {
-    fprintf(
-        to,
-        "set title 'oclfft over the others' offset 0,-0.6\nset ylabel 'ratio'\nset logscale y 2\nset yrange [%g:*]\n"
-        "set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead front lw 1.5 lc rgb '#333333'\n",
-        floor_of_ratios(picture, group));
+    fprintf(to,
+            "set title 'oclfft over the others' offset 0,-0.6\nset ylabel 'ratio'\n"
+            "set logscale y 2\nset yrange [%g:*]\n"
+            "set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead front lw 1.5 lc rgb "
+            "'#333333'\n",
+            floor_of_ratios(picture, group));
     write_plot(to, picture, group, RATIOS);
     fputs("unset arrow 1\n", to);
 }
@@ -193,10 +194,10 @@ void write_groups(FILE *to, const char *path, const void *data) {
             ratios ? 1800 : 1200, 60 + panels * 300, path);
     fprintf(to, "set multiplot layout %d,%d title \"%s\" noenhanced font ',13'\n", panels,
             ratios ? 2 : 1, picture->bench->stage.info.name);
-    fputs(
-        "set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\nset style fill solid\n"
-        "set style histogram clustered gap 1\n",
-        to);
+    fputs("set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\n"
+          "set style fill solid\n"
+          "set style histogram clustered gap 1\n",
+          to);
     for (enum group group = 0; group < GROUPS; group++) {
         if (count_rows(picture, group) == 0) continue;
         write_speed_axis(to, ratios);

@@ -29,11 +29,11 @@ static void write_curves(FILE *to, const struct picture *picture, int field) {
         const bool copy = column->peer == &peer_copy;
         if (!picture_has_data(picture, i) || (field > 2 && (copy || column->peer->on_host)))
             continue;
-        fprintf(
-            to,
-            "%s $data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb '%s'%s title '%s'",
-            separator, i, field, picture_colour(column), copy ? " dt 2" : "",
-            picture_title(picture, i));
+        fprintf(to,
+                "%s $data%zu using 1:%d smooth unique with linespoints lw 2 pt 7 ps 0.7 lc rgb "
+                "'%s'%s title '%s'",
+                separator, i, field, picture_colour(column), copy ? " dt 2" : "",
+                picture_title(picture, i));
         separator = ",";
     }
     fputc('\n', to);
@@ -58,10 +58,11 @@ void write_latency(FILE *to, const char *path, const void *data) {
     fprintf(to, "set terminal pngcairo size 1200,800 font 'sans,11'\nset output '%s'\n", path);
     fprintf(to, "set multiplot layout 2,1 title \"%s\" noenhanced font ',13'\n",
             picture->bench->stage.info.name);
-    fputs(
-        "set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\nset logscale x 2\nset format x '2^{%L}'\n"
-        "set xlabel 'points of a transform'\nset ylabel 'one transform, microseconds'\nset logscale y\n",
-        to);
+    fputs("set grid\nset key outside right top\nset lmargin 10\nset rmargin 14\n"
+          "set logscale x 2\nset format x '2^{%L}'\n"
+          "set xlabel 'points of a transform'\nset ylabel 'one transform, microseconds'\n"
+          "set logscale y\n",
+          to);
     write_curves(to, picture, 2);
     if (picture->bench->present[COLUMN_OURS]) {
         fputs("unset logscale y\nset yrange [0:*]\nset ylabel 'host time of one, microseconds'\n",

@@ -31,20 +31,19 @@ static void describe_method(const struct bench *bench) {
     if (bench->kind->measure == MEASURE_SPEED) {
         describe_speed(bench);
     } else if (bench->kind->measure == MEASURE_LATENCY) {
-        printf(
-            "microseconds for one of up to %zu transforms back to back; x: our time over another's\n",
-            method->most_runs);
+        printf("microseconds for one of up to %zu transforms back to back; x: our time over "
+               "another's\n",
+               method->most_runs);
         printf("host: of enqueuing alone, %zu in a row; medians of %zu alternating measurements\n",
                method->burst, method->rounds);
     } else {
-        printf(
-            "milliseconds, medians of %zu, a fresh context and no cache each time; warm: with our cache on the disk\n",
-            method->rounds);
+        printf("milliseconds, medians of %zu, a fresh context and no cache each time; warm:\n"
+               "with our cache on the disk\n",
+               method->rounds);
         if (bench->kind->passes)
-            puts(
-                "build, empty: an empty kernel's build, and with its first run; kernel/build, +first/empty: our plan, and with "
-                "its\n"
-                "first run, over these and over the number of its passes, each of them a kernel");
+            puts("build, empty: an empty kernel's build, and with its first run; kernel/build,\n"
+                 "+first/empty: our plan, and with its first run, over these and over the number\n"
+                 "of its passes, each of them a kernel");
     }
 }
 
@@ -138,9 +137,9 @@ static void warn_of_noise(const struct bench *bench, const struct row *rows, siz
         noisy += found;
     }
     if (noisy > 0)
-        printf(
-            "In %zu of %zu cases measurements of a contender lay more than %.0f %% apart (-v): was the machine busy?\n",
-            noisy, count, much * 100);
+        printf("In %zu of %zu cases measurements of a contender lay more than %.0f %% apart (-v): "
+               "was the machine busy?\n",
+               noisy, count, much * 100);
 }
 
 static void summarise(const struct bench *bench, size_t index, const struct row *rows,

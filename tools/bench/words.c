@@ -8,7 +8,8 @@ const char *figures_about(const struct kind *kind) {
     case MEASURE_LATENCY:
         return "microseconds for one transform of many in a row; host: of the enqueuing alone";
     case MEASURE_PLANNING:
-        return "milliseconds of planning without the drivers' caches; warm: with our cache on the disk";
+        return "milliseconds of planning without the drivers' caches; warm: with our cache on the "
+               "disk";
     default: return "GB/s counts one read of the input's elements and one write of the output's";
     }
 }

@@ -10,13 +10,17 @@ const char problem_grammar[] =
     "    [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]\n"
     "\n"
     "KIND     c2c (when left out), r2c, c2r, dct1 ... dct4, dst1 ... dst4\n"
-    "LENGTH   a number or a power: 1000, 2^20; several make a transform of that rank, the last varies fastest\n"
-    "BATCH    how many transforms of that kind lie one after the other; 1 when left out, unless a verb says otherwise\n"
-    "FLAGS    any of  i in place   b backward   d double precision   h half-precision storage   p planar, where complex\n"
-    "LAYOUT   [p][STRIDE*STRIDE...][/DISTANCE][+OFFSET] of one side, in its elements, planar with the p; what is left out is\n"
-    "         packed, in place as on the other side\n"
+    "LENGTH   a number or a power: 1000, 2^20; several make a transform of that rank, the last\n"
+    "         varies fastest\n"
+    "BATCH    how many transforms of that kind lie one after the other; 1 when left out, unless\n"
+    "         a verb says otherwise\n"
+    "FLAGS    any of  i in place   b backward   d double precision   h half-precision storage\n"
+    "         p planar, where complex\n"
+    "LAYOUT   [p][STRIDE*STRIDE...][/DISTANCE][+OFFSET] of one side, in its elements, planar\n"
+    "         with the p; what is left out is packed, in place as on the other side\n"
     "\n"
-    "    4096x1000             1000 transforms of 4096 complex points, single precision, out of place, forward\n"
+    "    4096x1000             1000 transforms of 4096 complex points, single precision, forward,\n"
+    "                          out of place\n"
     "    2^20x64:ib            64 of 2^20 points, in place, backward\n"
     "    r2c:256*256x8:d       8 real-to-complex transforms of 256 by 256, double precision\n"
     "    c2r:1000x50:in=p      back, from separate real and imaginary parts\n"
@@ -237,10 +241,9 @@ static bool complete_in_place(struct cursor *cursor, oclfft_plan_desc *desc) {
     } else if (is_placed(out) && !is_placed(in)) {
         whole = follow(out, desc->rank, of_in, of_out, in);
     }
-    return whole ||
-           fail(
-               cursor, cursor->at,
-               "in place the other side cannot lie at the same places: a number is odd or too large");
+    return whole || fail(cursor, cursor->at,
+                         "in place the other side cannot lie at the same places: a number is odd "
+                         "or too large");
 }
 
 /* NOLINTNEXTLINE(readability-non-const-parameter): the cursor writes there. */

@@ -10,7 +10,8 @@ static const char help[] =
     "\n"
     "All devices, or those that the options below choose.\n"
     "\n"
-    "  --caps             the selected device as the planner sees it, in the form that `oclfft plan --caps` reads\n" DEVICE_HELP;
+    "  --caps             the selected device as the planner sees it, in the form that `oclfft\n"
+    "                     plan --caps` reads\n" DEVICE_HELP;
 
 static void print_bytes(const char *label, uint64_t bytes) {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};

@@ -14,9 +14,11 @@ static const char help[] =
     "The schedule of a problem: a line for the whole, then one for each pass.\n"
     "\n"
     "  --source           the OpenCL C of its kernels instead\n"
-    "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`); needs no OpenCL\n"
+    "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`);\n"
+    "                     needs no OpenCL\n"
     "  --recipe R         plan by this recipe\n"
-    "  --wisdom FILE      plan by the recipes that `oclfft tune` left there, where it has some\n" DEVICE_HELP;
+    "  --wisdom FILE      plan by the recipes that `oclfft tune` left there, where it has\n"
+    "                     some\n" DEVICE_HELP;
 
 struct request {
     oclfft_context_config config;

@@ -1,6 +1,6 @@
 #include "balance.h"
 
-#include "codegen/codegen.h"
+#include "codegen/types.h"
 #include "loop.h"
 
 static void declare_levels(const across *a) {

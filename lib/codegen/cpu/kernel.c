@@ -1,17 +1,21 @@
 /* The CPU emitter: one work-item takes a run of whole tiles, each in private memory that stays in its
  * core's cache, without barriers or local memory, and works in vectors of `lanes` reals: across
  * neighbouring transforms, or along one. */
+#include "kernel.h"
+
 #include "across.h"
 #include "along.h"
-#include "codegen/codegen.h"
 #include "codegen/ends/tile.h"
+#include "codegen/radices.h"
+#include "codegen/signature.h"
+#include "codegen/types.h"
 
 static void emit_front(const pass *p, text *out) {
     uint32_t radices[MAX_STAGES], count = 0;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s)
         if (!p->tile.stages[s].mirror) radices[count++] = p->tile.stages[s].radix;
     emit_types(p, out);
-    text_add(out, "typedef ulong index_t;\n#define LANES %u\n", p->tile.lanes);
+    text_add(out, "#define LANES %u\n", p->tile.lanes);
     emit_radices(radices, count, out);
 }
 
@@ -74,9 +78,8 @@ static void emit_starts(const emission *e, bool keep) {
 /* A run of tiles, each with the number `tile`. */
 static void open_tiles(const emission *e) {
     const grid *g = &e->pass->grid;
-    expr_arena *arena = &e->memory->expressions;
     const expr *run = number_of(e, g->run_length);
-    const expr *group = expr_variable(arena, "group", EXPR_ULONG, EXPR_ANY);
+    const expr *group = expr_variable(&e->memory->expressions, "group", EXPR_ULONG, EXPR_ANY);
     const expr *tiles = expr_offset(e->batch, g->batch_per_tile - 1);
     tiles = expr_scaled(expr_divided(tiles, g->batch_per_tile), g->tiles);
     const expr *begin = declare(e, "    ", "begin", expr_product(group, run));
@@ -110,11 +113,11 @@ static void emit_body(emission *e) {
     text_add(e->out, "    }\n}\n");
 }
 
-void emit_cpu_pass(const pass *p, text *out) {
+void emit_cpu_pass(const pass *p, const target *t, text *out) {
     emission_memory memory = {0};
     fragment_set fragments = {0};
     text body = {0};
-    emission e = emission_of(p, NULL, &memory, &fragments, &body);
+    emission e = emission_of(p, t, &memory, &fragments, &body);
     e.front = out;
     e.sign = "sign.s0";
     e.scale = "(scalar2)(scale_re.s0, scale_im.s0)";

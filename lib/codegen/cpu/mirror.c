@@ -6,8 +6,6 @@
 static const char *const indent = "        ";
 
 static const expr *open_points(const across *a, const char *comment) {
-    use_fragment(a->e, "halves");
-    use_fragment(a->e, "spread");
     text_add(a->e->out, "    // %s\n", comment);
     const expr *j = open_loop(a->e, "    ", "j", a->pass->tile.length / 2 + 1);
     text_add(a->e->out, "    {\n");
@@ -15,6 +13,7 @@ static const expr *open_points(const across *a, const char *comment) {
 }
 
 static const char *root(const across *a, const stage *s, const expr *j) {
+    use_fragment(a->e, "spread");
     return piece_of(a->e, "c_spread(%s)", item(a->e, "table", expr_offset(j, s->table)));
 }
 
@@ -24,6 +23,8 @@ static void emit_separation(across *a, const stage *s) {
     const expr *j = open_points(a, "spectra apart");
     const expr *opposite = expr_difference(number_of(e, a->pass->tile.length), j);
     const expr *mirrored = expr_select(expr_is(j, 0), j, opposite);
+    use_fragment(e, "spectra_separate");
+    if (s->mirror == MIRROR_HALF) use_fragment(e, "spectra_part");
     text_add(e->out, "%scomplex_t u = %s, v = %s;\n", indent, item(e, a->from, j),
              item(e, a->from, mirrored));
     if (s->mirror == MIRROR_HALF)
@@ -45,6 +46,7 @@ static void emit_junction(across *a, const stage *s) {
     const expr *opposite = expr_difference(number_of(e, a->pass->tile.length), j);
     const char *to = half ? a->to : a->from, *real = index_text(e, first);
     use_fragment(e, "lanes_real_if");
+    use_fragment(e, half ? "spectra_merge" : "spectra_compose");
     text_add(e->out, "%scomplex_t u = v_real_if(%s, %s), v = v_real_if(%s, %s);\n", indent,
              item(e, a->from, j), real, half ? item(e, a->from, opposite) : item(e, a->to, j),
              real);

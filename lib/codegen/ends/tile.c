@@ -47,10 +47,9 @@ static const char *name_of(const emission *e, uint32_t g) {
 
 /* ---- Moves ---- */
 
-/* Moves an end on: its pointers, or its element number where a callback makes an address of that. */
-static void emit_move(const emission *e, end_side side, const expr *step, const char *indent) {
+void move_end(const emission *e, end_side side, const expr *step, const char *indent) {
     const pass_end *end = end_of(e->pass, side);
-    const char *by = wide_text(e, step);
+    const char *by = index_text(e, step);
     uint64_t constant;
     if (expr_is_constant(step, &constant) && constant == 0) return;
     if (end->callback.source) {
@@ -62,7 +61,7 @@ static void emit_move(const emission *e, end_side side, const expr *step, const 
 }
 
 static void emit_start(emission *e, end_side side, const char *indent) {
-    expr_arena *arena = &e->memory->expressions;
+    arena *arena = &e->memory->expressions;
     const pass_end *end = end_of(e->pass, side);
     const expr *first = expr_variable(arena, offsets[side], EXPR_ULONG, EXPR_ANY);
     first = expr_offset(first, end->offset);
@@ -71,7 +70,7 @@ static void emit_start(emission *e, end_side side, const char *indent) {
     if (end->callback.source)
         text_add(e->out, "%sulong %s = %s;\n", indent, elements[side], index_text(e, first));
     else
-        emit_move(e, side, first, indent);
+        move_end(e, side, first, indent);
 }
 
 /* One digit. The last is the batch where it has no count, and its transforms may share memory in turn. */
@@ -84,7 +83,7 @@ static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit
     bool last = g + 1 == e->pass->grid.count;
     e->numbers[side] = expr_sum(e->numbers[side], expr_scaled(digit, index));
     if (end->ring && last) digit = expr_modulo(digit, end->ring);
-    if (step) emit_move(e, side, expr_scaled(digit, step), indent);
+    if (step) move_end(e, side, expr_scaled(digit, step), indent);
 }
 
 /* Takes a digit off the tile's number. */

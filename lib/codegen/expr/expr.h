@@ -26,24 +26,15 @@
  *
  * Expressions never change and live as long as their arena. They know it, so that only what has no
  * operand asks for one; operands of one expression belong to one arena. If there is no memory, the
- * arena remembers that, and all that is built is 0 from there on: ask expr_status once, at the end.
+ * arena remembers that, and all that is built is 0 from there on: ask arena_status once, at the end.
  */
 #ifndef OCLFFT_CODEGEN_EXPR_EXPR_H
 #define OCLFFT_CODEGEN_EXPR_EXPR_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 typedef struct expr expr;
-
-/* Where expressions live. It starts as {0}. */
-typedef struct expr_arena {
-    struct expr_block *blocks;
-    bool failed;
-} expr_arena;
-
-/* OUT_OF_HOST_MEMORY if anything is missing. */
-oclfft_status expr_status(const expr_arena *arena);
-void expr_free(expr_arena *arena);
 
 /* ---- Leaves ---- */
 
@@ -55,14 +46,14 @@ typedef enum expr_type { EXPR_INT, EXPR_UINT, EXPR_ULONG } expr_type;
 /* The greatest value of a variable of which nothing is known. */
 #define EXPR_ANY ((uint64_t)INT64_MAX)
 
-const expr *expr_constant(expr_arena *arena, uint64_t value);
+const expr *expr_constant(arena *arena, uint64_t value);
 
 /* A variable of 0 ... high; where that is 0, the constant. The name is copied. Within an expression
  * a name stands for one variable, of one range. */
-const expr *expr_variable(expr_arena *arena, const char *name, expr_type type, uint64_t high);
+const expr *expr_variable(arena *arena, const char *name, expr_type type, uint64_t high);
 
 /* The same of low ... high; where these are equal, the constant. */
-const expr *expr_variable_within(expr_arena *arena, const char *name, expr_type type, uint64_t low,
+const expr *expr_variable_within(arena *arena, const char *name, expr_type type, uint64_t low,
                                  uint64_t high);
 
 /* Element `index` of a table, 0 ... high; printed as name[index]. */
@@ -97,7 +88,7 @@ const expr *expr_below(const expr *a, uint64_t n);
 const expr *expr_is(const expr *a, uint64_t n);
 
 /* Constant conditions; a guard that is expr_is_true needs no text. */
-const expr *expr_true(expr_arena *arena);
+const expr *expr_true(arena *arena);
 bool expr_is_true(const expr *a);
 bool expr_is_false(const expr *a);
 
@@ -122,6 +113,9 @@ bool expr_depends(const expr *a, const expr *variable);
 
 /* Whether a is something without the variable plus *step times the variable. */
 bool expr_step(const expr *a, const expr *variable, int64_t *step);
+
+/* a = *rest plus the constant that is returned: 0 unless all other terms are added. */
+uint64_t expr_take_constant(const expr *a, const expr **rest);
 
 /* The same with something else in place of the variable, whose values are within the variable's
  * range; folded anew. */

@@ -31,7 +31,7 @@ typedef struct expr_term {
 } expr_term;
 
 struct expr {
-    expr_arena *arena; /* NULL: nothing, for want of memory */
+    arena *arena; /* NULL: nothing, for want of memory */
     expr_kind kind;
     expr_type type;
     bool has_counter, has_other; /* variables that are unrolled loops' counters, and other names */
@@ -52,20 +52,20 @@ typedef struct range {
     int64_t low, high;
 } range;
 
-/* ---- Nodes (arena.c) ---- */
+/* ---- Nodes (leaf.c) ---- */
 
 /* What everything is once memory is missing: 0, of no arena. */
 extern const expr expr_nothing;
 
 /* A node with room for `count` terms, or NULL. */
-expr *expr_new(expr_arena *arena, expr_kind kind, uint32_t count);
-const expr *expr_integer(expr_arena *arena, int64_t value);
+expr *expr_new(arena *arena, expr_kind kind, uint32_t count);
+const expr *expr_integer(arena *arena, int64_t value);
 
 /* A copy of a name, or NULL. */
-const char *expr_name(expr_arena *arena, const char *name);
+const char *expr_name(arena *arena, const char *name);
 
 /* The arena of an expression of these operands; NULL if one of them is nothing. */
-expr_arena *expr_arena_of(const expr *a, const expr *b);
+arena *expr_arena_of(const expr *a, const expr *b);
 
 /* A node of operands, of which `c` and `b` may be NULL; its range and type are set by `kind`. */
 const expr *expr_node(expr_kind kind, const expr *a, const expr *b, const expr *c);

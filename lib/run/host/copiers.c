@@ -9,16 +9,16 @@
 #include "os/lock.h"
 #include "os/thread.h"
 
-/* SLICE is what a thread takes at a time. SPINS, about a tenth of a millisecond, is how long one waits awake: the copies of a
- * pipeline follow each other faster than a thread wakes up. */
+/* SLICE is what a thread takes at a time. SPINS, about a tenth of a millisecond, is how long one
+ * waits awake: the copies of a pipeline follow each other faster than a thread wakes up. */
 enum { MAX_THREADS = 12, SLICE = 1 << 16, SPINS = 2000 };
 
 struct copiers {
     thread threads[MAX_THREADS];
     uint32_t count;
-    atomic_uint round;    /* changes with every copy, under the lock */
-    atomic_size_t next;   /* byte that nobody has taken yet */
-    mutex lock; /* guards all below */
+    atomic_uint round;  /* changes with every copy, under the lock */
+    atomic_size_t next; /* byte that nobody has taken yet */
+    mutex lock;         /* guards all below */
     condition work, idle;
     char *to;
     const char *from;
@@ -79,7 +79,8 @@ static void announce(copiers *c, char *to, const char *from, size_t bytes, bool 
     mutex_unlock(&c->lock);
 }
 
-/* With the caller three quarters of the processors: on an H200's host, 16 of them, that copies 80 GB/s, with all of them less. */
+/* With the caller three quarters of the processors: on an H200's host, which has 16, that copies
+ * 80 GB/s; all of them copy less. */
 static uint32_t wanted_threads(void) {
     long processors = processor_count(), threads = processors - processors / 4 - 1;
     return threads < 1 ? 1 : threads > MAX_THREADS ? MAX_THREADS : (uint32_t)threads;

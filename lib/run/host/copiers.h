@@ -6,8 +6,8 @@
 
 typedef struct copiers copiers;
 
-/* As many as this machine has use for; NULL when there is no memory. A thread that cannot be made is one fewer: the calling
- * thread copies, too. */
+/* As many as this machine has use for; NULL when there is no memory. A thread that cannot be made
+ * is one fewer: the calling thread copies, too. */
 copiers *copiers_new(void);
 void copiers_free(copiers *c); /* joins them; NULL is fine */
 

@@ -20,8 +20,8 @@ static uint64_t span(const problem *p, const side *s, uint64_t count) {
 }
 
 stretch side_stretch(const problem *p, const side *s, uint64_t begin, uint64_t count) {
-    return (stretch){(s->offset + begin * s->distance) * s->element_bytes, s->offset * s->element_bytes,
-                     span(p, s, count) * s->element_bytes};
+    return (stretch){(s->offset + begin * s->distance) * s->element_bytes,
+                     s->offset * s->element_bytes, span(p, s, count) * s->element_bytes};
 }
 
 uint64_t side_buffer_bytes(const problem *p, const side *s, uint64_t count) {

@@ -1,10 +1,12 @@
-/* A batch in pieces: how many transforms each takes and which bytes of a host array those are. Numbers only, no device. */
+/* A batch in pieces: how many transforms each takes and which bytes of a host array those are.
+ * Numbers only, no device. */
 #ifndef OCLFFT_RUN_HOST_PIECES_H
 #define OCLFFT_RUN_HOST_PIECES_H
 
 #include "problem/problem.h"
 
-/* Pieces in flight: one on its way up, one in the kernels, one on its way down, and one that lets the host be late. */
+/* Pieces in flight: one that is uploaded, one in the kernels, one that is downloaded, and one for
+ * when the host is late. */
 enum { MAX_SLOTS = 4 };
 
 typedef struct cut {
@@ -12,29 +14,31 @@ typedef struct cut {
     uint32_t slots; /* pieces in flight */
 } cut;
 
-/* Bytes of one array of a side: where they begin in the host's array and where in the memory of a piece. That begins `distance`
- * elements later for each transform before the piece, so that the layout's offset stays in front of its first element. */
+/* Bytes of one array of a side: where they begin in the host's array, and where in the memory of a
+ * piece, in which the layout's offset stays in front of the first element. */
 typedef struct stretch {
     uint64_t host, device, bytes;
 } stretch;
 
 uint32_t side_arrays(const side *s);
 
-/* From the first to behind the last element of `count` transforms from `begin` on, gaps included. */
+/* From the first to behind the last element of `count` transforms from `begin` on, gaps included.
+ */
 stretch side_stretch(const problem *p, const side *s, uint64_t begin, uint64_t count);
 
 /* Memory for a piece, offset and gaps included; in one array. */
 uint64_t side_buffer_bytes(const problem *p, const side *s, uint64_t count);
 
-/* Whether there are places between the elements of `count` transforms that are none. */
+/* Whether other data may lie between the elements of `count` transforms. */
 bool side_has_gaps(const problem *p, const side *s, uint64_t count);
 
-/* Whether the batch has to stay whole: where transforms lie between one another, pieces of it would too; and a callback is
- * promised the number of an element in the whole array. */
+/* Whether the batch has to stay whole: where the elements of one transform lie between those of
+ * another, so would those of pieces; and a callback is promised the number of an element in the
+ * whole array. */
 bool problem_is_whole(const problem *p);
 
-/* Pieces of a multiple of `quantum` transforms, so small that the first and the last, which nothing overlaps, cost little, and so
- * large that they go at full speed. */
+/* Pieces of a multiple of `quantum` transforms, so small that the first and the last, which nothing
+ * overlaps, cost little, and so large that they are transferred at full speed. */
 cut cut_best(const problem *p, uint64_t quantum);
 
 /* One that takes less memory; false when there is none. */

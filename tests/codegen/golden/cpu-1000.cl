@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -90,8 +90,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
@@ -131,14 +133,16 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
 #elif WIDTH == 4
     const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
 #else
-    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;
@@ -172,15 +176,6 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {

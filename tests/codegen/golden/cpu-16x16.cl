@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -76,14 +75,16 @@ FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const
 #elif WIDTH == 4
     const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
 #else
-    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3)), v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
 #endif
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;
@@ -117,15 +118,6 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {
@@ -223,7 +215,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -272,15 +263,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
-    return f;
-}
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
     z.re *= re;
@@ -302,9 +284,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in += in_offset;
     out += out_offset;
-    in += 0ul;
-    out += 0ul;
-    tile = tile;
     in += tile * 256;
     out += tile * 256;
     {

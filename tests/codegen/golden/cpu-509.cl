@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -117,12 +117,10 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -151,15 +149,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t c_conjugate(complex_t a)
@@ -225,17 +214,17 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[13] = load_lanes(in + i + 6617);
             x[14] = load_lanes(in + i + 7126);
             x[15] = load_lanes(in + i + 7635);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 a[i + q] = v_signed(x[q], sign);
         }
     } else {
         for (ulong i = 0; i < 509; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
         for (ulong i = 0; i < 509; ++i)
         {
@@ -248,7 +237,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[q] = c_mul(y, c_spread(table[q + 3060]));
     }
     for (ulong i = 0; i < 515; ++i)
-        b[i + 509] = c_zero();
+        clear(&b[i + 509]);
     // radix 8, span 1
     for (ulong g = 0; g < 128; ++g)
     {
@@ -384,10 +373,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 x[q] = a[i + q];
-        EACH_PAIR(16, 8, zip, x)
-        EACH_PAIR(16, 4, zip, x)
-        EACH_PAIR(16, 2, zip, x)
-        EACH_PAIR(16, 1, zip, x)
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
             store_lanes(x[0], out + i);
             store_lanes(x[1], out + i + 509);
             store_lanes(x[2], out + i + 1018);

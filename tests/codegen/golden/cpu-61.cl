@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -52,8 +51,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
@@ -123,12 +124,10 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -150,15 +149,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t c_spread(const scalar2 v)
@@ -228,17 +218,17 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[13] = load_lanes(in + i + 793);
             x[14] = load_lanes(in + i + 854);
             x[15] = load_lanes(in + i + 915);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 a[i + q] = v_signed(x[q], sign);
         }
     } else {
         for (ulong i = 0; i < 61; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
         for (ulong i = 0; i < 61; ++i)
         {
@@ -362,10 +352,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 x[q] = a[i + q];
-        EACH_PAIR(16, 8, zip, x)
-        EACH_PAIR(16, 4, zip, x)
-        EACH_PAIR(16, 2, zip, x)
-        EACH_PAIR(16, 1, zip, x)
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
             store_lanes(x[0], out + i);
             store_lanes(x[1], out + i + 61);
             store_lanes(x[2], out + i + 122);

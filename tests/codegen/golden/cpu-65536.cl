@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -81,7 +81,8 @@ FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
 }
 FUNCTION void radix16(complex_t *x, const int s)
 {
-    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173), h = R(0.70710678118654752440);
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
     radix4(x, 4 * s);
     radix4(x + s, 4 * s);
     radix4(x + 2 * s, 4 * s);
@@ -159,15 +160,6 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -161,15 +160,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
-    return f;
-}
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
                                      const uint bits, const ulong e)
 {
@@ -212,8 +202,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 17;
-    in += (ulong)(column_tile * 16);
-    out += (ulong)(column_tile * 16);
+    in += column_tile * 16;
+    out += column_tile * 16;
     tile = tile / 17;
     in += tile * 65537;
     out += tile * 131220;
@@ -344,7 +334,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -420,8 +409,10 @@ FUNCTION void radix5(complex_t *x, const int s)
     const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
     const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
     const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
-    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2), odd1 = c_add_weighted(b1, b2, ratio);
-    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1), odd2 = c_add_weighted(b2, b1, -ratio);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
     x[0] = c_add(x[0], c_add(a1, a2));
     x[s] = c_add_weighted_quarter(even1, odd1, sine);
     x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
@@ -468,12 +459,10 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
@@ -491,15 +480,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
@@ -564,8 +544,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 31;
-    in += (ulong)(column_tile * 4320);
-    out += (ulong)(column_tile * 4320);
+    in += column_tile * 4320;
+    out += column_tile * 4320;
     tile = tile / 31;
     in += tile * 131220;
     out += tile * 131220;
@@ -591,17 +571,17 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[13] = load_lanes(in + i + 3510);
             x[14] = load_lanes(in + i + 3780);
             x[15] = load_lanes(in + i + 4050);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 a[i + q] = x[q];
         }
     } else {
         for (ulong i = 0; i < 270; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
         for (ulong i = 0; i < 270; ++i)
         {
@@ -710,10 +690,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 x[q] = a[i + q];
-        EACH_PAIR(16, 8, zip, x)
-        EACH_PAIR(16, 4, zip, x)
-        EACH_PAIR(16, 2, zip, x)
-        EACH_PAIR(16, 1, zip, x)
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
             store_lanes(x[0], out + i);
             store_lanes(x[1], out + i + 270);
             store_lanes(x[2], out + i + 540);
@@ -780,7 +760,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
@@ -879,12 +858,10 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
@@ -902,15 +879,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
@@ -961,8 +929,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 17;
-    in += (ulong)(column_tile * 16);
-    out += (ulong)(column_tile * 16);
+    in += column_tile * 16;
+    out += column_tile * 16;
     tile = tile / 17;
     in += tile * 131220;
     out += tile * 65537;
@@ -986,7 +954,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     } else {
         for (ulong i = 0; i < 486; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (ulong i = 0; i < 486; ++i)
         for (uint l = 0; l < live; ++l)
         {

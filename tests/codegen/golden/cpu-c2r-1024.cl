@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -117,12 +117,10 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -137,33 +135,10 @@ FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION void c_separate(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    if (real) z.im = 0;
+    return z;
 }
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
@@ -179,41 +154,12 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
 }
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
 FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
     c.re = v.x;
     c.im = v.y;
     return c;
-}
-FUNCTION complex_t v_real_if(complex_t z, const bool real)
-{
-    if (real) z.im = 0;
-    return z;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -222,15 +168,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
@@ -299,17 +236,17 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[13] = load_lanes(in + i + 6669);
             x[14] = load_lanes(in + i + 7182);
             x[15] = load_lanes(in + i + 7695);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
                 a[i + q] = v_signed(x[q], sign);
         }
     } else {
         for (ulong i = 0; i < 513; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
         for (ulong i = 0; i < 513; ++i)
         {
@@ -374,31 +311,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     if (live == 16) {
         for (ulong k = 0; k < 512; k += 16)
         {
-            const uint i = k;
             complex_t x[16];
             #pragma unroll
             for (int q = 0; q < 16; ++q)
-                x[q] = a[i + q];
-        EACH_PAIR(16, 8, zip, x)
-        EACH_PAIR(16, 4, zip, x)
-        EACH_PAIR(16, 2, zip, x)
-        EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + i * 2);
-            store_lanes(x[1], out + i * 2 + 1024);
-            store_lanes(x[2], out + i * 2 + 2048);
-            store_lanes(x[3], out + i * 2 + 3072);
-            store_lanes(x[4], out + i * 2 + 4096);
-            store_lanes(x[5], out + i * 2 + 5120);
-            store_lanes(x[6], out + i * 2 + 6144);
-            store_lanes(x[7], out + i * 2 + 7168);
-            store_lanes(x[8], out + i * 2 + 8192);
-            store_lanes(x[9], out + i * 2 + 9216);
-            store_lanes(x[10], out + i * 2 + 10240);
-            store_lanes(x[11], out + i * 2 + 11264);
-            store_lanes(x[12], out + i * 2 + 12288);
-            store_lanes(x[13], out + i * 2 + 13312);
-            store_lanes(x[14], out + i * 2 + 14336);
-            store_lanes(x[15], out + i * 2 + 15360);
+                x[q] = a[q + k];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], out + k * 2);
+            store_lanes(x[1], out + k * 2 + 1024);
+            store_lanes(x[2], out + k * 2 + 2048);
+            store_lanes(x[3], out + k * 2 + 3072);
+            store_lanes(x[4], out + k * 2 + 4096);
+            store_lanes(x[5], out + k * 2 + 5120);
+            store_lanes(x[6], out + k * 2 + 6144);
+            store_lanes(x[7], out + k * 2 + 7168);
+            store_lanes(x[8], out + k * 2 + 8192);
+            store_lanes(x[9], out + k * 2 + 9216);
+            store_lanes(x[10], out + k * 2 + 10240);
+            store_lanes(x[11], out + k * 2 + 11264);
+            store_lanes(x[12], out + k * 2 + 12288);
+            store_lanes(x[13], out + k * 2 + 13312);
+            store_lanes(x[14], out + k * 2 + 14336);
+            store_lanes(x[15], out + k * 2 + 15360);
         }
     } else {
         for (uint l = 0; l < live; ++l)

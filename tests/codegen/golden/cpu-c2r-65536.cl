@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -81,12 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
@@ -116,15 +114,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
@@ -180,7 +169,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 9;
-    out += (ulong)(column_tile * 16);
+    out += column_tile * 16;
     tile = tile / 9;
     in += tile * 32769;
     out += tile * 65536;
@@ -188,7 +177,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const uint live = min(129 - column_tile * 16, 16u);
     {
         for (ulong i = 0; i < 256; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (ulong i = 0; i < 256; ++i)
         for (uint l = 0; l < live; ++l)
         {
@@ -314,7 +303,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -344,7 +332,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -421,15 +410,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
-    return f;
-}
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
     z.re *= re;
@@ -452,8 +432,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 8;
-    in += (ulong)(column_tile * 8192);
-    out += (ulong)(column_tile * 32);
+    in += column_tile * 8192;
+    out += column_tile * 32;
     tile = tile / 8;
     in += tile * 65536;
     out += tile * 65536;
@@ -478,10 +458,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             x[13] = load_lanes(in + i + 6656);
             x[14] = load_lanes(in + i + 7168);
             x[15] = load_lanes(in + i + 7680);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             complex_t y[16];
             y[0] = load_lanes(in + i + 256);
             y[1] = load_lanes(in + i + 768);
@@ -499,10 +479,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             y[13] = load_lanes(in + i + 6912);
             y[14] = load_lanes(in + i + 7424);
             y[15] = load_lanes(in + i + 7936);
-        EACH_PAIR(16, 1, unzip, y)
-        EACH_PAIR(16, 2, unzip, y)
-        EACH_PAIR(16, 4, unzip, y)
-        EACH_PAIR(16, 8, unzip, y)
+            EACH_PAIR(16, 1, unzip, y)
+            EACH_PAIR(16, 2, unzip, y)
+            EACH_PAIR(16, 4, unzip, y)
+            EACH_PAIR(16, 8, unzip, y)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
             {

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -62,7 +61,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -110,21 +110,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     f.im = w[row];
     return f;
 }
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
-    return f;
-}
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
-{
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
@@ -132,65 +117,6 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     a->im = R(0.5) * (u.im - v.im);
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
 }
 FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
                                      const uint bits, const ulong e)
@@ -237,8 +163,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 8;
-    in += (ulong)(column_tile * 32);
-    out += (ulong)(column_tile * 32);
+    in += column_tile * 32;
+    out += column_tile * 32;
     tile = tile / 8;
     in += tile * 65536;
     out += tile * 65536;
@@ -355,7 +281,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef ulong index_t;
 #define LANES 16
 FUNCTION void radix4(complex_t *x, const int s)
 {
@@ -385,7 +310,8 @@ FUNCTION void radix8(complex_t *x, const int s)
     radix4(x, 2 * s);
     radix4(x + s, 2 * s);
     const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]), o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
     x[0] = c_add(e0, o0);
     x[s] = c_add(e1, o1);
     x[2 * s] = c_add(e2, o2);
@@ -435,12 +361,10 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t c_zero(void)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    return c;
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
@@ -458,15 +382,6 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
     complex_t f;
     f.re = w[0];
     f.im = w[row];
-    return f;
-}
-FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
-                              const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
@@ -499,7 +414,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const uint column_tile = tile % 9;
-    in += (ulong)(column_tile * 4096);
+    in += column_tile * 4096;
     tile = tile / 9;
     in += tile * 65536;
     out += tile * 32769;
@@ -508,35 +423,34 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     if (live == 16) {
         for (ulong k = 0; k < 256; k += 16)
         {
-            const uint i = k;
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 256);
-            x[2] = load_lanes(in + i + 512);
-            x[3] = load_lanes(in + i + 768);
-            x[4] = load_lanes(in + i + 1024);
-            x[5] = load_lanes(in + i + 1280);
-            x[6] = load_lanes(in + i + 1536);
-            x[7] = load_lanes(in + i + 1792);
-            x[8] = load_lanes(in + i + 2048);
-            x[9] = load_lanes(in + i + 2304);
-            x[10] = load_lanes(in + i + 2560);
-            x[11] = load_lanes(in + i + 2816);
-            x[12] = load_lanes(in + i + 3072);
-            x[13] = load_lanes(in + i + 3328);
-            x[14] = load_lanes(in + i + 3584);
-            x[15] = load_lanes(in + i + 3840);
-        EACH_PAIR(16, 1, unzip, x)
-        EACH_PAIR(16, 2, unzip, x)
-        EACH_PAIR(16, 4, unzip, x)
-        EACH_PAIR(16, 8, unzip, x)
+            x[0] = load_lanes(in + k);
+            x[1] = load_lanes(in + k + 256);
+            x[2] = load_lanes(in + k + 512);
+            x[3] = load_lanes(in + k + 768);
+            x[4] = load_lanes(in + k + 1024);
+            x[5] = load_lanes(in + k + 1280);
+            x[6] = load_lanes(in + k + 1536);
+            x[7] = load_lanes(in + k + 1792);
+            x[8] = load_lanes(in + k + 2048);
+            x[9] = load_lanes(in + k + 2304);
+            x[10] = load_lanes(in + k + 2560);
+            x[11] = load_lanes(in + k + 2816);
+            x[12] = load_lanes(in + k + 3072);
+            x[13] = load_lanes(in + k + 3328);
+            x[14] = load_lanes(in + k + 3584);
+            x[15] = load_lanes(in + k + 3840);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
             for (int q = 0; q < 16; ++q)
-                a[i + q] = x[q];
+                a[q + k] = x[q];
         }
     } else {
         for (ulong i = 0; i < 256; ++i)
-            a[i] = c_zero();
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
         for (ulong i = 0; i < 256; ++i)
         {

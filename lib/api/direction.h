@@ -1,0 +1,11 @@
+/* Directions of an execution. */
+#ifndef OCLFFT_API_DIRECTION_H
+#define OCLFFT_API_DIRECTION_H
+
+#include "run/plan.h"
+
+/* That it is a direction, and one that the plan has: real transforms have one each. */
+oclfft_status check_plan_direction(const oclfft_plan *plan, oclfft_direction direction,
+                                   const char *function);
+
+#endif

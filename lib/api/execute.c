@@ -1,0 +1,59 @@
+#include "check.h"
+#include "direction.h"
+#include "run/arrays.h"
+#include "run/execute.h"
+#include "run/host/host.h"
+
+static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction,
+                             oclfft_buffer *const buffers[ARRAYS], arrays *a) {
+    TRY(check_plan_direction(plan, direction, a->function));
+    for (int i = 0; i < ARRAYS; ++i) {
+        if (!buffers[i]) continue;
+        a->memory[i] = buffers[i]->memory;
+        a->serial[i] = buffers[i]->serial;
+        a->range[i] = buffers[i]->range;
+    }
+    TRY(arrays_check(plan, a));
+    for (int i = 0; i < ARRAYS; ++i)
+        if (buffers[i] && buffers[i]->context != plan->context)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "%s: %s belongs to another context than the plan", a->function,
+                        a->names[i]);
+    TRY(arrays_check_ranges(plan, a));
+    execution x = arrays_execution(plan, direction, a);
+    TRY(context_separate(plan->context));
+    return plan_execute(plan, &x);
+}
+
+oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclfft_buffer *in,
+                             oclfft_buffer *out) {
+    REQUIRE(plan);
+    REQUIRE(in);
+    const problem *p = &plan->schedule.problem;
+    if (p->in.planar || p->out.planar)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "oclfft_execute: the plan's %s is planar: use oclfft_execute_planar",
+                    p->in.planar ? "input" : "output");
+    static const char *const names[ARRAYS] = {"in", "", "out", ""};
+    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL},
+                   &(arrays){.function = __func__, .names = names});
+}
+
+oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction,
+                                    oclfft_buffer *in_re, oclfft_buffer *in_im,
+                                    oclfft_buffer *out_re, oclfft_buffer *out_im) {
+    REQUIRE(plan);
+    REQUIRE(in_re);
+    static const char *const names[ARRAYS] = {"in_re", "in_im", "out_re", "out_im"};
+    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in_re, in_im, out_re, out_im},
+                   &(arrays){.function = __func__, .names = names});
+}
+
+oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,
+                                  void *out) {
+    REQUIRE(plan);
+    REQUIRE(in);
+    REQUIRE(out);
+    TRY(check_plan_direction(plan, direction, __func__));
+    return host_execute(plan, direction, in, out);
+}

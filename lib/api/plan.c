@@ -1,0 +1,98 @@
+#include "check.h"
+#include "device/buffer.h"
+#include "run/compile.h"
+#include "run/make.h"
+#include "tune/tune.h"
+
+/* A load reads its buffers; what a store does with them is its own business. */
+static oclfft_status check_callback_buffers(const oclfft_context *context, const oclfft_callback *c,
+                                            uint32_t count, const char *name, bool load) {
+    for (uint32_t i = 0; i < count; ++i) {
+        const char *what = NULL;
+        if (load && c->buffers[i]->range.flags & CL_MEM_WRITE_ONLY)
+            what = "is made with CL_MEM_WRITE_ONLY and cannot be read";
+        if (c->buffers[i]->context != context) what = "belongs to another context";
+        if (what)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] %s",
+                        name, i, what);
+    }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
+                                 oclfft_plan **plan) {
+    REQUIRE(plan);
+    *plan = NULL;
+    REQUIRE(context);
+    REQUIRE(desc);
+    problem p;
+    TRY(problem_from_desc(desc, &p));
+    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback",
+                               true));
+    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback",
+                               false));
+    return tune_plan(context, desc, &p, plan);
+}
+
+void oclfft_plan_destroy(oclfft_plan **plan) {
+    if (!plan) return;
+    plan_free(*plan);
+    *plan = NULL;
+}
+
+oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {
+    REQUIRE(plan);
+    REQUIRE(bytes);
+    *bytes = (size_t)plan->asked.bytes;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *to, size_t capacity,
+                                   size_t *length) {
+    REQUIRE(plan);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    schedule_print(&plan->schedule, &t);
+    return deliver(&t, to, capacity, length);
+}
+
+oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capacity,
+                                 size_t *length) {
+    REQUIRE(plan);
+    if (capacity) REQUIRE(to);
+    text t = {0};
+    plan_source(&plan->schedule, &t);
+    return deliver(&t, to, capacity, length);
+}
+
+static oclfft_status preview(const caps *c, const problem *p, const char *recipe, text *described,
+                             text *source) {
+    schedule s;
+    TRY(schedule_make(p, c, recipe, &s));
+    schedule_print(&s, described);
+    plan_source(&s, source);
+    schedule_free(&s);
+    TRY(text_status(described));
+    return text_status(source);
+}
+
+oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc, char *to,
+                             size_t capacity, size_t *length, char *source, size_t source_capacity,
+                             size_t *source_length) {
+    REQUIRE(caps_text);
+    REQUIRE(desc);
+    if (capacity) REQUIRE(to);
+    if (source_capacity) REQUIRE(source);
+    caps c;
+    problem p;
+    TRY(caps_parse(caps_text, &c));
+    TRY(problem_from_desc(desc, &p));
+    text schedule_text = {0}, source_text = {0};
+    oclfft_status status = preview(&c, &p, desc->recipe, &schedule_text, &source_text);
+    if (status == OCLFFT_SUCCESS) status = text_copy(&schedule_text, to, capacity, length);
+    if (status == OCLFFT_SUCCESS)
+        status = text_copy(&source_text, source, source_capacity, source_length);
+    text_free(&schedule_text);
+    text_free(&source_text);
+    return status;
+}

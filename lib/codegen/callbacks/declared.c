@@ -1,0 +1,175 @@
+/* The source is read as a compiler would read it, but only as far as that tells which names are
+ * declared at file scope. */
+#include "declared.h"
+
+#include "token.h"
+
+/* The declaration at file scope that is being read. `last` is a name that the next sign may show to
+ * be the declared one. */
+typedef struct reading {
+    declared *d;
+    token last;
+    bool function;    /* behind a name and its parameters */
+    bool value;       /* behind '=' */
+    bool tag;         /* behind `struct`, `union` or `enum` */
+    bool enumeration; /* `enum` was the last of these */
+    bool attribute;   /* the next parentheses are an attribute's */
+    bool skipping;    /* in a function's body or in an initial value */
+    int within;       /* the depth of () of the attribute that is being read, or 0 */
+    int round, curly; /* the depth in () and [], and in {} */
+    int enumerators;  /* the depth of {} with enumerators, or 0 */
+} reading;
+
+static void add_name(text *names, const token *t) {
+    text_add(names, "%.*s ", (int)(t->end - t->begin), t->begin);
+}
+
+static void declare_last(reading *r) {
+    if (r->last.kind == TOKEN_NAME) add_name(&r->d->names, &r->last);
+    r->last.kind = TOKEN_END;
+}
+
+static void begin_declaration(reading *r) {
+    *r = (reading){.d = r->d};
+}
+
+static bool is_at_file_scope(const reading *r) {
+    return r->curly == 0 && r->round == 0 && !r->value;
+}
+
+/* ---- Directives ---- */
+
+static void read_pragma(const char *at, const token *name, declared *d) {
+    bool fresh = false;
+    if (token_is(name, "pack")) d->packing = true;
+    if (!token_is(name, "OPENCL") && !token_is(name, "STDC")) return;
+    token setting = token_next(&at, &fresh);
+    if (token_is(&setting, "EXTENSION")) d->extensions = true;
+    if (token_is(&setting, "FP_CONTRACT")) d->contraction = true;
+}
+
+static void read_directive(token t, declared *d) {
+    bool fresh = false;
+    const char *at = t.begin;
+    token word = token_next(&at, &fresh), name = token_next(&at, &fresh);
+    if (word.end > t.end || name.end > t.end) return;
+    if ((token_is(&word, "define") || token_is(&word, "undef")) && name.kind == TOKEN_NAME)
+        add_name(&d->macros, &name);
+    if (token_is(&word, "pragma")) read_pragma(at, &name, d);
+}
+
+/* ---- Names ---- */
+
+/* Words of the language whose parentheses declare nothing. */
+static bool takes_parentheses(const token *t) {
+    static const char *const words[] = {
+        "__attribute__", "__attribute", "_Pragma", "_Static_assert", "typeof", "__typeof__",
+        "__typeof",      "__asm__",     "asm",     "vec_step"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
+static void read_name(reading *r, const token *t) {
+    bool was_tag = r->tag;
+    if (r->skipping || r->within) return;
+    r->tag = false;
+    if (token_is(t, "struct") || token_is(t, "union") || token_is(t, "enum")) {
+        r->tag = true;
+        r->enumeration = token_is(t, "enum");
+    } else if (takes_parentheses(t)) {
+        r->attribute = true;
+        r->tag = was_tag;
+    } else if (was_tag) {
+        add_name(&r->d->names, t);
+    } else if (r->round == 0 && !r->value && (r->curly == 0 || r->curly == r->enumerators)) {
+        r->last = *t;
+    }
+}
+
+/* ---- Signs ---- */
+
+static void open_round(reading *r) {
+    bool here = is_at_file_scope(r) && !r->attribute;
+    if (here && r->last.kind == TOKEN_NAME) r->function = true;
+    if (here) declare_last(r);
+    ++r->round;
+    if (r->attribute) r->within = r->round;
+    r->attribute = false;
+}
+
+static void open_square(reading *r) {
+    if (is_at_file_scope(r)) declare_last(r);
+    ++r->round;
+}
+
+static void close_round(reading *r) {
+    if (r->round > 0 && r->round == r->within) r->within = 0;
+    if (r->round > 0) --r->round;
+}
+
+static void open_curly(reading *r) {
+    bool body = r->function || r->value;
+    r->tag = false;
+    if (r->curly++ == 0 && body) r->skipping = true;
+    if (!r->skipping && r->enumeration && r->round == 0) r->enumerators = r->curly;
+    r->enumeration = false;
+    r->last.kind = TOKEN_END;
+}
+
+/* A function's declaration ends with its body. */
+static void close_curly(reading *r) {
+    if (r->curly > 0 && r->curly == r->enumerators) {
+        if (!r->value) declare_last(r);
+        r->enumerators = 0;
+        r->value = false;
+    }
+    if (r->curly > 0) --r->curly;
+    if (r->curly > 0) return;
+    r->skipping = false;
+    if (r->function && !r->value) begin_declaration(r);
+}
+
+/* A sign behind a declarator or an enumerator. */
+static void end_declarator(reading *r, char sign) {
+    bool here = r->round == 0 && (r->curly == 0 || r->curly == r->enumerators) && !r->skipping;
+    if (!here) return;
+    if (!r->value) declare_last(r);
+    r->value = sign == '=';
+    if (sign == ',') r->function = false;
+    if (sign == ';' && r->curly == 0) begin_declaration(r);
+}
+
+static void read_sign(reading *r, char sign) {
+    switch (sign) {
+    case '(': open_round(r); break;
+    case '[': open_square(r); break;
+    case ')':
+    case ']': close_round(r); break;
+    case '{': open_curly(r); break;
+    case '}': close_curly(r); break;
+    case '=':
+    case ',':
+    case ';': end_declarator(r, sign); break;
+    default: break;
+    }
+}
+
+void find_declared(const char *source, declared *d) {
+    reading r = {.d = d};
+    bool fresh = true;
+    text_add(&d->names, " ");
+    text_add(&d->macros, " ");
+    for (;;) {
+        token t = token_next(&source, &fresh);
+        if (t.kind == TOKEN_END) return;
+        if (t.kind == TOKEN_DIRECTIVE) read_directive(t, d);
+        if (t.kind == TOKEN_NAME) read_name(&r, &t);
+        if (t.kind == TOKEN_SIGN) read_sign(&r, *t.begin);
+    }
+}
+
+void declared_free(declared *d) {
+    text_free(&d->names);
+    text_free(&d->macros);
+}

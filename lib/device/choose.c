@@ -1,0 +1,71 @@
+#include "base/text.h"
+#include "describe.h"
+#include "list.h"
+
+static bool passes_filters(const oclfft_context_config *config, const oclfft_device_info *info) {
+    if (!config) return true;
+    if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
+    if (config->device_index >= 0 && config->device_index != info->device_index) return false;
+    return !config->device_name || text_contains(info->name, config->device_name) ||
+           text_contains(info->platform_name, config->device_name);
+}
+
+/* The failure of a device that does not answer is kept, and its status goes to *failure. */
+static bool is_usable(cl_device_id device, oclfft_status *failure) {
+    bool usable = false, before = fail_silently(true);
+    oclfft_status status = device_ask_usable(device, &usable);
+    fail_silently(before);
+    if (status != OCLFFT_SUCCESS) *failure = status;
+    return usable;
+}
+
+static int rank_of(const oclfft_device_info *info) {
+    return info->is_gpu ? 2 : info->is_cpu ? 0 : 1;
+}
+
+static bool is_better(const oclfft_device_info *a, const oclfft_device_info *b) {
+    return rank_of(a) != rank_of(b) ? rank_of(a) > rank_of(b) : a->global_memory > b->global_memory;
+}
+
+/* Where nothing fits, a device that did not answer may be the one that was meant. `failure` is of a
+ * device that passes the filters. */
+static oclfft_status fail_choice(const oclfft_context_config *config, const device_listing *l,
+                                 oclfft_status failure) {
+    if (failure != OCLFFT_SUCCESS) return fail_aloud(failure);
+    if (l->count == 0)
+        return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
+    const char *but = l->failure != OCLFFT_SUCCESS ? "; another did not answer: " : "";
+    const char *why = l->failure != OCLFFT_SUCCESS ? fail_kept() : "";
+    if (!config)
+        return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable%s%s", l->count,
+                    but, why);
+    return fail(OCLFFT_ERROR_NO_DEVICE,
+                "none of %zu OpenCL devices is usable and fits platform_index %d, device_index %d, "
+                "device_name \"%s\"%s%s",
+                l->count, config->platform_index, config->device_index,
+                config->device_name ? config->device_name : "", but, why);
+}
+
+static oclfft_status choose(const oclfft_context_config *config, const device_listing *l,
+                            cl_device_id *device, oclfft_device_info *info) {
+    size_t best = SIZE_MAX;
+    oclfft_status failure = OCLFFT_SUCCESS;
+    for (size_t i = 0; i < l->count; ++i) {
+        if (!passes_filters(config, &l->infos[i])) continue;
+        if (best != SIZE_MAX && !is_better(&l->infos[i], &l->infos[best])) continue;
+        if (is_usable(l->devices[i], &failure)) best = i;
+    }
+    if (best == SIZE_MAX) return fail_choice(config, l, failure);
+    *device = l->devices[best];
+    *info = l->infos[best];
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status device_choose(const oclfft_context_config *config, cl_device_id *device,
+                            oclfft_device_info *info) {
+    device_listing l;
+    TRY(device_list_locked(&l));
+    oclfft_status status = choose(config, &l, device, info);
+    device_list_free(&l);
+    return status;
+}

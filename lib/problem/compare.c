@@ -1,0 +1,59 @@
+#include <string.h>
+
+#include "base/hash.h"
+#include "problem.h"
+
+/* Lengths and elements follow from the rest. */
+static bool side_equal(const problem *p, const side *a, const side *b) {
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (a->strides[i] != b->strides[i]) return false;
+    return a->planar == b->planar && a->distance == b->distance && a->offset == b->offset &&
+           a->element_bytes == b->element_bytes;
+}
+
+static bool callback_equal(const callback *a, const callback *b) {
+    if (!a->source || !b->source) return a->source == b->source;
+    return a->buffers == b->buffers && strcmp(a->name, b->name) == 0 &&
+           strcmp(a->source, b->source) == 0;
+}
+
+bool problem_equal(const problem *a, const problem *b) {
+    if (a->transform != b->transform || a->precision != b->precision || a->rank != b->rank ||
+        a->batch != b->batch || a->in_place != b->in_place)
+        return false;
+    for (uint32_t i = 0; i < a->rank; ++i)
+        if (a->lengths[i] != b->lengths[i]) return false;
+    return side_equal(a, &a->in, &b->in) && side_equal(a, &a->out, &b->out) &&
+           a->scale_forward == b->scale_forward && a->scale_backward == b->scale_backward &&
+           callback_equal(&a->load, &b->load) && callback_equal(&a->store, &b->store);
+}
+
+#define HASH(h, value) hash_bytes(h, &(value), sizeof(value))
+
+static uint64_t side_hash(uint64_t h, const side *s) {
+    h = HASH(h, s->planar);
+    h = HASH(h, s->strides); /* 0 beyond the rank */
+    h = HASH(h, s->distance);
+    h = HASH(h, s->offset);
+    return HASH(h, s->element_bytes);
+}
+
+static uint64_t callback_hash(uint64_t h, const callback *c) {
+    h = HASH(h, c->buffers);
+    if (c->name) h = hash_bytes(h, c->name, strlen(c->name) + 1);
+    if (c->source) h = hash_bytes(h, c->source, strlen(c->source));
+    return h;
+}
+
+uint64_t problem_hash(const problem *p) {
+    uint64_t h = HASH(HASH_SEED, p->transform);
+    h = HASH(h, p->precision);
+    h = HASH(h, p->rank);
+    h = HASH(h, p->lengths); /* 0 beyond the rank */
+    h = HASH(h, p->batch);
+    h = HASH(h, p->in_place);
+    h = side_hash(side_hash(h, &p->in), &p->out);
+    h = HASH(h, p->scale_forward);
+    h = HASH(h, p->scale_backward);
+    return callback_hash(callback_hash(h, &p->load), &p->store);
+}

@@ -1,0 +1,20 @@
+/* The sides of a problem: where elements lie in memory. */
+#ifndef OCLFFT_PROBLEM_SIDE_H
+#define OCLFFT_PROBLEM_SIDE_H
+
+#include "problem.h"
+
+/* Fills a side by its part of the description. The problem's transform, precision, lengths, batch
+ * and `in_place` are known, and so is whether the side is real. */
+oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
+                             const char *name, side *s);
+
+/* The strides without gaps, and the smallest distance that the side's strides allow, which is what
+ * distance 0 of a description means. False on overflow. */
+bool side_packed_strides(const problem *p, const side *s, uint64_t strides[OCLFFT_MAX_RANK]);
+bool side_closest_distance(const problem *p, const side *s, uint64_t *distance);
+
+/* Checks that both sides of a problem in place have their elements in the same places. */
+oclfft_status sides_check_in_place(const problem *p);
+
+#endif

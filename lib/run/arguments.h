@@ -1,0 +1,23 @@
+/* The arguments of a plan's kernels, bound by their signatures. */
+#ifndef OCLFFT_RUN_ARGUMENTS_H
+#define OCLFFT_RUN_ARGUMENTS_H
+
+#include "execution.h"
+
+/* One pass, or the two of a joint launch, over `count` transforms of the batch from `begin` on. */
+typedef struct step {
+    const oclfft_plan *plan;
+    const execution *execution;
+    const space *space; /* the scratch, whose chunk is of the plan's batch */
+    const pass *pass;
+    uint64_t begin, count, chunk;
+} step;
+
+/* Sets the arguments of pass `i`, if it has a kernel, that are the same for all executions, and
+ * lists the others. The tables of all passes are on the device. */
+oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i);
+
+/* Sets those of the others that differ from the execution before. */
+oclfft_status arguments_set(const step *s, plan_pass *made);
+
+#endif

@@ -1,0 +1,15 @@
+/* A schedule that the device can hold and run. */
+#ifndef OCLFFT_RUN_FIT_H
+#define OCLFFT_RUN_FIT_H
+
+#include "plan.h"
+
+/* The device as plans of this context see it: with no more memory than the context may take. */
+caps plan_caps(const oclfft_context *context);
+
+/* Schedules the problem by a recipe or, where that is NULL, by the strategies, and compiles. Where
+ * a kernel of two passes does not compile, they get one each. A device whose compiled kernels take
+ * smaller work-groups than it promised is scheduled for again with what they take. */
+oclfft_status plan_fit(oclfft_plan *plan, const problem *p, const char *recipe);
+
+#endif

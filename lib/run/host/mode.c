@@ -1,0 +1,100 @@
+#include "mode.h"
+
+#include "base/sizes.h"
+#include "os/clock.h"
+
+/* Smaller arrays are transferred directly: finding out what is best would take longer than they do.
+ */
+enum { WORTH_TRYING = 1 << 22 };
+
+/* ---- Trying ---- */
+
+static void keep_least(double *least, double time) {
+    if (*least == 0 || time < *least) *least = time;
+}
+
+static oclfft_status timed_write(channel *c, cl_mem memory, const char *from, size_t bytes,
+                                 double *least) {
+    double start = clock_seconds();
+    TRY_CL("clEnqueueWriteBuffer",
+           clEnqueueWriteBuffer(c->queue, memory, CL_TRUE, 0, bytes, from, 0, NULL, NULL));
+    keep_least(least, clock_seconds() - start);
+    return OCLFFT_SUCCESS;
+}
+
+/* Staged, copies and transfers overlap, so that the slower of the two counts; a copy is made for
+ * the other direction at the same time. In doubt directly: that leaves the processors to the
+ * application. The array is only read, into the beginning of `memory`. The channel goes up and has
+ * pinned memory. */
+static oclfft_status try_modes(channel *c, cl_mem memory, const char *array, uint64_t bytes,
+                               transfer_mode *faster) {
+    enum { ROUNDS = 3 };
+    double copy = 0, staged = 0, direct = 0;
+    char *pinned = c->ring[0].memory;
+    size_t part = (size_t)min_u64(bytes, BLOCK_BYTES / 2);
+    TRY(channel_settle(c));
+    for (int i = 0; i < ROUNDS; ++i) {
+        double start = clock_seconds();
+        copiers_copy(c->copiers, pinned, array, part);
+        keep_least(&copy, clock_seconds() - start);
+        TRY(timed_write(c, memory, pinned, part, &staged));
+        TRY(timed_write(c, memory, array, part, &direct));
+    }
+    double slower = staged > 2 * copy ? staged : 2 * copy;
+    *faster = direct <= 1.25 * slower ? TRANSFER_DIRECT : TRANSFER_STAGED;
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- Choosing ---- */
+
+/* Pinned memory may be scarce; without it every transfer is direct. */
+static bool can_stage(host *h) {
+    if (!h->copiers) h->copiers = copiers_new();
+    if (!h->copiers) return false;
+    bool before = fail_silently(true);
+    bool ready = channel_stage(h->context, h->copiers, &h->up) == OCLFFT_SUCCESS &&
+                 channel_stage(h->context, h->copiers, &h->down) == OCLFFT_SUCCESS;
+    fail_silently(before);
+    return ready;
+}
+
+static const memo *recall(const host *h, const void *array) {
+    for (uint32_t i = 0; i < MEMOS; ++i)
+        if (h->memos[i].array == array) return &h->memos[i];
+    return NULL;
+}
+
+static void remember(host *h, const void *array, transfer_mode mode) {
+    h->memos[h->next_memo] = (memo){array, mode};
+    h->next_memo = (h->next_memo + 1) % MEMOS;
+}
+
+/* A CPU device has its memory where the arrays are, so that nothing is to be won there. `memory` is
+ * good for a try. */
+static oclfft_status choose(const transfer *t, const side *s, const char *array, cl_mem memory,
+                            transfer_mode *mode) {
+    host *h = t->h;
+    const memo *known = recall(h, array);
+    stretch piece = side_stretch(t->p, s, 0, h->cut.count);
+    bool large = side_stretch(t->p, s, 0, t->p->batch).bytes >= WORTH_TRYING;
+    *mode = TRANSFER_DIRECT;
+    if (h->context->info.is_cpu) return OCLFFT_SUCCESS;
+    if (known) {
+        if (known->mode == TRANSFER_STAGED && can_stage(h)) *mode = TRANSFER_STAGED;
+        return OCLFFT_SUCCESS;
+    }
+    if (!large || !can_stage(h)) return OCLFFT_SUCCESS;
+    TRY(try_modes(&h->up, memory, array + piece.host, piece.bytes, mode));
+    remember(h, array, *mode);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status choose_modes(transfer *t) {
+    const slot *s = &t->h->slots[0];
+    const problem *p = t->p;
+    for (uint32_t a = 0; a < side_arrays(&p->in); ++a)
+        TRY(choose(t, &p->in, t->in[a], s->in[a], &t->in_mode[a]));
+    for (uint32_t a = 0; a < side_arrays(&p->out); ++a)
+        TRY(choose(t, &p->out, t->out[a], s->out[a], &t->out_mode[a]));
+    return OCLFFT_SUCCESS;
+}

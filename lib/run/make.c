@@ -1,0 +1,79 @@
+#include "make.h"
+#include "device/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "compile.h"
+#include "fit.h"
+
+/* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
+ * memory, and how much the library's own scratch can have shows when it is taken. */
+static oclfft_status size_workspace(oclfft_plan *plan) {
+    plan->asked = space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
+    if (plan->asked.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                "%llu transforms at a time need more bytes of scratch than can be counted",
+                (unsigned long long)plan->asked.chunk);
+}
+
+static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
+    if (!*text) return OCLFFT_SUCCESS;
+    size_t bytes = strlen(*text) + 1;
+    char *copy = malloc(bytes);
+    if (!copy) return fail_memory();
+    memcpy(copy, *text, bytes);
+    *text = plan->texts[slot] = copy;
+    return OCLFFT_SUCCESS;
+}
+
+/* The callback of an end (0: the load, 1: the store): its texts become the plan's own. */
+static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *from, uint32_t end,
+                                   callback *to) {
+    TRY(keep_text(plan, 2 * end, &to->source));
+    TRY(keep_text(plan, 2 * end + 1, &to->name));
+    for (uint32_t b = 0; b < to->buffers; ++b) {
+        TRY_CL("clRetainMemObject", clRetainMemObject(from->buffers[b]->memory));
+        plan->callback_buffers[end][b] = from->buffers[b]->memory;
+        plan->callback_ranges[end][b] = from->buffers[b]->range;
+    }
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status fill(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p,
+                          const char *recipe) {
+    TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
+    TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
+    TRY(plan_fit(plan, &p, recipe));
+    return size_workspace(plan);
+}
+
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p,
+                        const char *recipe, oclfft_plan **out) {
+    oclfft_plan *plan = calloc(1, sizeof *plan);
+    if (!plan) return fail_memory();
+    plan->context = context_retain(context);
+    mutex_open(&plan->lock);
+    oclfft_status status = fill(plan, desc, *p, recipe);
+    if (status == OCLFFT_SUCCESS)
+        *out = plan;
+    else
+        plan_free(plan);
+    return status;
+}
+
+void plan_free(oclfft_plan *plan) {
+    if (!plan) return;
+    attachment_drop(&plan->host);
+    plan_drop_passes(plan);
+    schedule_free(&plan->schedule);
+    space_drop(plan->context, &plan->own);
+    if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
+    for (uint32_t e = 0; e < 2; ++e)
+        for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)
+            if (plan->callback_buffers[e][b]) clReleaseMemObject(plan->callback_buffers[e][b]);
+    for (uint32_t t = 0; t < 4; ++t) free(plan->texts[t]);
+    mutex_close(&plan->lock);
+    context_release(plan->context);
+    free(plan);
+}

@@ -1,0 +1,13 @@
+/* Making plans and freeing them. */
+#ifndef OCLFFT_RUN_MAKE_H
+#define OCLFFT_RUN_MAKE_H
+
+#include "plan.h"
+
+/* Makes a plan for a problem, which is that of the description, by a recipe or, where that is NULL,
+ * by the strategies. What the description says of recipe and effort is left to those above. */
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p,
+                        const char *recipe, oclfft_plan **out);
+void plan_free(oclfft_plan *plan); /* NULL is fine */
+
+#endif

@@ -1,0 +1,47 @@
+#include "scratch.h"
+#include "device/handles.h"
+
+#include "device/buffer.h"
+
+oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
+    if (plan->own.memory) return OCLFFT_SUCCESS;
+    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own));
+    plan->own_serial = serial_next();
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status scratch_queue_order(const oclfft_plan *plan, cl_command_queue queue,
+                                  bool *out_of_order) {
+    const oclfft_context *context = plan->context;
+    if (queue == context->queue)
+        *out_of_order = context->out_of_order;
+    else if (queue == plan->scratch_user)
+        *out_of_order = plan->scratch_user_unordered;
+    else
+        return queue_order(queue, out_of_order);
+    return OCLFFT_SUCCESS;
+}
+
+/* The queue is retained, if it is another. */
+oclfft_status scratch_borrow(oclfft_plan *plan, const chain *c, cl_event *busy) {
+    if (plan->scratch_user && (plan->scratch_user != c->queue || c->out_of_order)) {
+        TRY_CL("clEnqueueMarkerWithWaitList",
+               clEnqueueMarkerWithWaitList(plan->scratch_user, 0, NULL, busy));
+        clFlush(plan->scratch_user); /* a wait from another queue needs the marker submitted */
+    }
+    if (plan->scratch_user != c->queue)
+        TRY_CL("clRetainCommandQueue", clRetainCommandQueue(c->queue));
+    return OCLFFT_SUCCESS;
+}
+
+/* A queue where nothing of this execution was enqueued did not use the scratch, and knows nothing
+ * of those before. */
+void scratch_return(oclfft_plan *plan, const chain *c) {
+    if (plan->scratch_user == c->queue) return;
+    cl_command_queue gone = c->begun ? plan->scratch_user : c->queue;
+    if (c->begun) {
+        plan->scratch_user = c->queue;
+        plan->scratch_user_unordered = c->out_of_order;
+    }
+    if (gone) clReleaseCommandQueue(gone);
+}

@@ -1,0 +1,68 @@
+#include "axis_plan.h"
+
+#include "base/sizes.h"
+
+bool axis_plan_is_real(const axis_plan *axis) {
+    return axis->transform != OCLFFT_C2C;
+}
+
+bool axis_plan_can_halve(const axis_plan *axis) {
+    return axis_plan_is_real(axis) && axis->length % 2 == 0;
+}
+
+static bool is_single_real(const axis_plan *axis, const recipe *r) {
+    return axis_plan_is_real(axis) && r->pass_count == 1 && !r->bluestein;
+}
+
+bool axis_plan_halves(const axis_plan *axis, const recipe *r) {
+    return is_single_real(axis, r) && axis_plan_can_halve(axis);
+}
+
+bool axis_plan_balances(const axis_plan *axis, const recipe *r) {
+    return is_single_real(axis, r) && !axis_plan_can_halve(axis);
+}
+
+uint64_t axis_plan_count(const axis_plan *axis) {
+    uint64_t count = axis->batch.count;
+    for (uint32_t d = 0; d < axis->dimension_count; ++d) count *= axis->dimensions[d].count;
+    return count;
+}
+
+/* The nearest in memory where the points of a transform are apart, else the one with most. */
+uint32_t axis_plan_column_number(const axis_plan *axis) {
+    const dimension *best = &axis->batch;
+    uint32_t chosen = axis->dimension_count;
+    bool apart = axis->axes[0].in > 1 && axis->axes[0].out > 1;
+    for (uint32_t d = 0; d < axis->dimension_count; ++d) {
+        const dimension *other = &axis->dimensions[d];
+        bool better = apart ? max_u64(other->in, other->out) < max_u64(best->in, best->out)
+                            : other->count > best->count;
+        if (!better) continue;
+        best = other;
+        chosen = d;
+    }
+    return chosen;
+}
+
+const dimension *axis_plan_columns(const axis_plan *axis) {
+    uint32_t chosen = axis_plan_column_number(axis);
+    return chosen < axis->dimension_count ? &axis->dimensions[chosen] : &axis->batch;
+}
+
+bool axis_plan_is_outer(const axis_plan *axis) {
+    if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
+    const dimension *nearest = &axis->dimensions[0];
+    return nearest->in < axis->axes[0].in && nearest->out < axis->axes[0].out;
+}
+
+chirp_counts axis_plan_chirp(const axis_plan *axis) {
+    uint64_t half = axis->length / 2 + 1;
+    return (chirp_counts){.length = axis->length,
+                          .inputs = axis->transform == OCLFFT_C2R ? half : axis->length,
+                          .outputs = axis->transform == OCLFFT_R2C ? half : axis->length};
+}
+
+uint64_t axis_plan_padded_least(const axis_plan *axis) {
+    chirp_counts c = axis_plan_chirp(axis);
+    return c.inputs + c.outputs - 1;
+}

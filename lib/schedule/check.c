@@ -1,0 +1,87 @@
+/* The check of a recipe against an axis plan and a device: the lengths, the passes beside each
+ * other, and each pass by itself, which is shaped as its expansion shapes it. */
+#include "check.h"
+
+#include "base/sizes.h"
+#include "pass/exchange.h"
+#include "shape.h"
+
+static bool total_length(const recipe *r, uint64_t *total) {
+    *total = 1;
+    for (uint32_t i = 0; i < r->pass_count; ++i)
+        if (!size_mul(*total, pass_recipe_length(&r->pass[i]), total)) return false;
+    return true;
+}
+
+/* Several passes. */
+static recipe_error check_split(const axis_plan *axis, const recipe *r) {
+    for (uint32_t i = 0; i < r->pass_count; ++i) {
+        const pass_recipe *p = &r->pass[i];
+        if (p->tiled && (i || r->pass_count != 2)) return RECIPE_ERROR(RECIPE_TILED);
+        if (p->along) return RECIPE_ERROR(RECIPE_ALONG_SPLIT);
+        if ((p->lanes != 0) != (r->pass[0].lanes != 0)) return RECIPE_ERROR(RECIPE_MIXED_PASSES);
+        if (p->axes) return RECIPE_ERROR(RECIPE_AXES_IN_SPLIT);
+    }
+    return axis->axis_count > 1 ? RECIPE_ERROR(RECIPE_AXES_SPLIT) : FITS;
+}
+
+static recipe_error check_axes(const axis_plan *axis, const recipe *r) {
+    if (r->pass[0].axes + 1 != axis->axis_count) return RECIPE_ERROR(RECIPE_AXIS_COUNT);
+    for (uint32_t a = 0; a < axis->axis_count; ++a)
+        if (pass_recipe_axis(&r->pass[0], a) !=
+            axis->axes[a].count / (axis_plan_halves(axis, r) ? 2 : 1))
+            return RECIPE_ERROR(RECIPE_LENGTH);
+    return FITS;
+}
+
+/* Vectors of neighbouring points want them plain and side by side at both ends. */
+static recipe_error check_along(const axis_plan *axis) {
+    const axis_end *in = &axis->source, *out = &axis->target;
+    if (axis->axes[0].in != 1 || axis->axes[0].out != 1 || in->planar || out->planar)
+        return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
+    if (in->callback.source || out->callback.source || axis->cornered)
+        return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
+    return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
+}
+
+static recipe_error check_single(const axis_plan *axis, const recipe *r) {
+    if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
+    MUST_FIT(check_axes(axis, r));
+    return r->pass[0].along ? check_along(axis) : FITS;
+}
+
+static recipe_error check_direct(const axis_plan *axis, const recipe *r, uint64_t total) {
+    bool halves = axis_plan_halves(axis, r);
+    if (total != axis->length / (halves ? 2 : 1))
+        return RECIPE_ERROR(halves ? RECIPE_HALF_LENGTH : RECIPE_LENGTH);
+    return r->pass_count == 1 ? check_single(axis, r) : check_split(axis, r);
+}
+
+static recipe_error check_bluestein(const axis_plan *axis, const recipe *r, uint64_t total) {
+    if (total < axis_plan_padded_least(axis))
+        return RECIPE_ERROR(axis_plan_is_real(axis) ? RECIPE_PADDED_REAL : RECIPE_PADDED);
+    if (total / 16 > axis->length) return RECIPE_ERROR(RECIPE_PADDED_TOO_FAR);
+    if (r->pass_count < 2) return RECIPE_ERROR(RECIPE_BLUESTEIN_SINGLE);
+    return check_split(axis, r);
+}
+
+static recipe_error check_local_memory(const caps *c, const pass *p) {
+    uint64_t room;
+    if (p->tile.lanes) return FITS;
+    if (!exchange_fits(p, c->local_memory / scalar_bytes(p->precision)))
+        return RECIPE_ERROR(RECIPE_EXCHANGE);
+    return exchange_room(p, c, &room) && exchange_fits(p, room) ? FITS
+                                                                : RECIPE_ERROR(RECIPE_BALANCE);
+}
+
+recipe_error recipe_check(const axis_plan *axis, const caps *c, const recipe *r) {
+    uint64_t total;
+    pass p;
+    if (!total_length(r, &total)) return RECIPE_ERROR(RECIPE_OVERFLOW);
+    MUST_FIT(r->bluestein ? check_bluestein(axis, r, total) : check_direct(axis, r, total));
+    for (uint32_t i = 0; i < r->pass_count; ++i) { /* the way back has the same tiles again */
+        MUST_FIT(shape_pass(axis, c, r, i, &p));
+        MUST_FIT(check_local_memory(c, &p));
+    }
+    return FITS;
+}

@@ -1,0 +1,23 @@
+/* The digits of a pass's grid, one after the other, with what they say of corners. */
+#ifndef OCLFFT_SCHEDULE_DIGITS_H
+#define OCLFFT_SCHEDULE_DIGITS_H
+
+#include "place.h"
+
+/* What the digit that comes next says of corners: which dimensions of the problem are its parts. */
+void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p);
+
+void digits_add(pass *p, grid_digit digit);
+
+/* The first digit: it counts the columns by tiles. `step` is that of one column. */
+void digits_add_columns(pass *p, uint64_t columns, grid_digit step);
+
+/* The transforms beside: dimensions from number `from` on, then the batch. */
+void digits_add_dimensions(const layout *l, const place *load, const place *store, uint32_t from,
+                           pass *p);
+
+/* How the work-items map to (t, w), stage by stage: in the load's order up to the last stage, whose
+ * outputs leave in the store's order. */
+void digits_set_runs(pass *p, uint32_t load_run, uint32_t store_run);
+
+#endif

@@ -1,0 +1,70 @@
+#include "finish.h"
+
+#include "base/sizes.h"
+#include "pass/exchange.h"
+#include "pass/tables_layout.h"
+
+/* An axis of one point is always at a corner. */
+static void drop_corners(pass *p) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i)
+        if (p->reals.cornered && p->reals.corners[i].count > 1)
+            p->reals.corners[kept++] = p->reals.corners[i];
+    p->reals.corner_count = kept;
+}
+
+static void renumber_corners(pass *p, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < p->reals.corner_count; ++i)
+        if (p->reals.corners[i].digit == (int32_t)from) p->reals.corners[i].digit = (int32_t)to;
+}
+
+/* Digits of one value say nothing, but for those that something else names. */
+static void drop_unit_digits(pass *p) {
+    uint32_t kept = 0, twiddled = p->twiddle.digit;
+    p->grid.tiles = 1;
+    drop_corners(p);
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        bool named = (g == 0 && p->grid.columns) || (p->twiddle.modulus && g == twiddled);
+        if (p->grid.digits[g].count == 1 && !named) continue;
+        if (p->grid.digits[g].count) p->grid.tiles *= p->grid.digits[g].count;
+        if (p->twiddle.modulus && g == twiddled) p->twiddle.digit = kept;
+        renumber_corners(p, g, kept);
+        p->grid.digits[kept++] = p->grid.digits[g];
+    }
+    p->grid.count = kept;
+}
+
+/* How many tiles one CPU work-item takes: enough points to outweigh the cost of a work-group, few
+ * enough to share out. */
+static uint32_t run_length(const axis_plan *axis, const caps *c, const pass *p) {
+    uint64_t tiles = p->grid.tiles * ceil_div(axis->batch.count, p->grid.batch_per_tile);
+    uint64_t worthwhile = 8192 / (p->tile.length * p->tile.width);
+    return (uint32_t)max_u64(1, min_u64(worthwhile, tiles / (2 * c->compute_units)));
+}
+
+/* Input and output are the same memory in an in-place problem. */
+static bool is_in_place(const problem *problem, const pass *p) {
+    bool outside = p->load.operand <= OPERAND_OUTPUT && p->store.operand <= OPERAND_OUTPUT;
+    return p->load.operand == p->store.operand || (outside && problem->in_place);
+}
+
+static void finish_gpu(const caps *c, pass *p) {
+    exchange_choose(p, c);
+    p->quirks.local_argument = c->quirks.local_argument && p->tile.local_reals > 0;
+    p->quirks.reloads = c->quirks.reloads;
+    p->quirks.spoils_fma = c->quirks.spoils_fma;
+    p->quirks.merges_items = c->quirks.merges_items;
+}
+
+void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, pass *p) {
+    p->grid.batch_each = axis->batch_each;
+    p->in_place = is_in_place(problem, p);
+    drop_unit_digits(p);
+    uint64_t batches = ceil_div(axis->batch.count, p->grid.batch_per_tile);
+    p->grid.wide = p->tile.lanes || p->grid.tiles > UINT32_MAX / batches;
+    if (p->tile.lanes)
+        p->grid.run_length = run_length(axis, c, p);
+    else
+        finish_gpu(c, p);
+    pass_layout_tables(p);
+}

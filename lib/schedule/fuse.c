@@ -1,0 +1,33 @@
+/* Ends of real data whose numbers lie side by side in pairs. */
+#include "finish.h"
+
+/* Whether all places of an end are even. */
+static bool is_even(const pass *p, const pass_end *e, bool load, uint64_t distance) {
+    uint64_t odd = e->offset | e->map.column | distance;
+    for (uint32_t d = 0; d < e->map.count; ++d) odd |= e->map.digits[d].stride;
+    for (uint32_t g = 0; g < p->grid.count; ++g)
+        odd |= load ? p->grid.digits[g].load : p->grid.digits[g].store;
+    return odd % 2 == 0;
+}
+
+static void halve(pass *p, pass_end *e, bool load) {
+    e->form = FORM_COMPLEX;
+    e->fused = true;
+    e->offset /= 2;
+    e->map.column /= 2;
+    for (uint32_t d = 0; d < e->map.count; ++d) e->map.digits[d].stride /= 2;
+    for (uint32_t g = 0; g < p->grid.count; ++g)
+        *(load ? &p->grid.digits[g].load : &p->grid.digits[g].store) /= 2;
+}
+
+void fuse_reals(pass *p, bool load, uint64_t distance) {
+    pass_end *e = load ? &p->load : &p->store;
+    bool reals = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
+    if (!reals || e->pair != 1 || e->planar || e->callback.source) return;
+    if (p->reals.paired && (p->reals.paired_count % 2 || !p->reals.paired_count)) return;
+    if (!is_even(p, e, load, distance)) return;
+    if (e->form == FORM_HALVES)
+        e->aligned = true;
+    else
+        halve(p, e, load);
+}

@@ -1,0 +1,66 @@
+#include "grouping.h"
+
+/* Complex axes go from the last to the first. The last one of a real transform goes first (R2C) or
+ * last (C2R). Axes of length 1 need nothing, but for the last of a real transform; something must
+ * be done in any case. */
+static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
+    uint32_t count = 0, last = p->rank - 1;
+    bool real = p->transform != OCLFFT_C2C;
+    if (p->transform == OCLFFT_R2C) order[count++] = last;
+    for (uint32_t d = p->rank; d-- > 0;)
+        if (p->lengths[d] > 1 && !(real && d == last)) order[count++] = d;
+    if (p->transform == OCLFFT_C2R || count == 0) order[count++] = last;
+    return count;
+}
+
+uint32_t grouping_axes(const problem *p) {
+    uint32_t order[OCLFFT_MAX_RANK];
+    return order_axes(p, order);
+}
+
+bool group_has(const axis_group *g, uint32_t axis) {
+    for (uint32_t a = 0; a < g->count; ++a)
+        if (g->axes[a] == axis) return true;
+    return false;
+}
+
+bool grouping_joined(const problem *p, uint32_t joined, grouping *out) {
+    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
+    if (joined > count || (joined > 1 && p->transform != OCLFFT_C2C)) return false;
+    *out = (grouping){.count = count - joined + 1, .groups[0].count = joined};
+    for (uint32_t a = 0; a < joined; ++a) out->groups[0].axes[a] = order[a];
+    for (uint32_t i = 1; i < out->count; ++i)
+        out->groups[i] = (axis_group){1, {order[joined + i - 1]}};
+    return true;
+}
+
+/* The next `axes` of those that are left. */
+static recipe_error take_group(const problem *p, const uint32_t *order, uint32_t left,
+                               uint32_t axes, grouping *out) {
+    if (out->count == MAX_AXIS_PLANS || axes > MAX_DIGITS || axes > left)
+        return RECIPE_ERROR(RECIPE_TOO_MANY_AXIS_PLANS);
+    axis_group *g = &out->groups[out->count++];
+    g->count = axes;
+    for (uint32_t a = 0; a < axes; ++a) g->axes[a] = order[a];
+    if (p->transform != OCLFFT_C2C && axes > 1 && group_has(g, p->rank - 1))
+        return RECIPE_ERROR(RECIPE_REAL_AXIS_SHARED);
+    return FITS;
+}
+
+oclfft_status grouping_by_recipe(const problem *p, const char *recipes, grouping *out,
+                                 recipe_error *error) {
+    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order), taken = 0;
+    *out = (grouping){0};
+    *error = FITS;
+    while (*recipes && error->kind == RECIPE_FITS) {
+        recipe r;
+        TRY(recipe_parse(&recipes, &r));
+        if (*recipes) ++recipes;
+        uint32_t axes = r.pass[0].axes + 1;
+        *error = take_group(p, order + taken, count - taken, axes, out);
+        taken += axes;
+    }
+    if (error->kind == RECIPE_FITS && taken < count)
+        *error = RECIPE_ERROR(RECIPE_TOO_FEW_AXIS_PLANS);
+    return OCLFFT_SUCCESS;
+}

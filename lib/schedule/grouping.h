@@ -1,0 +1,31 @@
+/* Which axes of a problem are transformed together, in one tile, and in which order. */
+#ifndef OCLFFT_SCHEDULE_GROUPING_H
+#define OCLFFT_SCHEDULE_GROUPING_H
+
+#include "axis_plan.h"
+#include "recipe/error.h"
+
+typedef struct axis_group {
+    uint32_t count;
+    uint32_t axes[MAX_DIGITS]; /* dimensions of the problem, in the order of their processing */
+} axis_group;
+
+typedef struct grouping {
+    uint32_t count;
+    axis_group groups[MAX_AXIS_PLANS];
+} grouping;
+
+/* How many axes have to be transformed. */
+uint32_t grouping_axes(const problem *p);
+
+/* The first `joined` axes together, the others one by one; false where they cannot be. */
+bool grouping_joined(const problem *p, uint32_t joined, grouping *out);
+
+/* As the recipes say, which are separated by ';'. `*error`: why they do not fit the problem.
+ * Errors: INVALID_ARGUMENT, malformed. */
+oclfft_status grouping_by_recipe(const problem *p, const char *recipes, grouping *out,
+                                 recipe_error *error);
+
+bool group_has(const axis_group *g, uint32_t axis);
+
+#endif

@@ -1,0 +1,14 @@
+/* How passes are launched: two in one launch, and which of them prefetch. */
+#ifndef OCLFFT_SCHEDULE_LAUNCHES_H
+#define OCLFFT_SCHEDULE_LAUNCHES_H
+
+#include "pass/pass.h"
+
+/* Puts neighbouring passes whose recipes ask for it into one launch, where both passes and the
+ * device can. (joint.c) */
+void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count);
+
+/* Passes that cannot prefetch, or whose device cannot, do not. (prefetch.c) */
+void launches_prefetch(const caps *c, pass *passes, uint32_t count);
+
+#endif

@@ -1,0 +1,49 @@
+#include "route.h"
+
+#include "base/sizes.h"
+
+/* Rows of so many elements or more begin at multiples of ROW_UNIT in the scratch. */
+enum { LONG_ROW = 64, ROW_UNIT = 16 };
+
+static view view_of(const side *s, const callback *call, operand which) {
+    view v = {
+        .end = {.operand = which, .planar = s->planar, .callback = *call, .offset = s->offset},
+        .distance = s->distance};
+    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = s->strides[d];
+    return v;
+}
+
+const side *route_spectrum_side(const problem *p) {
+    return p->transform == OCLFFT_C2R ? &p->in : &p->out;
+}
+
+/* Packed but for long rows, which begin at whole lines of memory. `*elements` of one transform. */
+static view scratch_view(const problem *p, uint64_t *elements) {
+    const side *s = route_spectrum_side(p);
+    view v = {.end = {.operand = OPERAND_INTERMEDIATE}};
+    uint64_t step = 1;
+    for (uint32_t d = p->rank; d-- > 0;) {
+        bool row = d + 1 == p->rank && s->lengths[d] >= LONG_ROW;
+        v.strides[d] = step;
+        step *= row ? ceil_div(s->lengths[d], ROW_UNIT) * ROW_UNIT : s->lengths[d];
+    }
+    v.distance = *elements = step;
+    return v;
+}
+
+static bool is_plain(const problem *p, const side *s, const callback *call) {
+    return !s->real && !s->planar && !call->source && s->elements / 2 <= side_points(p, s);
+}
+
+route route_of(const problem *p, bool several) {
+    bool c2r = p->transform == OCLFFT_C2R;
+    route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
+               .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
+    if (!several) return r;
+    bool plain =
+        c2r ? p->in_place && is_plain(p, &p->in, &p->load) : is_plain(p, &p->out, &p->store);
+    r.intermediate = c2r ? r.in : r.out;
+    r.intermediate.end.callback = (callback){0};
+    if (!plain) r.intermediate = scratch_view(p, &r.intermediate_elements);
+    return r;
+}

@@ -1,0 +1,26 @@
+/* Where the data lies before, between and after the axis plans of a problem. */
+#ifndef OCLFFT_SCHEDULE_ROUTE_H
+#define OCLFFT_SCHEDULE_ROUTE_H
+
+#include "axis_plan.h"
+
+/* Where all elements of a side lie. */
+typedef struct view {
+    axis_end end;
+    uint64_t strides[OCLFFT_MAX_RANK], distance;
+} view;
+
+typedef struct route {
+    view in, intermediate, out;
+    uint64_t intermediate_elements; /* in the scratch; 0: elsewhere */
+} route;
+
+/* What is between lies in the output, where that is plain and dense, so that all other axis plans
+ * work in place. Otherwise, and for C2R out of place, whose output is too small, it lies in the
+ * scratch. `several`: axis plans. */
+route route_of(const problem *p, bool several);
+
+/* The complex side of a real transform; either of a complex one. */
+const side *route_spectrum_side(const problem *p);
+
+#endif

@@ -1,0 +1,31 @@
+/* Where recipes for the same problem race: a queue and arrays of the library's own. */
+#ifndef OCLFFT_TUNE_RACE_H
+#define OCLFFT_TUNE_RACE_H
+
+#include "run/space.h"
+
+/* What all recipes of a race share. One thread uses it. */
+typedef struct race {
+    oclfft_context *context;
+    oclfft_plan_desc desc; /* what is run: the batch is cut to the arrays */
+    problem problem;       /* of that */
+    problem whole;         /* with all of the batch; recipes have to fit that too */
+    caps caps;
+    cl_command_queue queue; /* in order */
+    cl_mem arrays[4];       /* input, its second array, output, its second; NULL: none. In place the
+                               output is the input */
+    uint64_t array_bytes[4];
+    space workspace;  /* for the recipe that wanted most of those that have run; others take what
+                         they need of it */
+    uint32_t runners; /* how many recipes were compiled and run so far */
+} race;
+
+/* Takes the arrays, filled with zeros, and a queue. `desc` has neither callbacks nor recipe. To be
+ * closed in any case. Errors: OUT_OF_DEVICE_MEMORY and all that OpenCL may answer. */
+oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc *desc);
+void race_close(race *r);
+
+/* Waits for all that is enqueued. */
+oclfft_status race_finish(const race *r);
+
+#endif
