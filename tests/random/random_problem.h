@@ -22,6 +22,8 @@ typedef struct random_problem {
     double limit; /* on the context's memory: 0 none; below 1 a part of the least that the problem
                      needs; from 1 to 2 that and a part of what it would like */
     bool even;            /* all transforms of the batch have amplitude 1 */
+    double slack; /* what the accuracy bar is multiplied by where the recipe is one that nobody would
+                     choose; 0: nothing */
     random_oddity oddity; /* of one transform: all zeros, or one real that is not finite */
     size_t odd;           /* which one */
     uint64_t tags;        /* 1 << enum random_tag */
