@@ -16,8 +16,6 @@ typedef enum end_side { END_LOAD, END_STORE, END_SIDES } end_side;
 /* Where expressions and pieces of text live until the program is written. It starts as {0}. */
 typedef struct emission_memory {
     arena expressions;
-    struct piece *pieces;
-    bool failed;
 } emission_memory;
 
 /* `front` is what stands in front of the kernel, `out` itself unless that is written apart.

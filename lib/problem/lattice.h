@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "overlap.h"
+#include "axis.h"
 
 enum { LATTICE_DIMENSIONS = OVERLAP_AXES - 1 };
 

@@ -64,9 +64,8 @@ static void descend(enumeration *e, uint64_t rest, uint32_t count, uint32_t most
         e->take(e->user, e->radices, count);
         return;
     }
-    for (uint32_t i = RADIX_COUNT; count < MOST_RADICES && e->left && i-- > 1;) {
-        /* cppcheck-suppress arrayIndexOutOfBounds ; below RADIX_COUNT since the condition */
-        uint32_t radix = radix_list[i];
+    for (uint32_t i = radix_count; count < MOST_RADICES && e->left && i-- > 1;) {
+        uint32_t radix = radix_list[i].radix;
         if (radix > most || rest % radix || radix > (is_prime(radix) ? e->prime : e->composite)) continue;
         e->radices[count] = radix;
         descend(e, rest / radix, count + 1, radix);

@@ -10,6 +10,19 @@
 static const char *const vendor_names[] = {"other", "nvidia", "amd", "intel"};
 enum { VENDOR_COUNT = sizeof vendor_names / sizeof *vendor_names };
 
+/* What is so or not so; the quirks among it. */
+#define QUIRK_FLAG(name) {#name, offsetof(caps, quirks.name)},
+static const struct flag {
+    const char *name;
+    size_t offset;
+} flags[] = {
+    {"is_cpu", offsetof(caps, is_cpu)},
+    {"has_double", offsetof(caps, has_double)},
+    {"device_fence", offsetof(caps, device_fence)},
+    {"prefetches", offsetof(caps, prefetches)},
+    QUIRKS(QUIRK_FLAG)};
+enum { FLAG_COUNT = sizeof flags / sizeof *flags };
+
 /* The numeric fields with the range each may have: one table serves printing and parsing. */
 static const struct field {
     const char *name;
@@ -29,6 +42,10 @@ static const struct field {
     {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX},
 };
 enum { FIELD_COUNT = sizeof fields / sizeof *fields };
+
+static bool *flag_value(caps *c, const struct flag *f) {
+    return (bool *)((char *)c + f->offset);
+}
 
 static uint64_t *field_value(caps *c, const struct field *f) {
     return (uint64_t *)((char *)c + f->offset);
@@ -53,11 +70,9 @@ caps caps_default(void) {
 }
 
 void caps_print(const caps *c, text *out) {
-    text_add(out,
-             "name = %s\nvendor = %s\nis_cpu = %d\nhas_double = %d\ndevice_fence = %d\nprefetches = %d\nlocal_argument = "
-             "%d\nreloads = %d\nspoils_fma = %d\nmerges_items = %d\n",
-             c->name, vendor_names[c->vendor], c->is_cpu, c->has_double, c->device_fence, c->prefetches, c->quirks.local_argument,
-             c->quirks.reloads, c->quirks.spoils_fma, c->quirks.merges_items);
+    text_add(out, "name = %s\nvendor = %s\n", c->name, vendor_names[c->vendor]);
+    for (int i = 0; i < FLAG_COUNT; ++i)
+        text_add(out, "%s = %d\n", flags[i].name, *flag_value((caps *)(uintptr_t)c, &flags[i]));
     for (int i = 0; i < FIELD_COUNT; ++i)
         text_add(out, "%s = %llu\n", fields[i].name, (unsigned long long)*field_value((caps *)(uintptr_t)c, &fields[i]));
 }
@@ -98,14 +113,8 @@ static bool parse_vendor(const char *value, vendor *out) {
 static bool parse_field(caps *c, const char *name, const char *value) {
     if (strcmp(name, "name") == 0) return snprintf(c->name, sizeof c->name, "%s", value) < (int)sizeof c->name;
     if (strcmp(name, "vendor") == 0) return parse_vendor(value, &c->vendor);
-    if (strcmp(name, "is_cpu") == 0) return parse_flag(value, &c->is_cpu);
-    if (strcmp(name, "has_double") == 0) return parse_flag(value, &c->has_double);
-    if (strcmp(name, "device_fence") == 0) return parse_flag(value, &c->device_fence);
-    if (strcmp(name, "prefetches") == 0) return parse_flag(value, &c->prefetches);
-    if (strcmp(name, "local_argument") == 0) return parse_flag(value, &c->quirks.local_argument);
-    if (strcmp(name, "reloads") == 0) return parse_flag(value, &c->quirks.reloads);
-    if (strcmp(name, "spoils_fma") == 0) return parse_flag(value, &c->quirks.spoils_fma);
-    if (strcmp(name, "merges_items") == 0) return parse_flag(value, &c->quirks.merges_items);
+    for (int i = 0; i < FLAG_COUNT; ++i)
+        if (strcmp(name, flags[i].name) == 0) return parse_flag(value, flag_value(c, &flags[i]));
     for (int i = 0; i < FIELD_COUNT; ++i)
         if (strcmp(name, fields[i].name) == 0) return parse_number(value, &fields[i], field_value(c, &fields[i]));
     return false;

@@ -4,20 +4,9 @@
 #define OCLFFT_TARGET_CAPS_H
 
 #include "base/text.h"
+#include "quirks.h"
 
 typedef enum vendor { VENDOR_OTHER, VENDOR_NVIDIA, VENDOR_AMD, VENDOR_INTEL } vendor;
-
-/* What a device's compiler gets wrong, and kernels must avoid. */
-typedef struct quirks {
-    bool local_argument; /* local memory must come as a kernel argument: variables in the kernel are
-                            not safe */
-    bool reloads;      /* loads before a barrier may be repeated behind it, when others have stored
-                          there */
-    bool spoils_fma;   /* a product and a sum that the compiler fuses may come out wrong behind a
-                          barrier */
-    bool merges_items; /* a remainder that differs between work-items may be taken for one that does
-                          not */
-} quirks;
 
 typedef struct caps {
     char name[64];

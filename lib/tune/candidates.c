@@ -13,7 +13,7 @@
 #include "schedule/axis_plan.h"
 #include "schedule/check.h"
 #include "base/primes.h"
-#include "schedule/strategy.h"
+#include "schedule/choose.h"
 
 typedef enum kind {
     PROPOSED,
@@ -89,7 +89,7 @@ static double cost_of(const axis_plan *l, const caps *c, const recipe *r) {
     for (uint32_t i = 0; i < r->pass_count; ++i) {
         uint64_t columns;
         tile_wish wish = wish_of(l, r, i, &columns);
-        double pass = strategy_given_tile(c, &wish, max_u64(1, columns), &r->pass[i]);
+        double pass = tile_cost(c, &wish, max_u64(1, columns), &r->pass[i]);
         if (pass >= COST_NEVER) return COST_NEVER;
         if (r->pass[i].tiled) pass /= 1.12;
         if (r->bluestein) pass *= r->pass_count > 2 ? 2 * padding : i ? 1.3 * padding : 1 + padding;
@@ -236,7 +236,7 @@ static void vary_exchanges(gathering *g) {
         offer(g, &r, 0);
     }
     r = g->work;
-    p->prefetch = p->prefetch ? 0 : strategy_prefetch(g->caps, g->axis->precision, p);
+    p->prefetch = p->prefetch ? 0 : tile_prefetch(g->caps, g->axis->precision, p);
     if (g->caps->prefetches) offer(g, &r, 0);
     r = g->work;
     p->joint = !p->joint; /* the last pass goes with the next line's first, if at all */
@@ -273,10 +273,9 @@ static void gather(gathering *g) {
     double own = cost_of(l, g->caps, &l->recipe);
     g->dearest = own < COST_NEVER ? 1.8 * own : COST_NEVER;
     g->kind = PROPOSED;
-    strategy_offer_all(l, g->caps, offer, g);
+    offer_proposals(l, g->caps, offer, g);
     g->kind = SPLITS;
-    strategy_offer_splits(l, g->caps, offer, g);
-    strategy_offer_bluestein(l, g->caps, offer, g);
+    offer_others(l, g->caps, offer, g);
     g->work = l->recipe;
     for (g->pass = 0; g->pass < l->recipe.pass_count; ++g->pass) {
         vary_radices(g);

@@ -14,25 +14,36 @@
 
 enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two signals adds */
 
-/* All emitters' sources in one string. */
-static char *emitter_sources(void) {
-    static const char *const rooms[] = {"codegen", "codegen/cpu", "codegen/ends", "codegen/gpu"};
-    text all = {0};
-    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
-        char path[600];
-        snprintf(path, sizeof path, LIB_FOLDER "/%s", rooms[r]);
-        DIR *folder = opendir(path);
-        assert_non_null(folder);
-        for (struct dirent *entry; (entry = readdir(folder));) {
-            if (!strstr(entry->d_name, ".c")) continue;
-            snprintf(path, sizeof path, LIB_FOLDER "/%s/%s", rooms[r], entry->d_name);
-            char *source = read_file(path);
-            assert_non_null(source);
-            text_add(&all, "%s\n", source);
-            free(source);
-        }
-        closedir(folder);
+static bool is_source(const char *name) {
+    size_t length = strlen(name);
+    return length > 2 && strcmp(name + length - 2, ".c") == 0;
+}
+
+/* Appends the sources in a folder and in those inside it. */
+static void add_sources(const char *path, text *out) {
+    DIR *folder = opendir(path);
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char inside[600];
+        snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+        if (!strchr(entry->d_name, '.')) add_sources(inside, out);
+        if (!is_source(entry->d_name)) continue;
+        char *source = read_file(inside);
+        assert_non_null(source);
+        text_add(out, "%s\n", source);
+        free(source);
     }
+    closedir(folder);
+}
+
+#define QUIRK_NAME(name) "\"" #name "\"\n"
+
+/* What names fragments: all emitters' sources, the table of radices, and the quirks. */
+static char *emitter_sources(void) {
+    text all = {0};
+    add_sources(LIB_FOLDER "/codegen", &all);
+    add_sources(LIB_FOLDER "/recipe", &all);
+    text_add(&all, "%s", QUIRKS(QUIRK_NAME));
     assert_ok(text_status(&all));
     return all.data;
 }
@@ -72,7 +83,8 @@ static void every_fragment_is_used(void **state) {
     for (const fragment *f = fragments; f->name; ++f, ++count) {
         snprintf(quoted, sizeof quoted, "\"%s\"", f->name);
         if (strstr(sources, quoted)) continue;
-        snprintf(quoted, sizeof quoted, "\"%.*s%%u\"", (int)strcspn(f->name, "0123456789"), f->name);
+        snprintf(quoted, sizeof quoted, "\"%.*s%%u\"", (int)strcspn(f->name, "0123456789"),
+                 f->name);
         if (!strstr(sources, quoted)) fail_msg("cl/%s.cl is used by nobody", f->name);
     }
     assert_true(count >= 10);
@@ -82,7 +94,8 @@ static void every_fragment_is_used(void **state) {
 static void the_bracket_counter_counts(void **state) {
     (void)state;
     assert_true(is_balanced("") && is_balanced("{ a[(1)] } // ) comment\n()"));
-    assert_false(is_balanced("(") || is_balanced(")") || is_balanced("(]") || is_balanced("{(})") || is_balanced("{ // }\n"));
+    assert_false(is_balanced("(") || is_balanced(")") || is_balanced("(]") || is_balanced("{(})") ||
+                 is_balanced("{ // }\n"));
 }
 
 static void remains_of_formats_are_seen(void **state) {
@@ -107,7 +120,8 @@ static void check_sizes(const caps *c, const schedule *s, size_t most) {
         bool whole = is_whole_kernel(source.data);
         if (!whole || source.length > most + (s->passes[i].reals.balanced ? BALANCE_BYTES : 0)) {
             print_error("%s\n", source.data);
-            print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, source.length, whole ? "whole" : "not whole");
+            print_error("kernel for \"%s\": %zu bytes, %s\n", c->name, source.length,
+                        whole ? "whole" : "not whole");
             blame(s, "kernels are whole and small");
         }
         text_free(&source);
@@ -131,11 +145,12 @@ static void check_random_kernels(const caps *c, const schedule *s) {
 /* Several dimensions, real transforms, layouts. */
 static void kernels_of_all_kinds(void **state) {
     (void)state;
-    for_random_schedules(&(raffle){.seed = 8, .rounds = 1500, .points = 100000}, check_random_kernels);
+    for_random_schedules(&(raffle){.seed = 8, .rounds = 1500, .points = 100000},
+                         check_random_kernels);
 }
 
-/* Where loads may be repeated behind barriers all of them are volatile, whatever the kernel; elsewhere none is made so, and kernels
- * without barriers need it nowhere. */
+/* Where loads may be repeated behind barriers all of them are volatile, whatever the kernel;
+ * elsewhere none is made so, and kernels without barriers need it nowhere. */
 static void loads_stay_where_they_are(void **state) {
     (void)state;
     static const char line[] = "#define local volatile __local\n";
@@ -150,26 +165,32 @@ static void loads_stay_where_they_are(void **state) {
             for (uint32_t i = 0; i < s.pass_count; ++i) {
                 text source = {0};
                 codegen_pass(&s.passes[i], &source);
-                const char *found = strstr(text_string(&source), line), *first = strstr(text_string(&source), "local ");
+                const char *found = strstr(text_string(&source), line),
+                           *first = strstr(text_string(&source), "local ");
                 assert_int_equal(c.quirks.reloads && !s.passes[i].tile.lanes, found != NULL);
                 if (found) assert_true(found < first);
-                assert_int_equal(found != NULL, strstr(text_string(&source), "#pragma OPENCL FP_CONTRACT OFF\n") != NULL);
-                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint item = ") != NULL);
-                assert_int_equal(found != NULL, strstr(text_string(&source), "    volatile uint tile = ") != NULL);
+                assert_int_equal(found != NULL, strstr(text_string(&source),
+                                                       "#pragma OPENCL FP_CONTRACT OFF\n") != NULL);
+                assert_int_equal(found != NULL,
+                                 strstr(text_string(&source), "    volatile uint item = ") != NULL);
+                assert_int_equal(found != NULL,
+                                 strstr(text_string(&source), "    volatile uint tile = ") != NULL);
                 text_free(&source);
             }
             schedule_free(&s);
         }
 }
 
-/* Direction, batch and scale are arguments: the text must not depend on them, or the program cache would miss. */
+/* Direction, batch and scale are arguments: the text must not depend on them, or the program cache
+ * would miss. */
 static void one_kernel_serves_many_problems(void **state) {
     (void)state;
     static const uint64_t lengths[] = {4096, 1000, 1009, 100003};
     for (int device = 0; device < FAKE_DEVICES; ++device)
         for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) {
             caps c = fake_caps(device);
-            problem one = problem_of(OCLFFT_SINGLE, lengths[l], 64), other = problem_of(OCLFFT_SINGLE, lengths[l], 128);
+            problem one = problem_of(OCLFFT_SINGLE, lengths[l], 64),
+                    other = problem_of(OCLFFT_SINGLE, lengths[l], 128);
             other.scale_forward = 3;
             other.scale_backward = 0.1;
             schedule s, t;

@@ -1,4 +1,5 @@
-/* Kernels of the fake devices, compiled by whatever OpenCL compiler is here: it need not like the speed, only the language. */
+/* Kernels of the fake devices, compiled by whatever OpenCL compiler is here: it need not like the
+ * speed, only the language. */
 #include "common/on_device.h"
 
 #include <stdlib.h>
@@ -19,8 +20,10 @@ static compiler open_compiler(oclfft_context *context) {
     cl_mem memory;
     assert_ok(oclfft_buffer_create(context, 8, &buffer));
     assert_ok(oclfft_buffer_get_cl(buffer, &memory));
-    assert_int_equal(CL_SUCCESS, clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof c.cl, &c.cl, NULL));
-    assert_int_equal(CL_SUCCESS, clGetContextInfo(c.cl, CL_CONTEXT_DEVICES, sizeof c.device, &c.device, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof c.cl, &c.cl, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetContextInfo(c.cl, CL_CONTEXT_DEVICES, sizeof c.device, &c.device, NULL));
     oclfft_buffer_destroy(&buffer);
     return c;
 }
@@ -48,12 +51,14 @@ static void the_compiler_refuses_nonsense(void **state) {
     oclfft_context *context = open_context();
     compiler c = open_compiler(context);
     print_message("what follows is a wanted error\n");
-    assert_false(compiles(&c, "kernel void oclfft_pass(global float *x) { x[0] = no_such_thing; }"));
+    assert_false(
+        compiles(&c, "kernel void oclfft_pass(global float *x) { x[0] = no_such_thing; }"));
     oclfft_context_destroy(&context);
 }
 
 /* Guarded where they can be. */
-static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision, uint64_t n) {
+static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision,
+                          uint64_t n) {
     schedule s = schedule_of(fake, precision, n, 1001);
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
@@ -66,12 +71,14 @@ static void check_kernels(const compiler *c, const caps *fake, oclfft_precision 
 
 static void kernels_of_all_devices(void **state) {
     (void)state;
-    static const uint64_t lengths[] = {1, 2, 8, 64, 1024, 8192, 65536, 1048576, 143, 404, 509, 2187, 65537};
+    static const uint64_t lengths[] = {1,       2,   8,   64,  1024, 8192, 65536,
+                                       1048576, 143, 404, 509, 2187, 65537};
     oclfft_context *context = open_context();
     compiler c = open_compiler(context);
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps fake = fake_caps(device);
-        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l) check_kernels(&c, &fake, OCLFFT_SINGLE, lengths[l]);
+        for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l)
+            check_kernels(&c, &fake, OCLFFT_SINGLE, lengths[l]);
     }
     oclfft_context_destroy(&context);
 }

@@ -1,5 +1,6 @@
-/* Golden files: what the planner and the emitters make for the fake devices, word by word. A change there is either wanted, and
- * then OCLFFT_UPDATE_GOLDEN=1 writes the new files and the difference is read in review, or a mistake. */
+/* Golden files: what the planner and the emitters make for the fake devices, word by word. A change
+ * there is either wanted, and then OCLFFT_UPDATE_GOLDEN=1 writes the new files and the difference
+ * is read in review, or a mistake. */
 #include "common/harness.h"
 
 #include <stdio.h>
@@ -8,9 +9,10 @@
 #include "common/support.h"
 #include "common/walk.h"
 
-static const size_t plan_lengths[] = {1,       2,       16,      64,      61,       101,      256,      509,   1000,
-                                      1024,    3125,    4096,    8192,    16384,    44100,    65536,    65537, 262144,
-                                      1048576, 2097143, 4194304, 9765625, 16777216, 67108864, 134217728};
+static const size_t plan_lengths[] = {
+    1,       2,       16,      64,      61,       101,      256,      509,   1000,
+    1024,    3125,    4096,    8192,    16384,    44100,    65536,    65537, 262144,
+    1048576, 2097143, 4194304, 9765625, 16777216, 67108864, 134217728};
 static const size_t kernel_lengths[] = {16, 61, 509, 1000, 1024, 4096, 65536, 65537};
 
 /* Several dimensions and real transforms, of which some have their kernels in files too. */
@@ -53,12 +55,14 @@ static oclfft_plan_desc desc_of_shape(size_t i) {
 }
 
 static void golden_path(int device, const char *name, const char *kind, char *to, size_t capacity) {
-    snprintf(to, capacity, TESTS_FOLDER "/codegen/golden/%s-%s.%s", fake_devices[device], name, kind);
+    snprintf(to, capacity, TESTS_FOLDER "/codegen/golden/%s-%s.%s", fake_devices[device], name,
+             kind);
 }
 
 static void write_golden(const char *path, const char *content) {
     FILE *file = fopen(path, "w");
-    if (!file || fputs(content, file) < 0 || fclose(file) != 0) fail_msg("%s cannot be written", path);
+    if (!file || fputs(content, file) < 0 || fclose(file) != 0)
+        fail_msg("%s cannot be written", path);
 }
 
 /* Shows the first line that differs; true when there is none. */
@@ -66,7 +70,8 @@ static bool same_lines(const char *path, const char *expected, const char *got) 
     for (int line = 1; *expected || *got; ++line) {
         int a = (int)strcspn(expected, "\n"), b = (int)strcspn(got, "\n");
         if (a != b || strncmp(expected, got, (size_t)a) != 0 || !expected[a] != !got[b]) {
-            print_error("%s:%d:\n  expected %.*s\n  got      %.*s\n", path, line, a, expected, b, got);
+            print_error("%s:%d:\n  expected %.*s\n  got      %.*s\n", path, line, a, expected, b,
+                        got);
             return false;
         }
         expected += a + (expected[a] != 0);
@@ -98,8 +103,8 @@ static char *preview(int device, oclfft_plan_desc desc, size_t batch, bool want_
     snprintf(caps_path, sizeof caps_path, TESTS_FOLDER "/caps/%s.caps", fake_devices[device]);
     caps_text = read_file(caps_path);
     assert_non_null(caps_text);
-    assert_ok(
-        oclfft_preview(caps_text, &desc, NULL, 0, want_source ? no_length : &length, NULL, 0, want_source ? &length : no_length));
+    assert_ok(oclfft_preview(caps_text, &desc, NULL, 0, want_source ? no_length : &length, NULL, 0,
+                             want_source ? &length : no_length));
     to = malloc(length + 1);
     if (want_source)
         assert_ok(oclfft_preview(caps_text, &desc, NULL, 0, NULL, to, length + 1, NULL));
@@ -145,12 +150,15 @@ static int check_lengths(const size_t *lengths, size_t count, checker check) {
 
 static void plans(void **state) {
     (void)state;
-    assert_int_equal(0, check_lengths(plan_lengths, sizeof plan_lengths / sizeof *plan_lengths, check_plans));
+    assert_int_equal(
+        0, check_lengths(plan_lengths, sizeof plan_lengths / sizeof *plan_lengths, check_plans));
 }
 
 static void kernels(void **state) {
     (void)state;
-    assert_int_equal(0, check_lengths(kernel_lengths, sizeof kernel_lengths / sizeof *kernel_lengths, check_kernels));
+    assert_int_equal(0,
+                     check_lengths(kernel_lengths, sizeof kernel_lengths / sizeof *kernel_lengths,
+                                   check_kernels));
 }
 
 static void plans_and_kernels_of_shapes(void **state) {

@@ -31,8 +31,10 @@ static bench open_bench(void) {
     cl_int code;
     assert_ok(oclfft_buffer_create(b.context, 8, &buffer));
     assert_ok(oclfft_buffer_get_cl(buffer, &memory));
-    assert_int_equal(CL_SUCCESS, clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof b.cl, &b.cl, NULL));
-    assert_int_equal(CL_SUCCESS, clGetContextInfo(b.cl, CL_CONTEXT_DEVICES, sizeof b.device, &b.device, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof b.cl, &b.cl, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetContextInfo(b.cl, CL_CONTEXT_DEVICES, sizeof b.device, &b.device, NULL));
     b.queue = clCreateCommandQueue(b.cl, b.device, 0, &code);
     assert_int_equal(CL_SUCCESS, code);
     oclfft_buffer_destroy(&buffer);
@@ -46,7 +48,9 @@ static void close_bench(bench *b) {
 
 static bool has_double(const bench *b) {
     cl_device_fp_config config = 0;
-    return clGetDeviceInfo(b->device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL) == CL_SUCCESS && config != 0;
+    return clGetDeviceInfo(b->device, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof config, &config, NULL) ==
+               CL_SUCCESS &&
+           config != 0;
 }
 
 /* What `real` is in a program. */
@@ -67,7 +71,8 @@ static void add_types(const flavour *f, text *out) {
     text_add(out, "typedef %s scalar;\ntypedef %s2 scalar2;\ntypedef %s", scalar, scalar, scalar);
     if (f->lanes > 1) text_add(out, "%u", f->lanes);
     text_add(out,
-             " real;\n#define R(x) x%s\n#define FUNCTION static inline __attribute__((always_inline))\n%s"
+             " real;\n#define R(x) x%s\n"
+             "#define FUNCTION static inline __attribute__((always_inline))\n%s"
              "typedef uint index_t;\n",
              f->wide ? "" : "##f", fragment_text("complex"));
 }
@@ -79,30 +84,32 @@ static uint32_t strides(const flavour *f) {
 
 /* The radices of this share; 1 has nothing to compute and is left out. */
 typedef struct radices {
-    uint32_t list[RADIX_COUNT], count;
+    uint32_t list[RADIX_LARGEST], count;
 } radices;
 
 static radices radices_of(const char *group) {
     radices some = {.count = 0};
-    for (uint32_t r = 1; r < RADIX_COUNT; ++r)
-        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r];
+    for (uint32_t r = 1; r < radix_count; ++r)
+        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r].radix;
     return some;
 }
 
 /* A kernel for each radix and stride: item i has the points from in[i*radix*stride] on. */
 static void add_kernels(const flavour *f, const radices *some, text *out) {
-    text_add(out, "#define TEST(N, S) \\\n"
-                  "kernel void test_##N##_##S(global const real *in, global real *out) \\\n"
-                  "{ \\\n"
-                  "    complex_t x[N * S]; \\\n"
-                  "    in += 2 * N * S * get_global_id(0); \\\n"
-                  "    out += 2 * N * S * get_global_id(0); \\\n"
-                  "    _Pragma(\"unroll\") \\\n"
-                  "    for (int i = 0; i < N * S; ++i) x[i].re = in[2 * i], x[i].im = in[2 * i + 1]; \\\n"
-                  "    radix##N(x, S); \\\n"
-                  "    _Pragma(\"unroll\") \\\n"
-                  "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].re, out[2 * i + 1] = x[i].im; \\\n"
-                  "}\n");
+    text_add(
+        out,
+        "#define TEST(N, S) \\\n"
+        "kernel void test_##N##_##S(global const real *in, global real *out) \\\n"
+        "{ \\\n"
+        "    complex_t x[N * S]; \\\n"
+        "    in += 2 * N * S * get_global_id(0); \\\n"
+        "    out += 2 * N * S * get_global_id(0); \\\n"
+        "    _Pragma(\"unroll\") \\\n"
+        "    for (int i = 0; i < N * S; ++i) x[i].re = in[2 * i], x[i].im = in[2 * i + 1]; \\\n"
+        "    radix##N(x, S); \\\n"
+        "    _Pragma(\"unroll\") \\\n"
+        "    for (int i = 0; i < N * S; ++i) out[2 * i] = x[i].re, out[2 * i + 1] = x[i].im; \\\n"
+        "}\n");
     for (uint32_t r = 0; r < some->count; ++r)
         for (uint32_t s = 1; s <= strides(f); ++s)
             text_add(out, "TEST(%u, %u)\n", some->list[r], s);
@@ -124,7 +131,8 @@ static cl_program build(const bench *b, const text *source) {
 
 /* ---- Values ---- */
 
-/* Uniform in [-1, 1]; the factor fills the last bits of small numbers too, whose sums would be exact otherwise. */
+/* Uniform in [-1, 1]; the factor fills the last bits of small numbers too, whose sums would be
+ * exact otherwise. */
 static double random_value(uint64_t *state) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     uint64_t mixed = (*state >> 32 ^ *state) * UINT64_C(0x9e3779b97f4a7c15);
@@ -155,13 +163,16 @@ typedef struct arrays {
     void *in, *out;
 } arrays;
 
-/* The first transforms are impulses, one at each point, the others random; the same number lies between the points everywhere. */
+/* The first transforms are impulses, one at each point, the others random; the same number lies
+ * between the points everywhere. */
 static arrays make_arrays(const flavour *f, uint32_t radix, uint32_t stride) {
-    size_t bytes = (size_t)TRANSFORMS * radix * stride * 2 * (f->wide ? sizeof(double) : sizeof(float));
+    size_t bytes =
+        (size_t)TRANSFORMS * radix * stride * 2 * (f->wide ? sizeof(double) : sizeof(float));
     arrays a = {f, radix, stride, bytes, malloc(bytes), malloc(bytes)};
     uint64_t seed = radix;
     assert_true(a.in && a.out);
-    for (size_t i = 0; i < (size_t)TRANSFORMS * radix * stride * 2; ++i) put(f, a.in, i, NOT_TOUCHED);
+    for (size_t i = 0; i < (size_t)TRANSFORMS * radix * stride * 2; ++i)
+        put(f, a.in, i, NOT_TOUCHED);
     for (uint32_t t = 0; t < TRANSFORMS; ++t)
         for (uint32_t i = 0; i < radix; ++i) {
             size_t at = place(f, radix * stride, t, i * stride);
@@ -173,17 +184,21 @@ static arrays make_arrays(const flavour *f, uint32_t radix, uint32_t stride) {
 
 static void run_kernel(const bench *b, cl_program program, const char *name, arrays *a) {
     cl_int code;
-    size_t items = TRANSFORMS / a->flavour->lanes, alone = 1; /* in a work-group: the least to compile */
+    /* in a work-group: the least to compile */
+    size_t items = TRANSFORMS / a->flavour->lanes, alone = 1;
     cl_kernel kernel = clCreateKernel(program, name, &code);
     assert_int_equal(CL_SUCCESS, code);
-    cl_mem in = clCreateBuffer(b->cl, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, a->bytes, a->in, &code);
+    cl_mem in =
+        clCreateBuffer(b->cl, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, a->bytes, a->in, &code);
     assert_int_equal(CL_SUCCESS, code);
     cl_mem out = clCreateBuffer(b->cl, CL_MEM_WRITE_ONLY, a->bytes, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
     assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 0, sizeof in, &in));
     assert_int_equal(CL_SUCCESS, clSetKernelArg(kernel, 1, sizeof out, &out));
-    assert_int_equal(CL_SUCCESS, clEnqueueNDRangeKernel(b->queue, kernel, 1, NULL, &items, &alone, 0, NULL, NULL));
-    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(b->queue, out, CL_TRUE, 0, a->bytes, a->out, 0, NULL, NULL));
+    assert_int_equal(CL_SUCCESS, clEnqueueNDRangeKernel(b->queue, kernel, 1, NULL, &items, &alone,
+                                                        0, NULL, NULL));
+    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(b->queue, out, CL_TRUE, 0, a->bytes, a->out, 0,
+                                                     NULL, NULL));
     clReleaseMemObject(in);
     clReleaseMemObject(out);
     clReleaseKernel(kernel);
@@ -218,14 +233,16 @@ static value value_at(const flavour *f, const void *array, size_t at) {
     return (value){get(f, array, at), get(f, array, at + f->lanes)};
 }
 
-/* The relative L2 error of the random transforms; `*impulse` is the largest of one number of an impulse's transform. */
+/* The relative L2 error of the random transforms; `*impulse` is the largest of one number of an
+ * impulse's transform. */
 static double measure(const arrays *a, double *impulse) {
     const flavour *f = a->flavour;
     uint32_t points = a->radix * a->stride;
     long double error = 0, norm = 0, worst = 0;
     for (uint32_t t = 0; t < TRANSFORMS; ++t) {
         value x[RADIX_LARGEST], want[RADIX_LARGEST];
-        for (uint32_t i = 0; i < a->radix; ++i) x[i] = value_at(f, a->in, place(f, points, t, i * a->stride));
+        for (uint32_t i = 0; i < a->radix; ++i)
+            x[i] = value_at(f, a->in, place(f, points, t, i * a->stride));
         definition(x, a->radix, want);
         for (uint32_t k = 0; k < a->radix; ++k) {
             value got = value_at(f, a->out, place(f, points, t, k * a->stride));
@@ -254,16 +271,16 @@ static bool rest_is_untouched(const arrays *a) {
 
 /* ---- Tests ---- */
 
-/* In units of the precision's epsilon. FFTW's codelets reach 0.24 to 0.35 times this root (the most at 13), ours 0.33, without FMA
- * 0.36. */
+/* In units of the precision's epsilon. FFTW's codelets reach 0.24 to 0.35 times this root (the most
+ * at 13), ours 0.33, without FMA 0.36. */
 static double error_bar(uint32_t radix) {
     return 0.4 * sqrt(log2(radix));
 }
 
-/* Of an impulse's transform, whose numbers are roots of unity: one rounding, or two and a product where butterflies follow each
- * other with twiddles between. */
+/* Of an impulse's transform, whose numbers are roots of unity: one rounding, or two and a product
+ * where butterflies follow each other with twiddles between. */
 static double impulse_bar(uint32_t radix) {
-    return radix == 25 || radix == 27 || radix == 32 ? 2 : 1;
+    return radix_find(radix)->form == RADIX_PRODUCT ? 2 : 1;
 }
 
 static void check_radix(const bench *b, cl_program program, const flavour *f, uint32_t radix) {
@@ -274,10 +291,12 @@ static void check_radix(const bench *b, cl_program program, const flavour *f, ui
         snprintf(name, sizeof name, "test_%u_%u", radix, stride);
         run_kernel(b, program, name, &a);
         error = measure(&a, &impulse) / epsilon(f);
-        if (!(error <= error_bar(radix)) || !(impulse <= impulse_bar(radix) * epsilon(f)) || !rest_is_untouched(&a))
-            fail_msg("radix %u, stride %u, %s%u: error %.3f epsilon, bar %.3f; of an impulse %.3f%s", radix, stride,
-                     f->wide ? "double" : "float", f->lanes, error, error_bar(radix), impulse / epsilon(f),
-                     rest_is_untouched(&a) ? "" : "; other points changed");
+        if (!(error <= error_bar(radix)) || !(impulse <= impulse_bar(radix) * epsilon(f)) ||
+            !rest_is_untouched(&a))
+            fail_msg(
+                "radix %u, stride %u, %s%u: error %.3f epsilon, bar %.3f; of an impulse %.3f%s",
+                radix, stride, f->wide ? "double" : "float", f->lanes, error, error_bar(radix),
+                impulse / epsilon(f), rest_is_untouched(&a) ? "" : "; other points changed");
         free(a.in);
         free(a.out);
     }
@@ -315,7 +334,8 @@ static void add_twiddle_kernels(const radices *some, text *out) {
              "    for (int i = 0; i < N; ++i) x[i].re = 1, x[i].im = 0; \\\n"
              "    twiddle##N(x, 1, table + get_global_id(0), %u); \\\n"
              "    _Pragma(\"unroll\") \\\n"
-             "    for (int i = 0; i < N; ++i) out[get_global_id(0) * N + i] = (scalar2)(x[i].re, x[i].im); \\\n"
+             "    for (int i = 0; i < N; ++i) \\\n"
+             "        out[get_global_id(0) * N + i] = (scalar2)(x[i].re, x[i].im); \\\n"
              "}\n",
              TRANSFORMS);
     for (uint32_t r = 0; r < some->count; ++r) text_add(out, "TEST(%u)\n", some->list[r]);
@@ -340,10 +360,12 @@ static void check_twiddles(const bench *b, cl_program program, const flavour *f,
     run_kernel(b, program, name, &a);
     for (uint32_t k = 0; k < TRANSFORMS; ++k)
         for (uint32_t r = 0; r < radix; ++r) {
-            value got = value_at(f, a.out, 2 * (k * radix + r)), want = root(r * k, radix * TRANSFORMS);
+            value got = value_at(f, a.out, 2 * (k * radix + r)),
+                  want = root(r * k, radix * TRANSFORMS);
             long double bar = 2 * (long double)epsilon(f);
             if (!(fabsl(got.re - want.re) <= bar && fabsl(got.im - want.im) <= bar))
-                fail_msg("radix %u, power %u of root %u: off by %Lg, %Lg", radix, r, k, got.re - want.re, got.im - want.im);
+                fail_msg("radix %u, power %u of root %u: off by %Lg, %Lg", radix, r, k,
+                         got.re - want.re, got.im - want.im);
         }
     free(a.in);
     free(a.out);
@@ -368,14 +390,16 @@ static void twiddles(void **state) {
 static void each_radix_alone(void **state) {
     (void)state;
     bench b = open_bench();
-    for (uint32_t r = 0; r < RADIX_COUNT; ++r) {
+    for (uint32_t r = 0; r < radix_count; ++r) {
         if (!share_has(__func__, r)) continue;
-        uint32_t twice[] = {radix_list[r], radix_list[r]};
+        uint32_t twice[] = {radix_list[r].radix, radix_list[r].radix};
         text source = {0};
         add_types(&(flavour){false, 1}, &source);
         emit_radices(twice, 2, &source);
-        text_add(&source, "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].re = data->x;", radix_list[r]);
-        if (radix_list[r] > 1) text_add(&source, " radix%u(x, 1);", radix_list[r]);
+        text_add(&source,
+                 "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].re = data->x;",
+                 radix_list[r].radix);
+        if (radix_list[r].radix > 1) text_add(&source, " radix%u(x, 1);", radix_list[r].radix);
         text_add(&source, " data->x = x[0].re; }\n");
         clReleaseProgram(build(&b, &source));
         text_free(&source);
@@ -405,8 +429,9 @@ static void vectors_of_doubles(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_radix_alone),  cmocka_unit_test(twiddles), cmocka_unit_test(floats),
-        cmocka_unit_test(vectors_of_floats), cmocka_unit_test(doubles),  cmocka_unit_test(vectors_of_doubles),
+        cmocka_unit_test(each_radix_alone), cmocka_unit_test(twiddles),
+        cmocka_unit_test(floats),           cmocka_unit_test(vectors_of_floats),
+        cmocka_unit_test(doubles),          cmocka_unit_test(vectors_of_doubles),
     };
     if (!share_read(&count, arguments) || count != 1) return 2;
     return share_end(RUN_ON_DEVICE(tests));

@@ -1,27 +1,37 @@
 #!/usr/bin/env bash
-# Runs the device tests on other OpenCL implementations for CPUs: those that the Python package index has, each in an environment of
-# its own under BUILD/runtimes, so that nothing is installed on the machine. docs/devices.md has what was found on each.
+# Runs the device tests on other OpenCL implementations for CPUs: those that the Python package
+# index has, each in an environment of its own under BUILD/runtimes, so that nothing is installed on
+# the machine. docs/devices.md has what was found on each.
 #
 # usage: runtimes.sh BUILD [NAME...]     all, or those named
 #        runtimes.sh --self-test         with a Python, a Meson and a tool that only pretend
 #
-# What could not be installed, or cannot compile for this processor, was not run, and is neither passed nor failed. Status: 0 when
-# some ran and all of those passed, 1 when one failed, 77 when none ran.
+# What could not be installed, or cannot compile for this processor, was not run, and is neither
+# passed nor failed. Status: 0 when some ran and all of those passed, 1 when one failed, 77 when
+# none ran.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-# Name, packages, the driver's library, what `oclfft devices` must say so that it is this one and no other.
+# Packages that Intel's runtimes need.
+intel_2026="intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0"
+intel_2024="intel-opencl-rt==2024.2.2 intel-cmplr-lib-rt==2024.2.1 tbb==2021.13.1"
+
+# Name, packages, the driver's library, and what `oclfft devices` must say so that it is this driver
+# and no other.
 runtimes=(
     "pocl-3.0|pocl-binary-distribution==3.0|libpocl-*.so*|driver  *3\.0"
-    "intel-2026.2|intel-opencl-rt==2026.2.0 intel-cmplr-lib-rt==2026.2.0 tbb==2023.2.0 tcmlib==1.6.0|libintelocl.so|driver  *2026\.22"
-    "intel-2024.2|intel-opencl-rt==2024.2.2 intel-cmplr-lib-rt==2024.2.1 tbb==2021.13.1|libintelocl.so|driver  *2024\.18"
+    "intel-2026.2|$intel_2026|libintelocl.so|driver  *2026\.22"
+    "intel-2024.2|$intel_2024|libintelocl.so|driver  *2024\.18"
 )
 
 passed=0 failed=0 absent=0
 
 # Everything that a device is needed for, whole.
-suites=(--suite device --suite long-device --suite long-lengths --suite long-forms --suite long-callbacks)
+suites=(
+    --suite device --suite long-device --suite long-lengths --suite long-forms
+    --suite long-callbacks
+)
 
 not_run() {
     echo "$1: not run: $2"
@@ -35,11 +45,13 @@ install() {
     rm -rf "$folder"
     mkdir -p "$folder"
     # shellcheck disable=SC2086 # several words are meant
-    { python3 -m venv "$folder/venv" && "$folder/venv/bin/pip" install --quiet $packages; } >"$folder/log" 2>&1 || return 1
+    { python3 -m venv "$folder/venv" && "$folder/venv/bin/pip" install --quiet $packages; } \
+        >"$folder/log" 2>&1 || return 1
     echo "$packages" >"$folder/packages"
 }
 
-# What keeps a compiler from this processor is not our failure (github.com/pocl/pocl, issue 1049). Everything else is.
+# That a compiler does not know this processor is not our failure (github.com/pocl/pocl, issue
+# 1049). Everything else is.
 knows_processor() {
     local said
     said=$("$1" accuracy 64 2>&1) || true
@@ -53,21 +65,29 @@ count() { grep -c "\"result\": \"$2\"" "$1" || true; }
 run() {
     local build=$1 name=$2 packages=$3 library=$4 driver=$5 folder log status=0 path
     folder=$build/runtimes/$name log=$build/meson-logs/testlog-$name-other_driver.json
-    install "$folder" "$packages" || { not_run "$name" "$packages could not be installed: $(tail -n 1 "$folder/log")" && return; }
+    install "$folder" "$packages" ||
+        { not_run "$name" "could not install $packages: $(tail -n 1 "$folder/log")" && return; }
     path=$(find "$folder/venv" -name "$library" | sort | head -n 1)
     [ -n "$path" ] || { not_run "$name" "no $library in $packages" && return; }
     mkdir -p "$folder/vendors" "$folder/cache"
     echo "$path" >"$folder/vendors/$name.icd"
     export OCL_ICD_VENDORS=$folder/vendors POCL_CACHE_DIR=$folder/cache
-    "$build/tools/oclfft" devices >"$folder/devices" 2>&1 || { not_run "$name" "$(tail -n 1 "$folder/devices")" && return; }
+    "$build/tools/oclfft" devices >"$folder/devices" 2>&1 ||
+        { not_run "$name" "$(tail -n 1 "$folder/devices")" && return; }
     grep -q "$driver" "$folder/devices" || { not_run "$name" "another driver answers" && return; }
-    knows_processor "$build/tools/oclfft" || { not_run "$name" "its compiler does not know this processor" && return; }
+    knows_processor "$build/tools/oclfft" ||
+        { not_run "$name" "its compiler does not know this processor" && return; }
     rm -f "$log"
-    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --setup other_driver "${suites[@]}" --timeout-multiplier 2 \
-        --logbase "testlog-$name" || status=$?
+    meson test -C "$build" --no-rebuild --quiet --print-errorlogs --setup other_driver \
+        "${suites[@]}" --timeout-multiplier 2 --logbase "testlog-$name" || status=$?
     [ -s "$log" ] || { echo "$name: FAILED: no results" && failed=$((failed + 1)) && return; }
-    echo "$name: $(count "$log" OK) tests passed, $(grep -vc '"result": "\(OK\|SKIP\)"' "$log") failed, $(count "$log" SKIP) skipped"
-    if [ "$status" -eq 0 ] && [ "$(count "$log" OK)" -gt 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    echo "$name: $(count "$log" OK) tests passed," \
+        "$(grep -vc '"result": "\(OK\|SKIP\)"' "$log") failed, $(count "$log" SKIP) skipped"
+    if [ "$status" -eq 0 ] && [ "$(count "$log" OK)" -gt 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+    fi
 }
 
 run_all() {
@@ -84,7 +104,7 @@ run_all() {
     [ "$passed" -gt 0 ] || return 77
 }
 
-# ---- Self-test ----------------------------------------------------------------------------------------------------------------
+# ---- Self-test -----------------------------------------------------------------------------------
 
 pretend() {
     cat >"$1"
@@ -117,7 +137,10 @@ log=$3/meson-logs/testlog-pocl-3.0-other_driver.json
 case "$CASE" in
 silent) exit 0 ;;
 skipping) echo '{"name": "a", "result": "SKIP"}' >"$log" ;;
-wrong) printf '{"name": "a", "result": "OK"}\n{"name": "b", "result": "TIMEOUT"}\n' >"$log" && exit 1 ;;
+wrong)
+    printf '{"name": "a", "result": "OK"}\n{"name": "b", "result": "TIMEOUT"}\n' >"$log"
+    exit 1
+    ;;
 *) printf '{"name": "a", "result": "OK"}\n{"name": "b", "result": "SKIP"}\n' >"$log" ;;
 esac
 END

@@ -18,8 +18,9 @@ static unsigned char *pattern(size_t bytes, unsigned seed) {
 /* Every write lands where it belongs and nowhere else, at odd offsets and lengths too. */
 static void ranges_are_exact(void **state) {
     (void)state;
-    static const size_t ranges[][2] = {{0, BYTES}, {0, 1},     {1, 1}, {3, 7},    {BYTES - 1, 1}, {17, 2001},
-                                       {0, 0},     {BYTES, 0}, {5, 0}, {1999, 3}, {4, 4},         {BYTES - 13, 13}};
+    static const size_t ranges[][2] = {{0, BYTES},     {0, 1},     {1, 1}, {3, 7},
+                                       {BYTES - 1, 1}, {17, 2001}, {0, 0}, {BYTES, 0},
+                                       {5, 0},         {1999, 3},  {4, 4}, {BYTES - 13, 13}};
     oclfft_context *context = open_context();
     unsigned char *model = pattern(BYTES, 0), *read = malloc(BYTES);
     oclfft_buffer *buffer = buffer_of(context, model, BYTES);
@@ -46,15 +47,19 @@ static void ranges_are_exact(void **state) {
 
 static void ranges_outside_are_refused(void **state) {
     (void)state;
-    static const size_t ranges[][2] = {{0, BYTES + 1}, {1, BYTES},        {BYTES, 1},        {BYTES + 1, 0},
-                                       {SIZE_MAX, 0},  {SIZE_MAX, 1},     {1, SIZE_MAX},     {SIZE_MAX, SIZE_MAX},
-                                       {0, SIZE_MAX},  {SIZE_MAX - 3, 4}, {4, SIZE_MAX - 3}, {SIZE_MAX / 2 + 1, SIZE_MAX / 2 + 1}};
+    static const size_t ranges[][2] = {
+        {0, BYTES + 1}, {1, BYTES},        {BYTES, 1},        {BYTES + 1, 0},
+        {SIZE_MAX, 0},  {SIZE_MAX, 1},     {1, SIZE_MAX},     {SIZE_MAX, SIZE_MAX},
+        {0, SIZE_MAX},  {SIZE_MAX - 3, 4}, {4, SIZE_MAX - 3}, {SIZE_MAX / 2 + 1, SIZE_MAX / 2 + 1}};
     oclfft_context *context = open_context();
-    unsigned char *model = pattern(BYTES, 3), *read = pattern(BYTES, 9), *before = pattern(BYTES, 9);
+    unsigned char *model = pattern(BYTES, 3), *read = pattern(BYTES, 9),
+                  *before = pattern(BYTES, 9);
     oclfft_buffer *buffer = buffer_of(context, model, BYTES);
     for (size_t r = 0; r < sizeof ranges / sizeof *ranges; ++r) {
-        assert_invalid("oclfft_buffer_write", oclfft_buffer_write(buffer, ranges[r][0], ranges[r][1], before));
-        assert_invalid("oclfft_buffer_read", oclfft_buffer_read(buffer, ranges[r][0], ranges[r][1], read));
+        assert_invalid("oclfft_buffer_write",
+                       oclfft_buffer_write(buffer, ranges[r][0], ranges[r][1], before));
+        assert_invalid("oclfft_buffer_read",
+                       oclfft_buffer_read(buffer, ranges[r][0], ranges[r][1], read));
     }
     assert_memory_equal(before, read, BYTES);
     assert_ok(oclfft_buffer_read(buffer, 0, BYTES, read));
@@ -68,10 +73,13 @@ static void ranges_outside_are_refused(void **state) {
 
 enum { ELEMENTS = 1000 };
 
-/* What no arithmetic would leave alone: signed zeros, the smallest and largest numbers, infinities. */
+/* What no arithmetic would leave alone: signed zeros, the smallest and largest numbers,
+ * infinities. */
 static void add_extremes(oclfft_precision precision, void *reals) {
-    static const double wide[] = {-0.0, 0.0, 5e-324, -DBL_MIN, DBL_MAX, -DBL_MAX, INFINITY, -INFINITY};
-    static const float single[] = {-0.0f, 0.0f, FLT_MIN, -FLT_MIN, FLT_MAX, -FLT_MAX, INFINITY, -INFINITY};
+    static const double wide[] = {-0.0,    0.0,      5e-324,   -DBL_MIN,
+                                  DBL_MAX, -DBL_MAX, INFINITY, -INFINITY};
+    static const float single[] = {-0.0f,   0.0f,     FLT_MIN,  -FLT_MIN,
+                                   FLT_MAX, -FLT_MAX, INFINITY, -INFINITY};
     if (precision == OCLFFT_DOUBLE)
         memcpy(reals, wide, sizeof wide);
     else
@@ -88,7 +96,8 @@ static char *reals_of(oclfft_precision precision, size_t count, uint64_t seed) {
 }
 
 /* Complex elements of a model from `offset` on. */
-static void interleave(oclfft_precision precision, char *model, size_t offset, size_t count, const char *re, const char *im) {
+static void interleave(oclfft_precision precision, char *model, size_t offset, size_t count,
+                       const char *re, const char *im) {
     size_t real = real_bytes(precision);
     for (size_t i = 0; i < count; ++i) {
         memcpy(model + 2 * (offset + i) * real, re + i * real, real);
@@ -98,14 +107,16 @@ static void interleave(oclfft_precision precision, char *model, size_t offset, s
 
 /* Against interleaving by hand, over counts and offsets that fit nothing, to the bit. */
 static void check_pack(oclfft_precision precision) {
-    static const size_t cases[][2] = {{0, ELEMENTS}, {1, 7}, {999, 1}, {13, 501}, {0, 1}, {500, 0}, {ELEMENTS, 0}};
+    static const size_t cases[][2] = {{0, ELEMENTS}, {1, 7},   {999, 1},     {13, 501},
+                                      {0, 1},        {500, 0}, {ELEMENTS, 0}};
     oclfft_context *context = open_context_for(precision);
     size_t bytes = 2 * ELEMENTS * real_bytes(precision);
     char *model = reals_of(precision, 2 * ELEMENTS, 1), *got = malloc(bytes);
     oclfft_buffer *buffer = buffer_of(context, model, bytes);
     for (size_t c = 0; c < sizeof cases / sizeof *cases; ++c) {
         size_t offset = cases[c][0], count = cases[c][1];
-        char *re = reals_of(precision, ELEMENTS, 10 + c), *im = reals_of(precision, ELEMENTS, 20 + c);
+        char *re = reals_of(precision, ELEMENTS, 10 + c),
+             *im = reals_of(precision, ELEMENTS, 20 + c);
         assert_ok(oclfft_buffer_pack(buffer, offset, count, precision, re, im));
         interleave(precision, model, offset, count, re, im);
         assert_ok(oclfft_buffer_read(buffer, 0, bytes, got));
@@ -134,7 +145,9 @@ static void check_unpack(oclfft_precision precision) {
         memcpy(expected, model, bytes);
         interleave(precision, expected, offset, count, re, im);
         assert_memory_equal(model, expected, bytes);
-        for (size_t i = count * real; i < sizeof re; ++i) assert_true(re[i] == 0x77 && im[i] == 0x77); /* and no more is written */
+        /* and no more is written */
+        for (size_t i = count * real; i < sizeof re; ++i)
+            assert_true(re[i] == 0x77 && im[i] == 0x77);
     }
     free(model);
     free(expected);
@@ -167,7 +180,8 @@ static void check_pieces(oclfft_precision precision) {
     size_t count = ((size_t)1 << 22) + 12345, real = real_bytes(precision), bytes = count * real;
     oclfft_context *context = open_context_for(precision);
     oclfft_buffer *buffer = NULL;
-    char *re = reals_of(precision, count, 1), *im = reals_of(precision, count, 2), *re2 = malloc(bytes), *im2 = malloc(bytes);
+    char *re = reals_of(precision, count, 1), *im = reals_of(precision, count, 2),
+         *re2 = malloc(bytes), *im2 = malloc(bytes);
     assert_true(re2 && im2);
     assert_ok(oclfft_buffer_create(context, 2 * (count + 3) * real, &buffer));
     assert_ok(oclfft_buffer_pack(buffer, 3, count, precision, re, im));
@@ -196,15 +210,19 @@ static void long_arrays_of_doubles_go_in_pieces(void **state) {
 
 static void check_ranges(oclfft_precision precision) {
     const size_t element = 2 * real_bytes(precision), most = SIZE_MAX / element;
-    const size_t outside[][2] = {{0, ELEMENTS + 1}, {ELEMENTS, 1}, {ELEMENTS + 1, 0}, {SIZE_MAX, 1},
-                                 {most, 1},         {1, most},     {0, most + 2},     {SIZE_MAX / 4, SIZE_MAX / 4}};
+    const size_t outside[][2] = {
+        {0, ELEMENTS + 1}, {ELEMENTS, 1}, {ELEMENTS + 1, 0}, {SIZE_MAX, 1},
+        {most, 1},         {1, most},     {0, most + 2},     {SIZE_MAX / 4, SIZE_MAX / 4}};
     oclfft_context *context = open_context_for(precision);
     oclfft_buffer *buffer = NULL;
     char re[sizeof(double)] = {0}, im[sizeof(double)] = {0};
     assert_ok(oclfft_buffer_create(context, ELEMENTS * element, &buffer));
     for (size_t i = 0; i < sizeof outside / sizeof *outside; ++i) {
-        assert_invalid("oclfft_buffer_pack", oclfft_buffer_pack(buffer, outside[i][0], outside[i][1], precision, re, im));
-        assert_invalid("oclfft_buffer_unpack", oclfft_buffer_unpack(buffer, outside[i][0], outside[i][1], precision, re, im));
+        assert_invalid("oclfft_buffer_pack",
+                       oclfft_buffer_pack(buffer, outside[i][0], outside[i][1], precision, re, im));
+        assert_invalid(
+            "oclfft_buffer_unpack",
+            oclfft_buffer_unpack(buffer, outside[i][0], outside[i][1], precision, re, im));
     }
     oclfft_buffer_destroy(&buffer);
     oclfft_context_destroy(&context);
@@ -240,7 +258,8 @@ static void conversions_refuse_what_they_cannot(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* A device that says it has no fp64 is refused in words, for plans and conversions; single precision goes on. */
+/* A device that says it has no fp64 is refused in words, for plans and conversions; single
+ * precision goes on. */
 static void doubles_need_a_device_that_has_them(void **state) {
     (void)state;
     oclfft_context *context = open_context();
@@ -270,12 +289,15 @@ static void the_memory_limit_holds(void **state) {
     oclfft_context *context = NULL;
     oclfft_buffer *a = NULL, *b = NULL, *c = NULL;
     assert_ok(oclfft_context_create(&config, &context));
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_buffer_create(context, 100001, &a));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_buffer_create(context, 100001, &a));
     assert_null(a);
     assert_ok(oclfft_buffer_create(context, 60000, &a));
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_buffer_create(context, 40001, &b));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_buffer_create(context, 40001, &b));
     assert_ok(oclfft_buffer_create(context, 40000, &b)); /* to the last byte */
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_buffer_create(context, 1, &c));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_buffer_create(context, 1, &c));
     oclfft_buffer_destroy(&a);
     assert_ok(oclfft_buffer_create(context, 60000, &c)); /* what was given back counts no more */
     oclfft_buffer_destroy(&b);
@@ -289,9 +311,11 @@ static void sizes_above_the_device_are_refused(void **state) {
     oclfft_device_info info;
     oclfft_buffer *buffer = (oclfft_buffer *)context;
     assert_ok(oclfft_context_device(context, &info));
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "bytes", oclfft_buffer_create(context, info.max_allocation + 1, &buffer));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "bytes",
+                   oclfft_buffer_create(context, info.max_allocation + 1, &buffer));
     assert_null(buffer);
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "bytes", oclfft_buffer_create(context, SIZE_MAX, &buffer));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "bytes",
+                   oclfft_buffer_create(context, SIZE_MAX, &buffer));
     assert_invalid("bytes", oclfft_buffer_create(context, 0, &buffer));
     oclfft_context_destroy(&context);
 }

@@ -1,4 +1,5 @@
-/* The disk cache: what was compiled once is loaded by the next context; whatever is wrong with it means compiling. */
+/* The disk cache: what was compiled once is loaded by the next context; whatever is wrong with it
+ * means compiling. */
 #include "common/on_device.h"
 
 #include <dirent.h>
@@ -45,7 +46,8 @@ static void count_warnings(void *user, oclfft_log_level level, const char *messa
     if (level == OCLFFT_LOG_WARNING && message[0] && !strchr(message, '\n')) ++f->warnings;
 }
 
-/* Plans and executes in a new context with this cache; the result must be right whatever the cache is. */
+/* Plans and executes in a new context with this cache; the result must be right whatever the cache
+ * is. */
 static void use_cache(folder *f, const char *directory) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     oclfft_context *context = NULL;
@@ -59,7 +61,8 @@ static void use_cache(folder *f, const char *directory) {
 }
 
 #define assert_compiled() assert_true(counted_calls(COUNTED_SOURCE) == 1)
-#define assert_loaded() assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BINARY) == 1)
+#define assert_loaded()                                                                            \
+    assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BINARY) == 1)
 
 /* The only entry's path. */
 static void entry_of(const char *directory, char *to, size_t capacity) {
@@ -178,7 +181,8 @@ static ino_t file_of(const char *path) {
     return info.st_ino;
 }
 
-/* However the driver says that it cannot use what it once gave: compiled, and the entry replaced. */
+/* However the driver says that it cannot use what it once gave: compiled, and the entry
+ * replaced. */
 static void binaries_that_the_driver_refuses_are_replaced(void **state) {
     folder *f = *state;
     char entry[400], kept[128];
@@ -258,8 +262,8 @@ static void set_environment(const char *xdg, const char *home) {
         unsetenv("HOME");
 }
 
-/* $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft, else none; relative paths are none. The driver, which may read the same
- * variables, has read them by now: main has listed the devices. */
+/* $XDG_CACHE_HOME/oclfft, else $HOME/.cache/oclfft, else none; relative paths are none. The driver,
+ * which may read the same variables, has read them by now: main has listed the devices. */
 static void the_default_folder_is_the_users(void **state) {
     folder *f = *state;
     char xdg[96], home[96], expected[128], entry[400];

@@ -1,6 +1,7 @@
-/* The disk cache's folder, entry by entry: whose it may be, what may lie in it, what is removed from it, and what happens where the
- * system refuses. Storing and loading are called as program.c calls them, with two small programs that differ by their kernel's
- * name. The linker leads some calls of the library here (-Wl,--wrap, see meson.build). */
+/* The disk cache's folder, entry by entry: whose it may be, what may lie in it, what is removed
+ * from it, and what happens where the system refuses. Storing and loading are called as program.c
+ * calls them, with two small programs that differ by their kernel's name. The linker leads some
+ * calls of the library here (-Wl,--wrap, see meson.build). */
 #define _GNU_SOURCE /* unshare, mknod */
 #include "common/on_device.h"
 
@@ -18,6 +19,7 @@
 #include <unistd.h>
 
 #include "device/cache.h"
+#include "device/cache_place.h"
 #include "device/cache_folder.h"
 
 enum { NOBODY = 65534, HOUR = 3600 };
@@ -29,10 +31,22 @@ static char root[64], cache[96]; /* the cache is two levels down and not there a
 
 /* ---- Calls that fail, or find the world changed ---- */
 
-typedef enum call { NO_CALL, OPEN_NEW, OPEN_OLD, WRITE, RENAME, TOUCH, LOOK, MAKE, STATUS, CALLS } call;
+typedef enum call {
+    NO_CALL,
+    OPEN_NEW,
+    OPEN_OLD,
+    WRITE,
+    RENAME,
+    TOUCH,
+    LOOK,
+    MAKE,
+    STATUS,
+    CALLS
+} call;
 
 static const char *const call_names[CALLS] = {
-    "none", "openat of a new file", "openat", "write", "renameat", "futimens", "fstatat", "mkdir", "fstat"};
+    "none", "openat of a new file", "openat", "write", "renameat", "futimens", "fstatat", "mkdir",
+    "fstat"};
 
 static struct {
     call failing;
@@ -80,7 +94,8 @@ ssize_t __real_write(int file, const void *from, size_t bytes);
 ssize_t __wrap_write(int file, const void *from, size_t bytes);
 ssize_t __wrap_write(int file, const void *from, size_t bytes) {
     if (world.before_write) world.before_write();
-    if (world.failing == WRITE && ++world.writes < 4) return __real_write(file, from, bytes < 100 ? bytes : 100);
+    if (world.failing == WRITE && ++world.writes < 4)
+        return __real_write(file, from, bytes < 100 ? bytes : 100);
     return fails(WRITE) ? -1 : __real_write(file, from, bytes);
 }
 
@@ -129,9 +144,12 @@ static cl_int pretend_version(size_t bytes, void *value) {
     return CL_SUCCESS;
 }
 
-cl_int __real_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value, size_t *length);
-cl_int __wrap_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value, size_t *length);
-cl_int __wrap_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value, size_t *length) {
+cl_int __real_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value,
+                                size_t *length);
+cl_int __wrap_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value,
+                                size_t *length);
+cl_int __wrap_clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t bytes, void *value,
+                                size_t *length) {
     if (world.version && what == CL_PLATFORM_VERSION && value) return pretend_version(bytes, value);
     return __real_clGetPlatformInfo(p, what, bytes, value, length);
 }
@@ -201,7 +219,8 @@ static bool load(const char *key) {
     cl_program program = NULL;
     char names[16] = "";
     if (!cache_load(context, key, "", &program)) return false;
-    assert_int_equal(CL_SUCCESS, clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, NULL));
     clReleaseProgram(program);
     assert_int_equal(key[0], names[0]);
     assert_int_equal(0, names[1]);
@@ -209,11 +228,11 @@ static bool load(const char *key) {
 }
 
 #define assert_stored(key) assert_null(store(key))
-#define assert_unstored(word, key)                                                                                                 \
-    do {                                                                                                                           \
-        const char *why_ = store(key);                                                                                             \
-        assert_non_null(why_);                                                                                                     \
-        if (!strstr(why_, word)) fail_msg("\"%s\" does not mention \"%s\"", why_, word);                                           \
+#define assert_unstored(word, key)                                                                 \
+    do {                                                                                           \
+        const char *why_ = store(key);                                                             \
+        assert_non_null(why_);                                                                     \
+        if (!strstr(why_, word)) fail_msg("\"%s\" does not mention \"%s\"", why_, word);           \
     } while (0)
 
 static int count(const char *ending_or_beginning) {
@@ -288,7 +307,8 @@ static const char *planted(int i) {
 }
 
 static void plant_entries(int number, long bytes, long step) {
-    const char *begin = number > CACHE_MAX_ENTRIES + 1000 ? "" : CACHE_MAGIC; /* many of them: all hole, no memory */
+    /* many of them: all hole, no memory */
+    const char *begin = number > CACHE_MAX_ENTRIES + 1000 ? "" : CACHE_MAGIC;
     for (int i = 0; i < number; ++i) plant(planted(i), begin, bytes, (number - i) * step);
 }
 
@@ -751,13 +771,20 @@ static void what_is_not_ours_is_not_removed(void **state) {
     plant(inside("000000000000000aa.bin"), CACHE_MAGIC, 0, 50 * HOUR);
     plant(inside("thesis.bin"), CACHE_MAGIC, 0, 50 * HOUR);
     plant(inside(".hidden"), CACHE_MAGIC, 0, 50 * HOUR);
-    plant(inside("aaaaaaaaaaaaaaa1.bin"), CACHE_MAGIC, 2L * CACHE_MAX_ENTRY, 50 * HOUR); /* never so large */
+    /* no entry is so large */
+    plant(inside("aaaaaaaaaaaaaaa1.bin"), CACHE_MAGIC, 2L * CACHE_MAX_ENTRY, 50 * HOUR);
     assert_int_equal(0, symlink("/etc/passwd", inside("aaaaaaaaaaaaaaa2.bin")));
     assert_int_equal(0, mkfifo(inside("aaaaaaaaaaaaaaa3.bin"), 0600));
     assert_int_equal(0, mkdir(inside("aaaaaaaaaaaaaaa4.bin"), 0700));
-    const char *mine[] = {
-        "00000000000000AA.bin", "00000000000000aa.bin.bak", "000000000000000aa.bin", "thesis.bin",          ".hidden",
-        "aaaaaaaaaaaaaaa1.bin", "aaaaaaaaaaaaaaa2.bin",     "aaaaaaaaaaaaaaa3.bin",  "aaaaaaaaaaaaaaa4.bin"};
+    const char *mine[] = {"00000000000000AA.bin",
+                          "00000000000000aa.bin.bak",
+                          "000000000000000aa.bin",
+                          "thesis.bin",
+                          ".hidden",
+                          "aaaaaaaaaaaaaaa1.bin",
+                          "aaaaaaaaaaaaaaa2.bin",
+                          "aaaaaaaaaaaaaaa3.bin",
+                          "aaaaaaaaaaaaaaa4.bin"};
     assert_stored("b");
     assert_false(exists(planted(1)));
     assert_true(exists(planted(0)));
@@ -803,7 +830,8 @@ static void fail_a_call(call c, int code) {
     world.writes = 0;
     bool stored = !store("b"), loaded = load("a");
     world.failing = NO_CALL;
-    if (stored != (c == OPEN_OLD || c == TOUCH || c == LOOK || c == MAKE) || loaded != (c != OPEN_OLD && c != STATUS))
+    if (stored != (c == OPEN_OLD || c == TOUCH || c == LOOK || c == MAKE) ||
+        loaded != (c != OPEN_OLD && c != STATUS))
         fail_msg("%s: %s: %s, %s", call_names[c], strerror(code), stored ? "stored" : "not stored",
                  loaded ? "loaded" : "not loaded");
     assert_int_equal(0, temporaries());
@@ -884,7 +912,8 @@ static void read_only_file_systems_are_read(void **state) {
 
 static void folders_without_write_permission_are_read(void **state) {
     (void)state;
-    if (geteuid() == 0) skip(); /* whom permissions do not bind; the read-only file system is root's test */
+    /* whom permissions do not bind; the read-only file system is root's test */
+    if (geteuid() == 0) skip();
     assert_stored("a");
     assert_int_equal(0, chmod(cache, 0500));
     assert_true(load("a"));
@@ -937,6 +966,7 @@ int main(void) {
     };
     if (!device_present()) return 77;
     /* Mounts of this process that nobody else sees. */
-    may_mount = geteuid() == 0 && unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+    may_mount = geteuid() == 0 && unshare(CLONE_NEWNS) == 0 &&
+                mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
     return cmocka_run_group_tests(tests, open_everything, close_everything) + fixtures_broken();
 }

@@ -1,6 +1,7 @@
-/* The disk cache under several processes that read, write and evict at once, while somebody damages, ages and removes what they
- * wrote, and while some of them are killed: whatever is loaded is the program that was asked for. The processes are this program
- * again, since drivers do not survive a fork. */
+/* The disk cache under several processes that read, write and evict at once, while somebody
+ * damages, ages and removes what they wrote, and while some of them are killed: whatever is loaded
+ * is the program that was asked for. The processes are this program again, since drivers do not
+ * survive a fork. */
 #include "common/on_device.h"
 
 #include <dirent.h>
@@ -33,21 +34,25 @@ static double now(void) {
 static cl_program build(oclfft_context *c, const char *source) {
     cl_int code;
     cl_program program = clCreateProgramWithSource(c->cl, 1, &source, NULL, &code);
-    if (code != CL_SUCCESS || clBuildProgram(program, 1, &c->device, "", NULL, NULL) != CL_SUCCESS) exit(NO_START);
+    if (code != CL_SUCCESS || clBuildProgram(program, 1, &c->device, "", NULL, NULL) != CL_SUCCESS)
+        exit(NO_START);
     return program;
 }
 
 static bool has_kernel(cl_program program, char name) {
     char names[16] = "";
-    return clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, NULL) == CL_SUCCESS && names[0] == name &&
-           names[1] == 0;
+    return clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, NULL) ==
+               CL_SUCCESS &&
+           names[0] == name && names[1] == 0;
 }
 
-/* Loads some key's program, or else stores it. The first letter of a key is the name of its kernel. */
+/* Loads some key's program, or else stores it. The first letter of a key is the name of its
+ * kernel. */
 static int take_turn(oclfft_context *c, const cl_program programs[2], dice *d, int *loads) {
     char key[] = {(char)('a' + dice_below(d, 2)), (char)('0' + dice_below(d, KEYS / 2)), 0};
     cl_program program = NULL;
-    if (!cache_load(c, key, "", &program)) return cache_store(c, key, programs[key[0] - 'a']) ? NOT_STORED : ALL_RIGHT;
+    if (!cache_load(c, key, "", &program))
+        return cache_store(c, key, programs[key[0] - 'a']) ? NOT_STORED : ALL_RIGHT;
     ++*loads;
     bool right = has_kernel(program, key[0]);
     clReleaseProgram(program);
@@ -63,7 +68,8 @@ static int work(const char *directory, const char *seed) {
                              build(c, "kernel void b(global int *p) { *p = 2; }")};
     dice d = dice_of(1, strtoull(seed, NULL, 10), 0);
     int status = ALL_RIGHT, loads = 0;
-    for (double end = now() + MILLISECONDS; status == ALL_RIGHT && (now() < end || (loads == 0 && now() < end + PATIENCE));)
+    for (double end = now() + MILLISECONDS;
+         status == ALL_RIGHT && (now() < end || (loads == 0 && now() < end + PATIENCE));)
         status = take_turn(c, programs, &d, &loads);
     clReleaseProgram(programs[0]);
     clReleaseProgram(programs[1]);
@@ -135,7 +141,8 @@ static void damage_some(dice *d) {
     for (const struct dirent *e; (e = readdir(names));) {
         if (!strstr(e->d_name, ".bin")) continue;
         snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        if (stat(path, &info) == 0 && info.st_size > SMALL && dice_chance(d, 5)) damage(path, &info, d);
+        if (stat(path, &info) == 0 && info.st_size > SMALL && dice_chance(d, 5))
+            damage(path, &info, d);
     }
     closedir(names);
 }
@@ -147,7 +154,8 @@ static void plant(uint64_t number) {
     cache_entry_name(number, name);
     snprintf(path, sizeof path, "%s/%s", folder, name);
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
-    assert_true(file >= 0 && write(file, CACHE_MAGIC, sizeof CACHE_MAGIC) == sizeof CACHE_MAGIC && futimens(file, old) == 0);
+    assert_true(file >= 0 && write(file, CACHE_MAGIC, sizeof CACHE_MAGIC) == sizeof CACHE_MAGIC &&
+                futimens(file, old) == 0);
     close(file);
 }
 
@@ -164,8 +172,8 @@ static void wait_a_little(void) {
     nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
 }
 
-/* Damages files until the workers have ended; kills every `patience` milliseconds one of them, and starts another for it, while
- * there are seeds left. */
+/* Damages files until the workers have ended; kills every `patience` milliseconds one of them, and
+ * starts another for it, while there are seeds left. */
 static void look_after(bool full, int seeds, double patience) {
     dice d = dice_of(2, (uint64_t)seeds, 0);
     uint64_t planted = 0;
@@ -192,7 +200,8 @@ static void look_after(bool full, int seeds, double patience) {
 
 static void many_processes_get_their_programs(void **state) {
     (void)state;
-    for (uint64_t i = 0; i < CACHE_MAX_ENTRIES; ++i) plant(i); /* full from the beginning: stores evict */
+    /* full from the beginning: stores evict */
+    for (uint64_t i = 0; i < CACHE_MAX_ENTRIES; ++i) plant(i);
     for (int i = 0; i < WORKERS; ++i) workers[i] = start(1 + i);
     look_after(true, 0, 0);
     assert_int_equal(0, count("new-"));
@@ -210,7 +219,8 @@ int main(int arguments, char **argument) {
     if (arguments == 3) return work(argument[1], argument[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(many_processes_get_their_programs, setup, teardown),
-        cmocka_unit_test_setup_teardown(killed_processes_leave_nothing_that_is_believed, setup, teardown),
+        cmocka_unit_test_setup_teardown(killed_processes_leave_nothing_that_is_believed, setup,
+                                        teardown),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs tests of the disk cache as an ordinary user, whom permissions bind, when the suite runs as root, whom they do not.
+# Runs tests of the disk cache as an ordinary user, whom permissions bind, when the suite runs as
+# root, whom they do not.
 #
 # usage: test_cache_user.sh TEST...        programs
 #
@@ -7,7 +8,8 @@
 set -euo pipefail
 
 [ $# -gt 0 ] || { echo "usage: test_cache_user.sh TEST..." && exit 2; }
-[ "$(id -u)" = 0 ] || { echo "skipped: not root, so the tests themselves have run as an ordinary user" && exit 77; }
+[ "$(id -u)" = 0 ] ||
+    { echo "skipped: not root, so the tests themselves have run as an ordinary user" && exit 77; }
 command -v setpriv >/dev/null || { echo "skipped: no setpriv" && exit 77; }
 
 home=$(mktemp -d)

@@ -1,5 +1,5 @@
-/* What users of clFFT reported of CPUs, and of caches of compiled kernels, on the device that is here. docs/reliability.md has the
- * list of reports. */
+/* What users of clFFT reported of CPUs, and of caches of compiled kernels, on the device that is
+ * here. docs/reliability.md has the list of reports. */
 #define _XOPEN_SOURCE 700 /* mkdtemp, nftw */
 #include "common/on_device.h"
 
@@ -12,8 +12,8 @@
 #include "common/counted.h"
 #include "common/pretend_gpu.h"
 
-/* clFFT 84, 165: "total work group size (243) is greater than the device can support (1)". Here plans for a device that takes one
- * work-item, executed by one that takes more. */
+/* clFFT 84, 165: "total work group size (243) is greater than the device can support (1)". Here
+ * plans for a device that takes one work-item, executed by one that takes more. */
 static void work_groups_of_one_work_item(void **state) {
     (void)state;
     static const size_t lengths[] = {8, 243, 1000, 1024, 61};
@@ -22,7 +22,8 @@ static void work_groups_of_one_work_item(void **state) {
     context->caps.max_work_group = 1;
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
         char caps[4096];
-        transform_case c = {.n = lengths[i], .batch = 3, .direction = i % 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD};
+        transform_case c = {
+            .n = lengths[i], .batch = 3, .direction = i % 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD};
         assert_ok(oclfft_context_caps(context, caps, sizeof caps, NULL));
         assert_non_null(strstr(caps, "max_work_group = 1\n"));
         check_transform(context, &c);
@@ -33,7 +34,8 @@ static void work_groups_of_one_work_item(void **state) {
 /* ---- The cache ---- */
 
 static int entries;
-static void (*damage)(const char *path, off_t bytes);
+typedef void damager(const char *path, off_t bytes);
+static damager *damage;
 
 static int damage_file(const char *path, const struct stat *status, int type, struct FTW *unused) {
     (void)unused;
@@ -94,11 +96,12 @@ static void use_cache(const char *folder, int compiled) {
     assert_int_equal(compiled, counted_calls(COUNTED_SOURCE));
 }
 
-/* clFFT 83: a crash on a CPU when the cache of kernels is filled. CLFFT and PoCL users' corrupt caches (pocl 534): whatever
- * happened to an entry, kernels are compiled again, and the result is right. */
+/* clFFT 83: a crash on a CPU when the cache of kernels is filled. CLFFT and PoCL users' corrupt
+ * caches (pocl 534): whatever happened to an entry, kernels are compiled again, and the result is
+ * right. */
 static void damaged_caches_mean_compiling(void **state) {
     (void)state;
-    static void (*const kinds[])(const char *, off_t) = {leave, cut, flip, empty, swap_with_the_last, leave};
+    static damager *const kinds[] = {leave, cut, flip, empty, swap_with_the_last, leave};
     char folder[] = "/tmp/oclfft-damage-XXXXXX", command[128];
     assert_non_null(mkdtemp(folder));
     use_cache(folder, 2);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs programs where the loader knows two platforms, oclgrind's and PoCL's: what fails on one must not hide, or be taken for, the
-# other.
+# Runs programs where the loader knows two platforms, oclgrind's and PoCL's: what fails on one must
+# not hide, or be taken for, the other.
 #
 # usage: test_two_platforms.sh TOOL PROGRAM [ARG...]      TOOL: oclfft
 # Skipped (77) without both.
@@ -29,6 +29,8 @@ unset POCL_DEVICES
 
 devices=$("$tool" devices)
 for platform in 0 1; do
-    [[ $'\n'$devices == *$'\n'"--platform $platform "* ]] || { echo "platform $platform has no device" && exit 1; }
+    [[ $'\n'$devices == *$'\n'"--platform $platform "* ]] && continue
+    echo "platform $platform has no device"
+    exit 1
 done
 "$@"

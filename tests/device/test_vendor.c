@@ -31,7 +31,8 @@ static void pocl_has_defects_by_version(void **state) {
                  {"", false, false}};
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
         caps c = caps_of("Portable Computing Language", "AuthenticAMD", known[i].version, 16);
-        if (c.quirks.reloads != known[i].reloads || c.quirks.merges_items != known[i].merges_items) fail_msg("PoCL %s", known[i].version);
+        if (c.quirks.reloads != known[i].reloads || c.quirks.merges_items != known[i].merges_items)
+            fail_msg("PoCL %s", known[i].version);
         assert_true(c.is_cpu && c.quirks.local_argument && !c.quirks.spoils_fma);
     }
     assert_false(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "7.1", 16).quirks.reloads);
@@ -39,9 +40,13 @@ static void pocl_has_defects_by_version(void **state) {
 
 static void intel_spoils_fma_on_cpus(void **state) {
     (void)state;
-    assert_true(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "2026.22.10.0.01_160000", 16).quirks.spoils_fma);
-    assert_false(caps_of("Portable Computing Language", "GenuineIntel", "3.1+debian", 16).quirks.spoils_fma);
-    oclfft_device_info graphics = {.is_gpu = true, .platform_name = "Intel(R) OpenCL Graphics", .vendor = "Intel(R) Corporation"};
+    assert_true(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "2026.22.10.0.01_160000", 16)
+                    .quirks.spoils_fma);
+    assert_false(
+        caps_of("Portable Computing Language", "GenuineIntel", "3.1+debian", 16).quirks.spoils_fma);
+    oclfft_device_info graphics = {.is_gpu = true,
+                                   .platform_name = "Intel(R) OpenCL Graphics",
+                                   .vendor = "Intel(R) Corporation"};
     caps c = caps_default();
     vendor_correct(&graphics, &c);
     assert_true(c.vendor == VENDOR_INTEL && !c.quirks.spoils_fma);
@@ -53,14 +58,16 @@ static void llvmpipe_is_planned_for_as_a_gpu(void **state) {
     caps c = caps_of("rusticl", "Mesa", "25.0.7-2+deb13u1", 4);
     assert_false(c.is_cpu);
     assert_true(c.vendor == VENDOR_OTHER && !c.quirks.reloads);
-    assert_true(caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "2026.22.10.0.01_160000", 16).is_cpu);
+    assert_true(
+        caps_of("Intel(R) OpenCL", "Intel(R) Corporation", "2026.22.10.0.01_160000", 16).is_cpu);
 }
 
 static void lanes_and_units_make_sense(void **state) {
     (void)state;
     static const uint64_t said[] = {0, 1, 4, 8, 15, 16, 64}, used[] = {4, 4, 4, 8, 8, 16, 16};
     for (size_t i = 0; i < sizeof said / sizeof *said; ++i)
-        assert_int_equal(used[i], caps_of("Portable Computing Language", "GenuineIntel", "6.0", said[i]).lanes);
+        assert_int_equal(
+            used[i], caps_of("Portable Computing Language", "GenuineIntel", "6.0", said[i]).lanes);
     oclfft_device_info nothing = {.is_cpu = true};
     caps c = caps_default();
     c.compute_units = c.max_work_group = 0;

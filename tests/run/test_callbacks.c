@@ -18,8 +18,10 @@ static oclfft_precision precision;
 static void check_problem(random_device *device, const random_problem *p) {
     random_verdict verdict;
     if (random_run(p, probes_execute, device, &verdict)) return;
-    const char *text = random_problem_text(p); /* less the command that would run it without callbacks */
-    fail_msg("%.*s, %s: %s", (int)strcspn(text, "["), text, p->desc.recipe ? p->desc.recipe : "default recipe", verdict.faults);
+    /* less the command that would run it without callbacks */
+    const char *text = random_problem_text(p);
+    fail_msg("%.*s, %s: %s", (int)strcspn(text, "["), text,
+             p->desc.recipe ? p->desc.recipe : "default recipe", verdict.faults);
 }
 
 static bool is_for_cpu(const char *recipe) {
@@ -57,14 +59,16 @@ static void check_shapes(const char *group, const hand_shape *shapes, size_t cou
         check_shapes(__func__, shapes_, sizeof shapes_ / sizeof *shapes_);                         \
     } while (0)
 
-#define SPLIT                                                                                                                      \
+#define SPLIT                                                                                      \
     { .format = OCLFFT_PLANAR }
 
 static void one_pass(void **state) {
     (void)state;
-    CHECK_SHAPES({.n = {1}, .batch = 3}, {.n = {60}, .batch = 5}, {.n = {60}, .batch = 5, .in_place = true, .recipe = "5.4.3:w7"},
-                 {.n = {1024}, .batch = 3}, {.n = {1024}, .batch = 3, .recipe = "16.16.4:p16:w2:whole"},
-                 {.n = {77}, .batch = 3, .recipe = "7.11:w2", .scale_forward = 0.375, .scale_backward = -3});
+    CHECK_SHAPES(
+        {.n = {1}, .batch = 3}, {.n = {60}, .batch = 5},
+        {.n = {60}, .batch = 5, .in_place = true, .recipe = "5.4.3:w7"}, {.n = {1024}, .batch = 3},
+        {.n = {1024}, .batch = 3, .recipe = "16.16.4:p16:w2:whole"},
+        {.n = {77}, .batch = 3, .recipe = "7.11:w2", .scale_forward = 0.375, .scale_backward = -3});
 }
 
 static void several_passes(void **state) {
@@ -74,51 +78,63 @@ static void several_passes(void **state) {
                  {.n = {4096}, .batch = 2, .recipe = "16.4:w4:tiled/16.4:w3"},
                  {.n = {1155}, .batch = 2, .recipe = "11:w4/7:w3/5:w2/3:w4"},
                  {.n = {4096}, .batch = 2, .in_place = true, .recipe = "8.8:v4:w4/8.8:v4:w4"},
-                 {.n = {4096}, .batch = 2, .recipe = "16:v4:w4/16:v4:w4/16:v4:w4"}, {.n = {131072}, .batch = 1});
+                 {.n = {4096}, .batch = 2, .recipe = "16:v4:w4/16:v4:w4/16:v4:w4"},
+                 {.n = {131072}, .batch = 1});
 }
 
 static void convolutions(void **state) {
     (void)state;
-    CHECK_SHAPES({.n = {61}, .batch = 5, .in_place = true}, {.n = {61}, .batch = 5, .recipe = "1.r61(15.4).1:w4"},
+    CHECK_SHAPES({.n = {61}, .batch = 5, .in_place = true},
+                 {.n = {61}, .batch = 5, .recipe = "1.r61(15.4).1:w4"},
                  {.n = {61}, .batch = 5, .recipe = "r61(15.4):w3"},
                  {.n = {404}, .batch = 3, .in_place = true, .recipe = "r101(10.10).4:w3"},
                  {.n = {3721}, .batch = 2, .recipe = "r61(15.4):w8:tiled/1.r61(15.4):w4"},
                  {.n = {122}, .batch = 5, .recipe = "2.r61(15.4):v4:w4"}, {.n = {47}, .batch = 5},
                  {.n = {47}, .batch = 5, .in_place = true, .recipe = "b47(6.16)"},
-                 {.n = {94}, .batch = 3, .recipe = "2.b47(10.10):whole"}, {.n = {94}, .batch = 5, .recipe = "b47(6.16).2:v4:w4"});
+                 {.n = {94}, .batch = 3, .recipe = "2.b47(10.10):whole"},
+                 {.n = {94}, .batch = 5, .recipe = "b47(6.16).2:v4:w4"});
 }
 
 static void bluestein_over_passes(void **state) {
     (void)state;
-    CHECK_SHAPES({.n = {1009}, .batch = 3, .recipe = "bluestein/8.4:w8:tiled/8.8:w4"},
-                 {.n = {1009}, .batch = 3, .in_place = true, .recipe = "bluestein/8.2:w8/8:w4/4.4:w4"},
-                 {.n = {1009}, .batch = 3, .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"});
+    CHECK_SHAPES(
+        {.n = {1009}, .batch = 3, .recipe = "bluestein/8.4:w8:tiled/8.8:w4"},
+        {.n = {1009}, .batch = 3, .in_place = true, .recipe = "bluestein/8.2:w8/8:w4/4.4:w4"},
+        {.n = {1009}, .batch = 3, .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"});
 }
 
 static void more_dimensions(void **state) {
     (void)state;
     CHECK_SHAPES({.n = {12, 10}, .batch = 3}, {.n = {12, 10}, .batch = 3, .in_place = true},
-                 {.n = {16, 16}, .batch = 3, .recipe = "16:w5;4.4:w3"}, {.n = {6, 7, 5}, .batch = 2},
-                 {.n = {64, 64}, .batch = 1, .in_place = true, .recipe = "8:w4/8:w4;8:w4/8:w4"}, {.n = {61, 47}, .batch = 1},
-                 {.transform = OCLFFT_R2C, .n = {12, 10}, .batch = 3}, {.transform = OCLFFT_R2C, .n = {9, 15}, .batch = 2},
-                 {.transform = OCLFFT_C2R, .n = {12, 10}, .batch = 3}, {.transform = OCLFFT_C2R, .n = {9, 15}, .batch = 2},
+                 {.n = {16, 16}, .batch = 3, .recipe = "16:w5;4.4:w3"},
+                 {.n = {6, 7, 5}, .batch = 2},
+                 {.n = {64, 64}, .batch = 1, .in_place = true, .recipe = "8:w4/8:w4;8:w4/8:w4"},
+                 {.n = {61, 47}, .batch = 1}, {.transform = OCLFFT_R2C, .n = {12, 10}, .batch = 3},
+                 {.transform = OCLFFT_R2C, .n = {9, 15}, .batch = 2},
+                 {.transform = OCLFFT_C2R, .n = {12, 10}, .batch = 3},
+                 {.transform = OCLFFT_C2R, .n = {9, 15}, .batch = 2},
                  {.transform = OCLFFT_R2C, .n = {12, 10}, .batch = 3, .in_place = true},
                  {.transform = OCLFFT_C2R, .n = {12, 10}, .batch = 3, .in_place = true},
-                 {.transform = OCLFFT_R2C, .n = {5, 6, 7}, .batch = 2}, {.transform = OCLFFT_C2R, .n = {5, 6, 7}, .batch = 2});
+                 {.transform = OCLFFT_R2C, .n = {5, 6, 7}, .batch = 2},
+                 {.transform = OCLFFT_C2R, .n = {5, 6, 7}, .batch = 2});
 }
 
-static void real_lines(void **state) {
+static void real_transforms_of_one_axis(void **state) {
     (void)state;
     CHECK_SHAPES(
-        {.transform = OCLFFT_R2C, .n = {60}, .batch = 5}, {.transform = OCLFFT_R2C, .n = {60}, .batch = 4, .in_place = true},
-        {.transform = OCLFFT_R2C, .n = {61}, .batch = 3}, {.transform = OCLFFT_R2C, .n = {1}, .batch = 3},
+        {.transform = OCLFFT_R2C, .n = {60}, .batch = 5},
+        {.transform = OCLFFT_R2C, .n = {60}, .batch = 4, .in_place = true},
+        {.transform = OCLFFT_R2C, .n = {61}, .batch = 3},
+        {.transform = OCLFFT_R2C, .n = {1}, .batch = 3},
         {.transform = OCLFFT_R2C, .n = {60}, .batch = 5, .recipe = "5.6:w3"},
         {.transform = OCLFFT_R2C, .n = {45}, .batch = 5, .recipe = "5.9:w3"},
         {.transform = OCLFFT_R2C, .n = {34}, .batch = 2, .recipe = "bluestein/12:w4/6:w3"},
         {.transform = OCLFFT_R2C, .n = {256}, .batch = 5, .recipe = "4.4:w4/4.4:w4"},
         {.transform = OCLFFT_R2C, .n = {1009}, .batch = 3, .recipe = "bluestein/8.4:w8/8.8:w4"},
-        {.transform = OCLFFT_C2R, .n = {60}, .batch = 5}, {.transform = OCLFFT_C2R, .n = {60}, .batch = 4, .in_place = true},
-        {.transform = OCLFFT_C2R, .n = {61}, .batch = 3}, {.transform = OCLFFT_C2R, .n = {1}, .batch = 3},
+        {.transform = OCLFFT_C2R, .n = {60}, .batch = 5},
+        {.transform = OCLFFT_C2R, .n = {60}, .batch = 4, .in_place = true},
+        {.transform = OCLFFT_C2R, .n = {61}, .batch = 3},
+        {.transform = OCLFFT_C2R, .n = {1}, .batch = 3},
         {.transform = OCLFFT_C2R, .n = {60}, .batch = 5, .recipe = "5.6:w3"},
         {.transform = OCLFFT_C2R, .n = {45}, .batch = 5, .recipe = "5.9:w3"},
         {.transform = OCLFFT_C2R, .n = {34}, .batch = 2, .recipe = "bluestein/12:w4/6:w3"},
@@ -126,58 +142,85 @@ static void real_lines(void **state) {
         {.transform = OCLFFT_C2R, .n = {1009}, .batch = 3, .recipe = "bluestein/8.4:w8/8.8:w4"},
         {.transform = OCLFFT_R2C, .n = {256}, .batch = 5, .recipe = "4.4:v4:w4/4.4:v4:w4"},
         {.transform = OCLFFT_C2R, .n = {256}, .batch = 5, .recipe = "4.4:v4:w4/4.4:v4:w4"},
-        {.transform = OCLFFT_R2C, .n = {1009}, .batch = 3, .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"},
-        {.transform = OCLFFT_C2R, .n = {1009}, .batch = 3, .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"},
-        {.transform = OCLFFT_R2C, .n = {2048}, .batch = 2}, {.transform = OCLFFT_C2R, .n = {2048}, .batch = 2});
+        {.transform = OCLFFT_R2C,
+         .n = {1009},
+         .batch = 3,
+         .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"},
+        {.transform = OCLFFT_C2R,
+         .n = {1009},
+         .batch = 3,
+         .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4"},
+        {.transform = OCLFFT_R2C, .n = {2048}, .batch = 2},
+        {.transform = OCLFFT_C2R, .n = {2048}, .batch = 2});
 }
 
 static void planar(void **state) {
     (void)state;
-    CHECK_SHAPES({.n = {60}, .batch = 5, .input = SPLIT}, {.n = {60}, .batch = 5, .output = SPLIT},
-                 {.n = {60}, .batch = 5, .input = SPLIT, .output = SPLIT},
-                 {.n = {60}, .batch = 5, .in_place = true, .input = SPLIT, .output = SPLIT},
-                 {.n = {4096}, .batch = 2, .recipe = "8.8:w8/8.8:w8", .input = SPLIT, .output = SPLIT},
-                 {.n = {1009}, .batch = 2, .recipe = "bluestein/8.4:w8/8.8:w4", .input = SPLIT, .output = SPLIT},
-                 {.n = {61}, .batch = 2, .recipe = "r61(15.4):w3", .input = SPLIT, .output = SPLIT},
-                 {.n = {4096}, .batch = 2, .recipe = "8.8:v4:w4/8.8:v4:w4", .input = SPLIT, .output = SPLIT},
-                 {.n = {1009}, .batch = 2, .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4", .input = SPLIT, .output = SPLIT},
-                 {.n = {61}, .batch = 2, .recipe = "r61(15.4):v4:w4", .input = SPLIT, .output = SPLIT},
-                 {.n = {1024}, .batch = 2, .input = SPLIT, .output = SPLIT},
-                 {.transform = OCLFFT_R2C, .n = {60}, .batch = 5, .output = SPLIT},
-                 {.transform = OCLFFT_C2R, .n = {61}, .batch = 5, .input = SPLIT},
-                 {.transform = OCLFFT_C2R, .n = {12, 10}, .batch = 3, .input = SPLIT});
+    CHECK_SHAPES(
+        {.n = {60}, .batch = 5, .input = SPLIT}, {.n = {60}, .batch = 5, .output = SPLIT},
+        {.n = {60}, .batch = 5, .input = SPLIT, .output = SPLIT},
+        {.n = {60}, .batch = 5, .in_place = true, .input = SPLIT, .output = SPLIT},
+        {.n = {4096}, .batch = 2, .recipe = "8.8:w8/8.8:w8", .input = SPLIT, .output = SPLIT},
+        {.n = {1009},
+         .batch = 2,
+         .recipe = "bluestein/8.4:w8/8.8:w4",
+         .input = SPLIT,
+         .output = SPLIT},
+        {.n = {61}, .batch = 2, .recipe = "r61(15.4):w3", .input = SPLIT, .output = SPLIT},
+        {.n = {4096}, .batch = 2, .recipe = "8.8:v4:w4/8.8:v4:w4", .input = SPLIT, .output = SPLIT},
+        {.n = {1009},
+         .batch = 2,
+         .recipe = "bluestein/8.4:v4:w4/8.8:v4:w4",
+         .input = SPLIT,
+         .output = SPLIT},
+        {.n = {61}, .batch = 2, .recipe = "r61(15.4):v4:w4", .input = SPLIT, .output = SPLIT},
+        {.n = {1024}, .batch = 2, .input = SPLIT, .output = SPLIT},
+        {.transform = OCLFFT_R2C, .n = {60}, .batch = 5, .output = SPLIT},
+        {.transform = OCLFFT_C2R, .n = {61}, .batch = 5, .input = SPLIT},
+        {.transform = OCLFFT_C2R, .n = {12, 10}, .batch = 3, .input = SPLIT});
 }
 
 /* Interleaved channels, padded rows, offsets. */
 static void layouts(void **state) {
     (void)state;
-    CHECK_SHAPES(
-        {.n = {60}, .batch = 6, .input = {.strides = {8}, .distance = 1, .offset = 5}, .output = {.offset = 3}},
-        {.n = {60},
-         .batch = 6,
-         .in_place = true,
-         .input = {.strides = {8}, .distance = 1, .offset = 5},
-         .output = {.strides = {8}, .distance = 1, .offset = 5}},
-        {.n = {12, 10}, .batch = 3, .input = {.strides = {30, 3}, .distance = 1}, .output = {.strides = {1, 13}, .distance = 150}},
-        {.transform = OCLFFT_R2C, .n = {12, 10}, .batch = 3, .input = {.strides = {30, 3}, .distance = 1}, .output = {.offset = 9}},
-        {.transform = OCLFFT_C2R,
-         .n = {12, 10},
-         .batch = 3,
-         .input = {.strides = {1, 14}, .distance = 100},
-         .output = {.strides = {30, 3}, .distance = 1}});
+    CHECK_SHAPES({.n = {60},
+                  .batch = 6,
+                  .input = {.strides = {8}, .distance = 1, .offset = 5},
+                  .output = {.offset = 3}},
+                 {.n = {60},
+                  .batch = 6,
+                  .in_place = true,
+                  .input = {.strides = {8}, .distance = 1, .offset = 5},
+                  .output = {.strides = {8}, .distance = 1, .offset = 5}},
+                 {.n = {12, 10},
+                  .batch = 3,
+                  .input = {.strides = {30, 3}, .distance = 1},
+                  .output = {.strides = {1, 13}, .distance = 150}},
+                 {.transform = OCLFFT_R2C,
+                  .n = {12, 10},
+                  .batch = 3,
+                  .input = {.strides = {30, 3}, .distance = 1},
+                  .output = {.offset = 9}},
+                 {.transform = OCLFFT_C2R,
+                  .n = {12, 10},
+                  .batch = 3,
+                  .input = {.strides = {1, 14}, .distance = 100},
+                  .output = {.strides = {30, 3}, .distance = 1}});
 }
 
-/* The scratch does not hold the whole batch: the element numbers go on from chunk to chunk. Transform b gets a pulse of b + 1, and
- * what is stored is its spectrum less b: 1 everywhere. */
+/* The scratch does not hold the whole batch: the element numbers go on from chunk to chunk.
+ * Transform b gets a pulse of b + 1, and what is stored is its spectrum less b: 1 everywhere. */
 static void chunks(void **state) {
     (void)state;
     enum { POINTS = 4096, BATCH = 40 };
-    static const char load[] = "scalar2 pulse(ulong element, global const void *in, global const void *in_im) {\n"
-                               "    return (scalar2)(element % 4096 ? 0 : element / 4096 + 1, 0);\n"
-                               "}\n";
-    static const char store[] = "void rest(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
-                                "    ((global scalar *)out)[element] = value.x - element / 4096;\n"
-                                "}\n";
+    static const char load[] =
+        "scalar2 pulse(ulong element, global const void *in, global const void *in_im) {\n"
+        "    return (scalar2)(element % 4096 ? 0 : element / 4096 + 1, 0);\n"
+        "}\n";
+    static const char store[] =
+        "void rest(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
+        "    ((global scalar *)out)[element] = value.x - element / 4096;\n"
+        "}\n";
     static float rests[BATCH * POINTS];
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     oclfft_context *context = NULL;
@@ -190,7 +233,8 @@ static void chunks(void **state) {
     desc.batch = BATCH;
     desc.recipe = "8.8:w8/8.8:w8";
     desc.load_callback = (oclfft_callback){.source = load, .name = "pulse", .element_bytes = 1};
-    desc.store_callback = (oclfft_callback){.source = store, .name = "rest", .element_bytes = sizeof *rests};
+    desc.store_callback =
+        (oclfft_callback){.source = store, .name = "rest", .element_bytes = sizeof *rests};
     assert_ok(oclfft_context_create(&config, &context));
     assert_ok(oclfft_buffer_create(context, BATCH * POINTS, &in));
     assert_ok(oclfft_buffer_create(context, sizeof rests, &out));
@@ -216,7 +260,8 @@ static void random_problems(void **state) {
         random_problem p = random_problem_make(1, number, true);
         if (!share_has(__func__, number)) continue;
         p.limit = 0; /* what the probes take is not counted in */
-        if (p.desc.precision == precision && p.points * p.desc.batch <= 1 << 16) check_problem(&device, &p);
+        if (p.desc.precision == precision && p.points * p.desc.batch <= 1 << 16)
+            check_problem(&device, &p);
     }
     random_device_close(&device);
 }
@@ -231,12 +276,15 @@ static oclfft_plan_desc description(void) {
     return desc;
 }
 
-static const char doubling[] = "scalar2 twice(ulong element, global const void *in, global const void *in_im) {\n"
-                               "    return 2 * ((global const scalar2 *)in)[element];\n"
-                               "}\n";
-static const char gaining[] = "scalar2 gain(ulong element, global const void *in, global const void *in_im, global void *by) {\n"
-                              "    return *(global const scalar *)by * ((global const scalar2 *)in)[element];\n"
-                              "}\n";
+static const char doubling[] =
+    "scalar2 twice(ulong element, global const void *in, global const void *in_im) {\n"
+    "    return 2 * ((global const scalar2 *)in)[element];\n"
+    "}\n";
+static const char gaining[] =
+    "scalar2 gain(ulong element, global const void *in, global const void *in_im, "
+    "global void *by) {\n"
+    "    return *(global const scalar *)by * ((global const scalar2 *)in)[element];\n"
+    "}\n";
 
 /* What the plan makes of 1, 0, 0, ...: the load's factor everywhere. */
 static float gain_of(oclfft_context *context, oclfft_plan *plan) {
@@ -246,23 +294,28 @@ static float gain_of(oclfft_context *context, oclfft_plan *plan) {
     return out[0];
 }
 
-static oclfft_plan *plan_with(oclfft_context *context, const char *source, const char *name, oclfft_buffer *buffer) {
+static oclfft_plan *plan_with(oclfft_context *context, const char *source, const char *name,
+                              oclfft_buffer *buffer) {
     oclfft_plan_desc desc = description();
     oclfft_plan *plan = NULL;
-    desc.load_callback = (oclfft_callback){.source = source, .name = name, .buffers = {buffer}, .buffer_count = buffer ? 1 : 0};
+    desc.load_callback = (oclfft_callback){
+        .source = source, .name = name, .buffers = {buffer}, .buffer_count = buffer ? 1 : 0};
     assert_ok(oclfft_plan_create(context, &desc, &plan));
     return plan;
 }
 
-/* Plans of one shape, and even of one source, keep their own kernels and buffers; the content of a buffer counts when it is
- * executed. */
+/* Plans of one shape, and even of one source, keep their own kernels and buffers; the content of a
+ * buffer counts when it is executed. */
 static void plans_keep_their_callbacks(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     const float three = 3, five = 5, seven = 7;
-    oclfft_buffer *a = buffer_of(context, &three, sizeof three), *b = buffer_of(context, &five, sizeof five);
-    oclfft_plan *plain = plan_of(context, LENGTH, 1, false, NULL), *twice = plan_with(context, doubling, "twice", NULL),
-                *by_a = plan_with(context, gaining, "gain", a), *by_b = plan_with(context, gaining, "gain", b);
+    oclfft_buffer *a = buffer_of(context, &three, sizeof three),
+                  *b = buffer_of(context, &five, sizeof five);
+    oclfft_plan *plain = plan_of(context, LENGTH, 1, false, NULL),
+                *twice = plan_with(context, doubling, "twice", NULL),
+                *by_a = plan_with(context, gaining, "gain", a),
+                *by_b = plan_with(context, gaining, "gain", b);
     for (int round = 0; round < 2; ++round) {
         assert_true(gain_of(context, plain) == 1);
         assert_true(gain_of(context, twice) == 2);
@@ -299,30 +352,36 @@ static void plan_outlives_what_it_was_made_of(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* Two texts with types and functions of their own; what is stored has another size than a complex number. */
+/* Two texts with types and functions of their own; what is stored has another size than a complex
+ * number. */
 static void ends_have_their_own_texts(void **state) {
     (void)state;
-    static const char load[] = "typedef struct sample { char re, im; } sample;\n"
-                               "#define FULL 128\n"
-                               "static scalar part(char value) { return value / (scalar)FULL; }\n"
-                               "scalar2 sampled(ulong element, global const void *in, global const void *in_im) {\n"
-                               "    const sample s = ((global const sample *)in)[element];\n"
-                               "    return (scalar2)(part(s.re), part(s.im));\n"
-                               "}\n";
-    static const char store[] = "static scalar square(scalar x) { return x * x; }\n"
-                                "void power(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
-                                "    ((global float *)out)[element] = square(value.x) + square(value.y);\n"
-                                "}\n";
+    static const char load[] =
+        "typedef struct sample { char re, im; } sample;\n"
+        "#define FULL 128\n"
+        "static scalar part(char value) { return value / (scalar)FULL; }\n"
+        "scalar2 sampled(ulong element, global const void *in, global const void *in_im) {\n"
+        "    const sample s = ((global const sample *)in)[element];\n"
+        "    return (scalar2)(part(s.re), part(s.im));\n"
+        "}\n";
+    static const char store[] =
+        "static scalar square(scalar x) { return x * x; }\n"
+        "void power(ulong element, scalar2 value, global void *out, global void *out_im) {\n"
+        "    ((global float *)out)[element] = square(value.x) + square(value.y);\n"
+        "}\n";
     oclfft_context *context = open_context_for(precision);
     int8_t samples[COUNT];
     float powers[LENGTH];
-    for (int n = 0; n < COUNT; ++n) samples[n] = (int8_t)(n == 6 ? 64 : 0); /* a pulse of 1/2 at 3 */
+    /* a pulse of 1/2 at 3 */
+    for (int n = 0; n < COUNT; ++n) samples[n] = (int8_t)(n == 6 ? 64 : 0);
     oclfft_plan_desc desc = description();
     desc.precision = precision;
     desc.load_callback = (oclfft_callback){.source = load, .name = "sampled", .element_bytes = 2};
-    desc.store_callback = (oclfft_callback){.source = store, .name = "power", .element_bytes = sizeof(float)};
+    desc.store_callback =
+        (oclfft_callback){.source = store, .name = "power", .element_bytes = sizeof(float)};
     oclfft_plan *plan = NULL;
-    oclfft_buffer *in = buffer_of(context, samples, sizeof samples), *out = buffer_of(context, powers, sizeof powers), *less = NULL;
+    oclfft_buffer *in = buffer_of(context, samples, sizeof samples),
+                  *out = buffer_of(context, powers, sizeof powers), *less = NULL;
     assert_ok(oclfft_plan_create(context, &desc, &plan));
     assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, in, out));
     assert_ok(oclfft_buffer_read(out, 0, sizeof powers, powers));
@@ -343,19 +402,23 @@ static void ends_have_their_own_texts(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* A load may read where it likes, out of place: here the elements in reverse, which conjugates a real signal's spectrum. */
+/* A load may read where it likes, out of place: here the elements in reverse, which conjugates a
+ * real signal's spectrum. */
 static void loads_may_permute(void **state) {
     (void)state;
-    static const char reversed[] = "scalar2 reversed(ulong element, global const void *in, global const void *in_im) {\n"
-                                   "    return ((global const scalar2 *)in)[element / 64 * 64 + (64 - element % 64) % 64];\n"
-                                   "}\n";
+    static const char reversed[] =
+        "scalar2 reversed(ulong element, global const void *in, global const void *in_im) {\n"
+        "    return ((global const scalar2 *)in)[element / 64 * 64 + (64 - element % 64) % 64];\n"
+        "}\n";
     oclfft_context *context = open_context();
     float in[COUNT] = {0}, out[COUNT], expected[COUNT];
     for (int i = 0; i < COUNT; i += 2) in[i] = (float)(i * i % 37);
-    oclfft_plan *plan = plan_with(context, reversed, "reversed", NULL), *plain = plan_of(context, LENGTH, 1, false, NULL);
+    oclfft_plan *plan = plan_with(context, reversed, "reversed", NULL),
+                *plain = plan_of(context, LENGTH, 1, false, NULL);
     transform(context, plan, OCLFFT_FORWARD, in, out, COUNT);
     transform(context, plain, OCLFFT_FORWARD, in, expected, COUNT);
-    for (int i = 0; i < COUNT; ++i) assert_true(fabsf(out[i] - (i % 2 ? -expected[i] : expected[i])) < 1e-2f);
+    for (int i = 0; i < COUNT; ++i)
+        assert_true(fabsf(out[i] - (i % 2 ? -expected[i] : expected[i])) < 1e-2f);
     oclfft_plan_destroy(&plan);
     oclfft_plan_destroy(&plain);
     oclfft_context_destroy(&context);
@@ -543,8 +606,12 @@ static void any_name_will_do(void **state) {
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
         char name[512], source[1024];
         snprintf(name, sizeof name, "%s", names[i]);
-        if (i == 4) memset(name + strlen(name), 'n', sizeof name - 1 - strlen(name)), name[sizeof name - 1] = '\0';
-        snprintf(source, sizeof source, "scalar2 %s(ulong element, global const void *data, global const void *im) { return 5; }",
+        if (i == 4)
+            memset(name + strlen(name), 'n', sizeof name - 1 - strlen(name)),
+                name[sizeof name - 1] = '\0';
+        snprintf(source, sizeof source,
+                 "scalar2 %s(ulong element, global const void *data, global const void *im) "
+                 "{ return 5; }",
                  name);
         float in[COUNT] = {0}, out[COUNT] = {0};
         oclfft_plan *plan = plan_with(context, source, name, NULL);
@@ -562,7 +629,8 @@ static void wrong_descriptions_are_refused(void **state) {
     oclfft_buffer *foreign = buffer_of(other, &one, sizeof one);
     oclfft_plan_desc desc = description();
     oclfft_plan *plan = NULL;
-    oclfft_callback good = {.source = gaining, .name = "gain", .buffers = {foreign}, .buffer_count = 1};
+    oclfft_callback good = {
+        .source = gaining, .name = "gain", .buffers = {foreign}, .buffer_count = 1};
     desc.load_callback = good;
     assert_invalid("load_callback.buffers[0]", oclfft_plan_create(context, &desc, &plan));
     desc.load_callback.buffers[0] = NULL;
@@ -590,7 +658,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(convolutions),
         cmocka_unit_test(bluestein_over_passes),
         cmocka_unit_test(more_dimensions),
-        cmocka_unit_test(real_lines),
+        cmocka_unit_test(real_transforms_of_one_axis),
         cmocka_unit_test(planar),
         cmocka_unit_test(layouts),
         cmocka_unit_test(chunks),

@@ -1,6 +1,7 @@
-/* What users of clFFT and VkFFT reported as leaks: blocks of memory that the library holds are counted (the linker leads malloc and
- * its kin here, see meson.build), and so is who holds the application's OpenCL context, as every object of OpenCL does.
- * docs/reliability.md has the list of reports. */
+/* What users of clFFT and VkFFT reported as leaks: blocks of memory that the library holds are
+ * counted (the linker leads malloc and its kin here, see meson.build), and so is who holds the
+ * application's OpenCL context, as every object of OpenCL does. docs/reliability.md has the list of
+ * reports. */
 #include "common/application.h"
 
 #include <stdatomic.h>
@@ -41,14 +42,16 @@ void __wrap_free(void *block) {
 
 /* ---- Plans ---- */
 
-/* VkFFT 221: 71 * 1500, by Rader's algorithm, leaks, 70 * 1500 does not. VkFFT 194: 9200 points, many transforms, made again and
- * again. clFFT 119, 128: what valgrind found after examples of three dimensions. */
+/* VkFFT 221: 71 * 1500, by Rader's algorithm, leaks, 70 * 1500 does not. VkFFT 194: 9200 points,
+ * many transforms, made again and again. clFFT 119, 128: what valgrind found after examples of
+ * three dimensions. */
 static const struct {
     oclfft_transform transform;
     size_t lengths[3], batch;
-} problems[] = {{OCLFFT_C2C, {71, 1500}, 1},   {OCLFFT_C2C, {70, 1500}, 1}, {OCLFFT_C2C, {9200}, 64},
-                {OCLFFT_C2C, {32, 32, 32}, 1}, {OCLFFT_R2C, {71, 150}, 2},  {OCLFFT_C2R, {4096}, 2},
-                {OCLFFT_C2C, {1021}, 3},       {OCLFFT_C2C, {100003}, 1},   {OCLFFT_R2C, {2, 1031, 3}, 1}};
+} problems[] = {
+    {OCLFFT_C2C, {71, 1500}, 1},   {OCLFFT_C2C, {70, 1500}, 1}, {OCLFFT_C2C, {9200}, 64},
+    {OCLFFT_C2C, {32, 32, 32}, 1}, {OCLFFT_R2C, {71, 150}, 2},  {OCLFFT_C2R, {4096}, 2},
+    {OCLFFT_C2C, {1021}, 3},       {OCLFFT_C2C, {100003}, 1},   {OCLFFT_R2C, {2, 1031, 3}, 1}};
 enum { PROBLEMS = sizeof problems / sizeof *problems };
 
 static oclfft_plan_desc desc_of(int i) {
@@ -71,13 +74,15 @@ static void use_plan(oclfft_context *context, int i) {
     assert_true(blocks > before); /* the counter counts */
     assert_ok(oclfft_buffer_create(context, bytes, &in));
     assert_ok(oclfft_buffer_create(context, bytes, &out));
-    assert_ok(oclfft_execute(plan, problems[i].transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD, in, out));
+    assert_ok(oclfft_execute(
+        plan, problems[i].transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD, in, out));
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
     oclfft_plan_destroy(&plan);
 }
 
-/* Nothing of any kind is left when the context has gone, which keeps compiled kernels until then. */
+/* Nothing of any kind is left when the context has gone, which keeps compiled kernels until
+ * then. */
 static void nothing_is_left_of_plans(void **state) {
     application *a = *state;
     for (int i = 0; i < PROBLEMS; ++i) {
@@ -92,8 +97,8 @@ static void nothing_is_left_of_plans(void **state) {
     }
 }
 
-/* clFFT 156, gearshifft 54: memory rises as long as plans are made. After the first, plans of the same problem take nothing that
- * stays. */
+/* clFFT 156, gearshifft 54: memory rises as long as plans are made. After the first, plans of the
+ * same problem take nothing that stays. */
 static void the_same_plan_again_and_again_takes_no_more(void **state) {
     application *a = *state;
     oclfft_context *context = join_application(a, a->in_order);
@@ -129,7 +134,8 @@ static void nothing_is_left_of_failures(void **state) {
         desc.recipe = NULL;
         desc.load_callback.source = "float2 mistaken(";
         desc.load_callback.name = "mistaken";
-        if (problems[i].lengths[0] == 71 && problems[i].transform == OCLFFT_C2C) refuse(context, OCLFFT_ERROR_BUILD_FAILED, &desc);
+        if (problems[i].lengths[0] == 71 && problems[i].transform == OCLFFT_C2C)
+            refuse(context, OCLFFT_ERROR_BUILD_FAILED, &desc);
     }
     oclfft_context_destroy(&context);
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
@@ -144,9 +150,12 @@ static void nothing_is_left_of_failures(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(nothing_is_left_of_plans, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(the_same_plan_again_and_again_takes_no_more, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(nothing_is_left_of_failures, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(nothing_is_left_of_plans, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(the_same_plan_again_and_again_takes_no_more,
+                                        application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(nothing_is_left_of_failures, application_setup,
+                                        application_teardown),
     };
     return RUN_ON_DEVICE(tests);
 }

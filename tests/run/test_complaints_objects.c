@@ -1,5 +1,6 @@
-/* What users of clFFT and VkFFT reported of threads, queues, events, buffers and handles: the same situations here. Each test says
- * what it guards against and where that was reported; docs/reliability.md has the list. */
+/* What users of clFFT and VkFFT reported of threads, queues, events, buffers and handles: the same
+ * situations here. Each test says what it guards against and where that was reported;
+ * docs/reliability.md has the list. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "common/application.h"
 
@@ -49,21 +50,25 @@ static cl_mem member_memory(member *m) {
 }
 
 /* Its own data, other data every round, to one output after the other without a pause. */
-static void transform_round(member *m, oclfft_plan *plan, cl_command_queue queue, int round, cl_mem from,
-                            const cl_mem to[OUTPUTS]) {
+static void transform_round(member *m, oclfft_plan *plan, cl_command_queue queue, int round,
+                            cl_mem from, const cl_mem to[OUTPUTS]) {
     crowd *c = m->crowd;
     const cl_mem in[2] = {from, NULL};
     fill_random(m->in[round], FLOATS, m->seed + 1000 * (uint64_t)round);
     memset(m->out[round], 0xff, sizeof m->out[round]);
-    expect(c, clEnqueueWriteBuffer(queue, from, CL_TRUE, 0, BYTES, m->in[round], 0, NULL, NULL) == CL_SUCCESS);
+    expect(c, clEnqueueWriteBuffer(queue, from, CL_TRUE, 0, BYTES, m->in[round], 0, NULL, NULL) ==
+                  CL_SUCCESS);
     for (int i = 0; i < OUTPUTS; ++i)
-        expect(c, clEnqueueWriteBuffer(queue, to[i], CL_TRUE, 0, BYTES, m->out[round][i], 0, NULL, NULL) == CL_SUCCESS);
+        expect(c, clEnqueueWriteBuffer(queue, to[i], CL_TRUE, 0, BYTES, m->out[round][i], 0, NULL,
+                                       NULL) == CL_SUCCESS);
     for (int i = 0; i < OUTPUTS; ++i) {
         const cl_mem out[2] = {to[i], NULL};
-        expect(c, oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL) == OCLFFT_SUCCESS);
+        expect(c, oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL) ==
+                      OCLFFT_SUCCESS);
     }
     for (int i = 0; i < OUTPUTS; ++i)
-        expect(c, clEnqueueReadBuffer(queue, to[i], CL_TRUE, 0, BYTES, m->out[round][i], 0, NULL, NULL) == CL_SUCCESS);
+        expect(c, clEnqueueReadBuffer(queue, to[i], CL_TRUE, 0, BYTES, m->out[round][i], 0, NULL,
+                                      NULL) == CL_SUCCESS);
 }
 
 static void transform_in_own_queue(member *m, oclfft_plan *plan) {
@@ -112,8 +117,11 @@ static void crowd_run(application *a, bool share) {
     for (int t = 0; t < THREADS; ++t)
         for (int round = 0; round < ROUNDS; ++round)
             for (int i = 0; i < OUTPUTS; ++i) {
-                if (i > 0) assert_memory_equal(members[t].out[round][0], members[t].out[round][i], BYTES);
-                if (i == 0) assert_true(error_of(members[t].in[round], members[t].out[round][0]) <= accuracy_bar(N));
+                if (i > 0)
+                    assert_memory_equal(members[t].out[round][0], members[t].out[round][i], BYTES);
+                if (i == 0)
+                    assert_true(error_of(members[t].in[round], members[t].out[round][0]) <=
+                                accuracy_bar(N));
             }
     pthread_barrier_destroy(&c.start);
     oclfft_plan_destroy(&c.plan);
@@ -121,8 +129,8 @@ static void crowd_run(application *a, bool share) {
     free(members);
 }
 
-/* clFFT 240, 250: threads that make the same plan at the same time trip over the cache of programs. clFFT 146: equal plans share a
- * kernel, and threads overwrite each other's arguments. */
+/* clFFT 240, 250: threads that make the same plan at the same time trip over the cache of programs.
+ * clFFT 146: equal plans share a kernel, and threads overwrite each other's arguments. */
 static void threads_with_equal_plans(void **state) {
     for (int again = 0; again < 3; ++again) crowd_run(*state, false);
 }
@@ -145,17 +153,21 @@ typedef struct flight {
 static void flight_prepare(const application *a, flight *f, const hand_shape *s, uint64_t number) {
     f->problem = hand_problem(s, OCLFFT_SINGLE, OCLFFT_FORWARD, 0);
     f->problem.number = number; /* decides the data */
-    assert_true(random_arrays_make(&f->problem, &f->before) && random_arrays_copy(&f->problem, &f->before, &f->after));
+    assert_true(random_arrays_make(&f->problem, &f->before) &&
+                random_arrays_copy(&f->problem, &f->before, &f->after));
     f->memory = new_memory(a, NULL, f->problem.in_bytes);
 }
 
 static void flight_begin(flight *f, oclfft_plan *plan, cl_command_queue queue, cl_event gate) {
     const cl_mem in[2] = {f->memory, NULL};
-    assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(queue, f->memory, CL_FALSE, 0, f->problem.in_bytes, f->before.in[0], 1, &gate,
-                                                      &f->written));
-    assert_ok(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, NULL, NULL, 1, &f->written, &f->done));
     assert_int_equal(CL_SUCCESS,
-                     clEnqueueReadBuffer(queue, f->memory, CL_FALSE, 0, f->problem.in_bytes, f->after.in[0], 1, &f->done, NULL));
+                     clEnqueueWriteBuffer(queue, f->memory, CL_FALSE, 0, f->problem.in_bytes,
+                                          f->before.in[0], 1, &gate, &f->written));
+    assert_ok(
+        oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, NULL, NULL, 1, &f->written, &f->done));
+    assert_int_equal(CL_SUCCESS,
+                     clEnqueueReadBuffer(queue, f->memory, CL_FALSE, 0, f->problem.in_bytes,
+                                         f->after.in[0], 1, &f->done, NULL));
 }
 
 static void flight_check(flight *f) {
@@ -169,8 +181,9 @@ static void flight_check(flight *f) {
     clReleaseEvent(f->done);
 }
 
-/* clFFT 210: two images through one plan in place, each when its own write is done; both come out as the second one's spectrum.
- * VkFFT 39: no events, so that nothing keeps the passes in order on a queue that is not. */
+/* clFFT 210: two images through one plan in place, each when its own write is done; both come out
+ * as the second one's spectrum. VkFFT 39: no events, so that nothing keeps the passes in order on a
+ * queue that is not. */
 static void images_on_their_way_at_the_same_time(void **state) {
     application *a = *state;
     enum { IMAGES = 8 };
@@ -187,7 +200,8 @@ static void images_on_their_way_at_the_same_time(void **state) {
         assert_int_equal(CL_SUCCESS, code);
         for (int i = 0; i < IMAGES; ++i) flight_begin(&flights[i], plan, queues[q], gate);
         assert_int_equal(CL_SUCCESS, clFlush(queues[q]));
-        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL); /* whoever does not wait has the time to begin */
+        /* whoever does not wait has the time to begin */
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
         clSetUserEventStatus(gate, CL_COMPLETE);
         assert_int_equal(CL_SUCCESS, clFinish(queues[q]));
         clReleaseEvent(gate);
@@ -197,14 +211,15 @@ static void images_on_their_way_at_the_same_time(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* silx 1222: a double free when the object that holds a plan goes. Here plan, buffers and context go while their work has not
- * begun, in one order and in the other, and it is done all the same. */
+/* silx 1222: a double free when the object that holds a plan goes. Here plan, buffers and context
+ * go while their work has not begun, in one order and in the other, and it is done all the same. */
 static void everything_goes_while_work_is_under_way(void **state) {
     application *a = *state;
     for (int order = 0; order < 2; ++order) {
         oclfft_context *context = join_application(a, NULL);
         oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
-        cl_mem in[2] = {new_memory(a, a->data, BYTES), NULL}, out[2] = {new_memory(a, NULL, BYTES), NULL};
+        cl_mem in[2] = {new_memory(a, a->data, BYTES), NULL},
+               out[2] = {new_memory(a, NULL, BYTES), NULL};
         cl_int code;
         cl_event gate = clCreateUserEvent(a->cl, &code);
         float got[FLOATS] = {0};
@@ -216,14 +231,16 @@ static void everything_goes_while_work_is_under_way(void **state) {
         oclfft_context_destroy(&context);
         clReleaseMemObject(in[0]);
         clSetUserEventStatus(gate, CL_COMPLETE);
-        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, out[0], CL_TRUE, 0, BYTES, got, 0, NULL, NULL));
+        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, out[0], CL_TRUE, 0, BYTES,
+                                                         got, 0, NULL, NULL));
         assert_memory_equal(a->expected, got, BYTES);
         clReleaseEvent(gate);
         clReleaseMemObject(out[0]);
     }
 }
 
-/* clFFT 7, 91 and pull request 29: with a second device or context the kernels of the first are used, and refused by OpenCL. */
+/* clFFT 7, 91 and pull request 29: with a second device or context the kernels of the first are
+ * used, and refused by OpenCL. */
 static void contexts_have_kernels_of_their_own(void **state) {
     application *a = *state, *b;
     application_setup((void **)&b);
@@ -251,8 +268,9 @@ static void contexts_have_kernels_of_their_own(void **state) {
 
 /* ---- Buffers ---- */
 
-/* VkFFT 185: buffers are taken for the last ones when the caller's variable is the same, and the result lands in the old one. The
- * variables are the same here, and so, by and by, are the handles, which drivers give again. */
+/* VkFFT 185: buffers are taken for the last ones when the caller's variable is the same, and the
+ * result lands in the old one. The variables are the same here, and so, by and by, are the handles,
+ * which drivers give again. */
 static void other_buffers_in_the_same_variables(void **state) {
     application *a = *state;
     oclfft_context *context = join_application(a, a->in_order);
@@ -264,11 +282,14 @@ static void other_buffers_in_the_same_variables(void **state) {
         fill_random(data, FLOATS, round);
         in[0] = new_memory(a, data, BYTES);
         out[0] = new_memory(a, poison, BYTES);
-        assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(a->in_order, last, CL_TRUE, 0, BYTES, poison, 0, NULL, NULL));
+        assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(a->in_order, last, CL_TRUE, 0, BYTES,
+                                                          poison, 0, NULL, NULL));
         assert_ok(oclfft_enqueue(plan, a->in_order, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL));
-        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, out[0], CL_TRUE, 0, BYTES, got, 0, NULL, NULL));
+        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, out[0], CL_TRUE, 0, BYTES,
+                                                         got, 0, NULL, NULL));
         assert_true(error_of(data, got) <= accuracy_bar(N));
-        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, last, CL_TRUE, 0, BYTES, got, 0, NULL, NULL));
+        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, last, CL_TRUE, 0, BYTES, got,
+                                                         0, NULL, NULL));
         assert_memory_equal(poison, got, BYTES); /* the last round's output is nobody's any more */
         clReleaseMemObject(in[0]);
         clReleaseMemObject(last);
@@ -278,7 +299,8 @@ static void other_buffers_in_the_same_variables(void **state) {
     for (uint64_t round = 0; round < 12; ++round) {
         fill_random(data, FLOATS, 100 + round);
         memset(got, 0xff, BYTES);
-        transform(context, plan, OCLFFT_FORWARD, data, got, FLOATS); /* buffers of the library, made and destroyed in there */
+        /* buffers of the library, made and destroyed in there */
+        transform(context, plan, OCLFFT_FORWARD, data, got, FLOATS);
         assert_true(error_of(data, got) <= accuracy_bar(N));
     }
     oclfft_plan_destroy(&plan);
@@ -302,7 +324,8 @@ static guarded guarded_make(size_t bytes, bool behind) {
     return g;
 }
 
-static void run_guarded(const application *a, oclfft_context *context, random_problem *p, bool behind) {
+static void run_guarded(const application *a, oclfft_context *context, random_problem *p,
+                        bool behind) {
     random_arrays before, after;
     random_verdict verdict;
     oclfft_plan *plan = NULL;
@@ -311,12 +334,15 @@ static void run_guarded(const application *a, oclfft_context *context, random_pr
     assert_true(random_arrays_make(p, &before) && random_arrays_copy(p, &before, &after));
     memcpy(in.data, before.in[0], p->in_bytes);
     memcpy(out.data, before.out[0], p->out_bytes);
-    cl_mem from[2] = {clCreateBuffer(a->cl, CL_MEM_USE_HOST_PTR, p->in_bytes, in.data, &codes[0]), NULL};
-    cl_mem to[2] = {clCreateBuffer(a->cl, CL_MEM_USE_HOST_PTR, p->out_bytes, out.data, &codes[1]), NULL};
+    cl_mem from[2] = {clCreateBuffer(a->cl, CL_MEM_USE_HOST_PTR, p->in_bytes, in.data, &codes[0]),
+                      NULL};
+    cl_mem to[2] = {clCreateBuffer(a->cl, CL_MEM_USE_HOST_PTR, p->out_bytes, out.data, &codes[1]),
+                    NULL};
     assert_true(codes[0] == CL_SUCCESS && codes[1] == CL_SUCCESS);
     assert_ok(oclfft_plan_create(context, &p->desc, &plan));
     assert_ok(oclfft_enqueue(plan, a->in_order, p->direction, from, to, NULL, 0, NULL, NULL));
-    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, to[0], CL_TRUE, 0, p->out_bytes, after.out[0], 0, NULL, NULL));
+    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(a->in_order, to[0], CL_TRUE, 0, p->out_bytes,
+                                                     after.out[0], 0, NULL, NULL));
     random_check(p, &before, &after, &verdict);
     if (verdict.faults[0]) fail_msg("%s: %s", random_problem_text(p), verdict.faults);
     clReleaseMemObject(from[0]);
@@ -329,22 +355,26 @@ static void run_guarded(const application *a, oclfft_context *context, random_pr
     munmap(out.map, out.mapped);
 }
 
-/* VkFFT 139: out of place, reals are read as far as complex padding would reach. VkFFT 99: reads out of bounds (in cuda-memcheck)
- * of real transforms. Where the device works in the host's memory, a byte too far ends this program; a buffer a byte too short is
- * refused. */
+/* VkFFT 139: out of place, reals are read as far as complex padding would reach. VkFFT 99: reads
+ * out of bounds (in cuda-memcheck) of real transforms. Where the device works in the host's memory,
+ * a byte too far ends this program; a buffer a byte too short is refused. */
 static void nothing_is_read_beyond_a_buffer(void **state) {
     application *a = *state;
-    static const hand_shape shapes[] = {{OCLFFT_R2C, {1024}, .batch = 31},   {OCLFFT_C2R, {1022}, .batch = 32},
-                                        {OCLFFT_R2C, {284, 32}, .batch = 1}, {.n = {100, 40}, .batch = 3},
-                                        {.n = {1031}, .batch = 16},          {.n = {32768}, .batch = 1}};
+    static const hand_shape shapes[] = {
+        {OCLFFT_R2C, {1024}, .batch = 31},   {OCLFFT_C2R, {1022}, .batch = 32},
+        {OCLFFT_R2C, {284, 32}, .batch = 1}, {.n = {100, 40}, .batch = 3},
+        {.n = {1031}, .batch = 16},          {.n = {32768}, .batch = 1}};
     oclfft_context *context = join_application(a, NULL);
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
-        oclfft_direction direction = shapes[i].transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+        oclfft_direction direction =
+            shapes[i].transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
         random_problem p = hand_problem(&shapes[i], OCLFFT_SINGLE, direction, 0);
         oclfft_plan *plan = NULL;
-        cl_mem in[2] = {new_memory(a, NULL, p.in_bytes - 1), NULL}, out[2] = {new_memory(a, NULL, p.out_bytes), NULL};
+        cl_mem in[2] = {new_memory(a, NULL, p.in_bytes - 1), NULL},
+               out[2] = {new_memory(a, NULL, p.out_bytes), NULL};
         assert_ok(oclfft_plan_create(context, &p.desc, &plan));
-        assert_invalid("in", oclfft_enqueue(plan, a->in_order, direction, in, out, NULL, 0, NULL, NULL));
+        assert_invalid("in",
+                       oclfft_enqueue(plan, a->in_order, direction, in, out, NULL, 0, NULL, NULL));
         oclfft_plan_destroy(&plan);
         clReleaseMemObject(in[0]);
         clReleaseMemObject(out[0]);
@@ -391,15 +421,16 @@ static void refuse(oclfft_context *context, const oclfft_plan_desc *desc, const 
 }
 
 /* 32 points, but for one thing. */
-#define refuse_with(context, word, field, value)                                                                                   \
-    do {                                                                                                                           \
-        oclfft_plan_desc desc_ = OCLFFT_PLAN_DESC_INIT;                                                                            \
-        desc_.lengths[0] = 32;                                                                                                     \
-        desc_.field = (value);                                                                                                     \
-        refuse(context, &desc_, word);                                                                                             \
+#define refuse_with(context, word, field, value)                                                   \
+    do {                                                                                           \
+        oclfft_plan_desc desc_ = OCLFFT_PLAN_DESC_INIT;                                            \
+        desc_.lengths[0] = 32;                                                                     \
+        desc_.field = (value);                                                                     \
+        refuse(context, &desc_, word);                                                             \
     } while (0)
 
-/* VkFFT 210: a division by zero inside, where a configuration makes no sense. VkFFT 5: failures that nobody looks at. */
+/* VkFFT 210: a division by zero inside, where a configuration makes no sense. VkFFT 5: failures
+ * that nobody looks at. */
 static void nonsense_is_refused_by_name(void **state) {
     oclfft_context *context = join_application(*state, NULL);
     refuse_with(context, "lengths[0]", lengths[0], 0);
@@ -419,15 +450,24 @@ static void nonsense_is_refused_by_name(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(threads_with_equal_plans, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(threads_with_one_plan_and_many_queues, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(images_on_their_way_at_the_same_time, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(everything_goes_while_work_is_under_way, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(contexts_have_kernels_of_their_own, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(other_buffers_in_the_same_variables, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(nothing_is_read_beyond_a_buffer, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(what_was_in_a_handle_does_not_matter, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(nonsense_is_refused_by_name, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(threads_with_equal_plans, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(threads_with_one_plan_and_many_queues, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(images_on_their_way_at_the_same_time, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(everything_goes_while_work_is_under_way, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(contexts_have_kernels_of_their_own, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(other_buffers_in_the_same_variables, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(nothing_is_read_beyond_a_buffer, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(what_was_in_a_handle_does_not_matter, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(nonsense_is_refused_by_name, application_setup,
+                                        application_teardown),
     };
     return RUN_ON_DEVICE(tests);
 }

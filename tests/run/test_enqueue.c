@@ -1,4 +1,5 @@
-/* oclfft_enqueue: queues of both kinds, events, workspaces, sub-buffers, and everything that it refuses. */
+/* oclfft_enqueue: queues of both kinds, events, workspaces, sub-buffers, and everything that it
+ * refuses. */
 #include "common/application.h"
 
 #include <stdlib.h>
@@ -47,12 +48,15 @@ static void both_kinds_of_queues_compute(void **state) {
     for (int i = 0; i < 2; ++i) {
         cl_event done = NULL;
         if (!queues[i]) continue;
-        assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(queues[i], j->out[0], CL_TRUE, 0, BYTES, j->app->data, 0, NULL, NULL));
-        assert_ok(oclfft_enqueue(j->plan, queues[i], OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, &done));
+        assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(queues[i], j->out[0], CL_TRUE, 0, BYTES,
+                                                          j->app->data, 0, NULL, NULL));
+        assert_ok(oclfft_enqueue(j->plan, queues[i], OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL,
+                                 &done));
         assert_non_null(done);
         assert_holds(queues[i], j->out[0], j->app->expected, &done);
         assert_int_equal(CL_SUCCESS, clReleaseEvent(done));
-        assert_ok(oclfft_enqueue(j->plan, queues[i], OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
+        assert_ok(
+            oclfft_enqueue(j->plan, queues[i], OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
         clFinish(queues[i]);
         assert_holds(queues[i], j->out[0], j->app->expected, NULL);
     }
@@ -64,7 +68,8 @@ static void in_place_without_and_with_out(void **state) {
         cl_mem memory[2] = {new_memory(j->app, j->app->data, BYTES), NULL}, none[2] = {NULL, NULL};
         const cl_mem *outs[] = {NULL, none, memory};
         cl_event done = NULL;
-        assert_ok(oclfft_enqueue(j->in_place, j->app->in_order, OCLFFT_FORWARD, memory, outs[way], NULL, 0, NULL, &done));
+        assert_ok(oclfft_enqueue(j->in_place, j->app->in_order, OCLFFT_FORWARD, memory, outs[way],
+                                 NULL, 0, NULL, &done));
         assert_holds(j->app->in_order, memory[0], j->app->expected, &done);
         clReleaseEvent(done);
         clReleaseMemObject(memory[0]);
@@ -75,12 +80,14 @@ static void in_place_without_and_with_out(void **state) {
 static void one_plan_on_two_queues(void **state) {
     joined *j = *state;
     cl_command_queue queues[3] = {j->app->in_order, new_queue(j->app, 0),
-                                  j->app->out_of_order ? j->app->out_of_order : new_queue(j->app, 0)};
+                                  j->app->out_of_order ? j->app->out_of_order
+                                                       : new_queue(j->app, 0)};
     enum { ROUNDS = 30 };
     cl_mem outs[ROUNDS];
     for (int i = 0; i < ROUNDS; ++i) {
         cl_mem out[2] = {outs[i] = new_memory(j->app, NULL, BYTES), NULL};
-        assert_ok(oclfft_enqueue(j->plan, queues[i % 3], OCLFFT_FORWARD, j->in, out, NULL, 0, NULL, NULL));
+        assert_ok(oclfft_enqueue(j->plan, queues[i % 3], OCLFFT_FORWARD, j->in, out, NULL, 0, NULL,
+                                 NULL));
     }
     for (int q = 0; q < 3; ++q) clFinish(queues[q]);
     for (int i = 0; i < ROUNDS; ++i) {
@@ -95,25 +102,31 @@ static void one_plan_on_two_queues(void **state) {
 
 static cl_int state_of(cl_event event) {
     cl_int status = CL_QUEUED;
-    assert_int_equal(CL_SUCCESS, clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL));
+    assert_int_equal(CL_SUCCESS, clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                                                sizeof status, &status, NULL));
     return status;
 }
 
-/* The library's scratch serialises executions on different queues: while the first is held back, so is the second; one with a
- * workspace of its own is not. */
+/* The library's scratch serialises executions on different queues: while the first is held back, so
+ * is the second; one with a workspace of its own is not. */
 static void scratch_is_lent_to_one_at_a_time(void **state) {
     joined *j = *state;
     cl_int code;
     cl_event door = clCreateUserEvent(j->app->cl, &code), first, second, free_one;
     cl_command_queue queues[2] = {new_queue(j->app, 0), new_queue(j->app, 0)};
-    cl_mem second_out[2] = {new_memory(j->app, NULL, BYTES), NULL}, third_out[2] = {new_memory(j->app, NULL, BYTES), NULL};
+    cl_mem second_out[2] = {new_memory(j->app, NULL, BYTES), NULL},
+           third_out[2] = {new_memory(j->app, NULL, BYTES), NULL};
     cl_mem workspace = new_memory(j->app, NULL, BYTES);
-    assert_ok(oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 1, &door, &first));
-    assert_ok(oclfft_enqueue(j->plan, queues[0], OCLFFT_FORWARD, j->in, second_out, NULL, 0, NULL, &second));
-    assert_ok(oclfft_enqueue(j->plan, queues[1], OCLFFT_FORWARD, j->in, third_out, workspace, 0, NULL, &free_one));
+    assert_ok(oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 1,
+                             &door, &first));
+    assert_ok(oclfft_enqueue(j->plan, queues[0], OCLFFT_FORWARD, j->in, second_out, NULL, 0, NULL,
+                             &second));
+    assert_ok(oclfft_enqueue(j->plan, queues[1], OCLFFT_FORWARD, j->in, third_out, workspace, 0,
+                             NULL, &free_one));
     clFlush(j->app->in_order);
     clFlush(queues[0]);
-    assert_int_equal(CL_SUCCESS, clFinish(queues[1])); /* would never end if it waited for the door */
+    /* would never end if it waited for the door */
+    assert_int_equal(CL_SUCCESS, clFinish(queues[1]));
     assert_holds(queues[1], third_out[0], j->app->expected, NULL);
     nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
     assert_int_not_equal(CL_COMPLETE, state_of(first));
@@ -137,21 +150,27 @@ static void workspaces_are_used(void **state) {
     cl_event done = NULL;
     assert_ok(oclfft_plan_workspace(j->plan, &needed));
     assert_int_equal(BYTES, needed);
-    cl_mem workspace = new_memory(j->app, NULL, needed), small = new_memory(j->app, NULL, needed - 1);
+    cl_mem workspace = new_memory(j->app, NULL, needed),
+           small = new_memory(j->app, NULL, needed - 1);
     static float zeros[FLOATS], after[FLOATS];
-    assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(j->app->in_order, workspace, CL_TRUE, 0, BYTES, zeros, 0, NULL, NULL));
-    assert_ok(oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, workspace, 0, NULL, &done));
+    assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(j->app->in_order, workspace, CL_TRUE, 0,
+                                                      BYTES, zeros, 0, NULL, NULL));
+    assert_ok(oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, workspace, 0,
+                             NULL, &done));
     assert_holds(j->app->in_order, j->out[0], j->app->expected, &done);
-    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(j->app->in_order, workspace, CL_TRUE, 0, BYTES, after, 0, NULL, NULL));
+    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(j->app->in_order, workspace, CL_TRUE, 0, BYTES,
+                                                     after, 0, NULL, NULL));
     assert_true(memcmp(zeros, after, BYTES) != 0);
     clReleaseEvent(done);
     done = (cl_event)j;
-    assert_invalid("workspace", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, small, 0, NULL, &done));
+    assert_invalid("workspace", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in,
+                                               j->out, small, 0, NULL, &done));
     assert_null(done);
-    assert_invalid("workspace is also in",
-                   oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, j->in[0], 0, NULL, NULL));
+    assert_invalid("workspace is also in", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD,
+                                                          j->in, j->out, j->in[0], 0, NULL, NULL));
     assert_invalid("workspace is also out",
-                   oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, j->out[0], 0, NULL, NULL));
+                   oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out,
+                                  j->out[0], 0, NULL, NULL));
     clReleaseMemObject(workspace);
     clReleaseMemObject(small);
 }
@@ -161,13 +180,18 @@ static void sub_buffers_are_buffers(void **state) {
     cl_mem whole = new_memory(j->app, NULL, 3 * BYTES);
     cl_buffer_region regions[] = {{0, BYTES}, {2 * BYTES, BYTES}}; /* a gap between them */
     cl_int code;
-    cl_mem in[2] = {clCreateSubBuffer(whole, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &regions[0], &code), NULL};
+    cl_mem in[2] = {clCreateSubBuffer(whole, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
+                                      &regions[0], &code),
+                    NULL};
     assert_int_equal(CL_SUCCESS, code);
-    cl_mem out[2] = {clCreateSubBuffer(whole, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &regions[1], &code), NULL};
+    cl_mem out[2] = {clCreateSubBuffer(whole, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
+                                       &regions[1], &code),
+                     NULL};
     assert_int_equal(CL_SUCCESS, code);
     cl_command_queue queue = j->app->in_order;
     for (size_t part = 0; part < 2; ++part)
-        clEnqueueWriteBuffer(queue, whole, CL_TRUE, part * BYTES, BYTES, j->app->data, 0, NULL, NULL);
+        clEnqueueWriteBuffer(queue, whole, CL_TRUE, part * BYTES, BYTES, j->app->data, 0, NULL,
+                             NULL);
     assert_ok(oclfft_enqueue(j->plan, queue, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL));
     clFinish(queue);
     assert_holds(queue, out[0], j->app->expected, NULL);
@@ -193,14 +217,15 @@ static void bad_arguments_are_refused(void **state) {
     joined *j = *state, *other;
     setup((void **)&other);
     cl_command_queue queue = j->app->in_order;
-    cl_mem none[2] = {NULL, NULL}, small[2] = {new_memory(j->app, NULL, BYTES - 1), NULL}, planar[2] = {j->in[0], small[0]};
+    cl_mem none[2] = {NULL, NULL}, small[2] = {new_memory(j->app, NULL, BYTES - 1), NULL},
+           planar[2] = {j->in[0], small[0]};
     cl_mem planar_out[2] = {j->out[0], small[0]};
     cl_event event = (cl_event)j;
-#define REFUSED(word, ...)                                                                                                         \
-    do {                                                                                                                           \
-        event = (cl_event)j;                                                                                                       \
-        assert_invalid(word, oclfft_enqueue(__VA_ARGS__, &event));                                                                 \
-        assert_null(event);                                                                                                        \
+#define REFUSED(word, ...)                                                                         \
+    do {                                                                                           \
+        event = (cl_event)j;                                                                       \
+        assert_invalid(word, oclfft_enqueue(__VA_ARGS__, &event));                                 \
+        assert_null(event);                                                                        \
     } while (0)
     REFUSED("plan", NULL, queue, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL);
     REFUSED("queue", j->plan, NULL, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL);
@@ -219,7 +244,8 @@ static void bad_arguments_are_refused(void **state) {
     REFUSED("queue", j->plan, other->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL);
     REFUSED("in belongs", j->plan, queue, OCLFFT_FORWARD, other->in, j->out, NULL, 0, NULL);
     REFUSED("out belongs", j->plan, queue, OCLFFT_FORWARD, j->in, other->out, NULL, 0, NULL);
-    REFUSED("workspace belongs", j->plan, queue, OCLFFT_FORWARD, j->in, j->out, other->out[0], 0, NULL);
+    REFUSED("workspace belongs", j->plan, queue, OCLFFT_FORWARD, j->in, j->out, other->out[0], 0,
+            NULL);
 #undef REFUSED
     clFinish(queue);
     assert_holds(queue, j->in[0], j->app->data, NULL);
@@ -227,7 +253,8 @@ static void bad_arguments_are_refused(void **state) {
     teardown((void **)&other);
 }
 
-static oclfft_plan *plan_shaped(oclfft_context *context, oclfft_transform transform, oclfft_format format, bool in_place) {
+static oclfft_plan *plan_shaped(oclfft_context *context, oclfft_transform transform,
+                                oclfft_format format, bool in_place) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     oclfft_plan *plan = NULL;
     d.transform = transform;
@@ -248,9 +275,10 @@ static void planar_and_real_sides_are_checked(void **state) {
     oclfft_plan *c2r = plan_shaped(j->context, OCLFFT_C2R, OCLFFT_INTERLEAVED, true);
     cl_mem a = new_memory(j->app, NULL, BYTES / 2), b = new_memory(j->app, NULL, BYTES / 2),
            c = new_memory(j->app, NULL, BYTES / 2), d = new_memory(j->app, NULL, BYTES / 2),
-           small = new_memory(j->app, NULL, BYTES / 2 - 1), spectrum = new_memory(j->app, NULL, SPECTRUM_BYTES);
+           small = new_memory(j->app, NULL, BYTES / 2 - 1),
+           spectrum = new_memory(j->app, NULL, SPECTRUM_BYTES);
 #define PAIR(first, second) ((const cl_mem[2]){first, second})
-#define REFUSED(word, plan, direction, in, out, workspace)                                                                         \
+#define REFUSED(word, plan, direction, in, out, workspace)                                         \
     assert_invalid(word, oclfft_enqueue(plan, queue, direction, in, out, workspace, 0, NULL, NULL))
     REFUSED("in[1] is NULL", planar, OCLFFT_FORWARD, PAIR(a, NULL), PAIR(c, d), NULL);
     REFUSED("out[1] is NULL", planar, OCLFFT_FORWARD, PAIR(a, b), PAIR(c, NULL), NULL);
@@ -281,12 +309,16 @@ static void planar_and_real_sides_are_checked(void **state) {
 static void images_are_refused(void **state) {
     joined *j = *state;
     cl_image_format format = {CL_RGBA, CL_FLOAT};
-    cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 64, .image_height = 64};
+    cl_image_desc shape = {
+        .image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 64, .image_height = 64};
     cl_int code;
-    cl_mem image[2] = {clCreateImage(j->app->cl, CL_MEM_READ_WRITE, &format, &shape, NULL, &code), NULL};
+    cl_mem image[2] = {clCreateImage(j->app->cl, CL_MEM_READ_WRITE, &format, &shape, NULL, &code),
+                       NULL};
     if (code != CL_SUCCESS) skip();
-    assert_invalid("in is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, image, j->out, NULL, 0, NULL, NULL));
-    assert_invalid("out is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD, j->in, image, NULL, 0, NULL, NULL));
+    assert_invalid("in is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD,
+                                                    image, j->out, NULL, 0, NULL, NULL));
+    assert_invalid("out is an image", oclfft_enqueue(j->plan, j->app->in_order, OCLFFT_FORWARD,
+                                                     j->in, image, NULL, 0, NULL, NULL));
     clReleaseMemObject(image[0]);
 }
 
@@ -296,12 +328,15 @@ static void a_workspace_needs_no_scratch(void **state) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     config.memory_limit = BYTES / 2;
     oclfft_context *context;
-    assert_ok(oclfft_context_from_cl(j->app->cl, j->app->device, j->app->in_order, &config, &context));
+    assert_ok(
+        oclfft_context_from_cl(j->app->cl, j->app->device, j->app->in_order, &config, &context));
     oclfft_plan *plan = plan_of(context, N, 1, false, TWO_PASSES);
     cl_mem workspace = new_memory(j->app, NULL, BYTES);
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
-                   oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
-    assert_ok(oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, workspace, 0, NULL, NULL));
+    assert_refused(
+        OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+        oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, NULL, 0, NULL, NULL));
+    assert_ok(oclfft_enqueue(plan, j->app->in_order, OCLFFT_FORWARD, j->in, j->out, workspace, 0,
+                             NULL, NULL));
     assert_holds(j->app->in_order, j->out[0], j->app->expected, NULL);
     clReleaseMemObject(workspace);
     oclfft_plan_destroy(&plan);

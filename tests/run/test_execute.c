@@ -38,7 +38,8 @@ static void default_recipes(void **state) {
                                     .batch = batches[b],
                                     .in_place = variant & 1,
                                     .direction = variant & 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD};
-                if (bits >= 14 && b == 3 && variant % 3) continue; /* the largest: forward out of place and backward in place */
+                /* the largest: forward out of place and backward in place */
+                if (bits >= 14 && b == 3 && variant % 3) continue;
                 check_transform(context, &c);
             }
     oclfft_context_destroy(&context);
@@ -133,8 +134,8 @@ static void linearity(void **state) {
         if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n;
         oclfft_plan *plan = plan_of(context, n, 1, false, NULL);
-        float *x = array(floats, 1), *y = array(floats, 2), *sum = array(floats, 3), *fx = array(floats, 4), *fy = array(floats, 5),
-              *fsum = array(floats, 6);
+        float *x = array(floats, 1), *y = array(floats, 2), *sum = array(floats, 3),
+              *fx = array(floats, 4), *fy = array(floats, 5), *fsum = array(floats, 6);
         for (size_t i = 0; i < floats; ++i) sum[i] = 2 * x[i] - 3 * y[i];
         transform(context, plan, OCLFFT_FORWARD, x, fx, floats);
         transform(context, plan, OCLFFT_FORWARD, y, fy, floats);
@@ -161,7 +162,8 @@ static void impulses_become_waves(void **state) {
             transform(context, plan, OCLFFT_FORWARD, x, out, floats);
             for (size_t k = 0; k < n; ++k) {
                 double angle = -6.28318530717958647692 * (double)(places[p] * k % n) / (double)n;
-                assert_true(fabs(out[2 * k] - cos(angle)) <= 1e-6 && fabs(out[2 * k + 1] - sin(angle)) <= 1e-6);
+                assert_true(fabs(out[2 * k] - cos(angle)) <= 1e-6 &&
+                            fabs(out[2 * k + 1] - sin(angle)) <= 1e-6);
             }
             x[2 * places[p]] = 0;
         }
@@ -180,13 +182,15 @@ static void a_shift_is_a_pass_twiddle(void **state) {
         if (!share_has("laws", (uint64_t)l)) continue;
         size_t n = law_lengths[l], floats = 2 * n;
         oclfft_plan *plan = plan_of(context, n, 1, false, NULL);
-        float *x = array(floats, 1), *shifted = array(floats, 2), *fx = array(floats, 3), *fshifted = array(floats, 4);
+        float *x = array(floats, 1), *shifted = array(floats, 2), *fx = array(floats, 3),
+              *fshifted = array(floats, 4);
         memcpy(shifted + 2, x, (floats - 2) * sizeof *x);
         memcpy(shifted, x + floats - 2, 2 * sizeof *x);
         transform(context, plan, OCLFFT_FORWARD, x, fx, floats);
         transform(context, plan, OCLFFT_FORWARD, shifted, fshifted, floats);
         for (size_t k = 0; k < n; ++k) {
-            double angle = -6.28318530717958647692 * (double)k / (double)n, re = fx[2 * k], im = fx[2 * k + 1];
+            double angle = -6.28318530717958647692 * (double)k / (double)n, re = fx[2 * k],
+                   im = fx[2 * k + 1];
             fx[2 * k] = (float)(re * cos(angle) - im * sin(angle));
             fx[2 * k + 1] = (float)(re * sin(angle) + im * cos(angle));
         }
@@ -208,7 +212,8 @@ static void energy_is_kept_and_the_way_back_is_exact(void **state) {
         float *x = array(floats, 7), *fx = array(floats, 8), *back = array(floats, 9);
         transform(context, plan, OCLFFT_FORWARD, x, fx, floats);
         transform(context, plan, OCLFFT_BACKWARD, fx, back, floats);
-        assert_true(fabs(energy(fx, floats) / ((double)n * energy(x, floats)) - 1) <= 1e-6); /* Parseval */
+        /* Parseval */
+        assert_true(fabs(energy(fx, floats) / ((double)n * energy(x, floats)) - 1) <= 1e-6);
         assert_true(distance(back, x, floats) <= 2 * accuracy_bar(n));
         free(x);
         free(fx);

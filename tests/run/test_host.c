@@ -1,4 +1,5 @@
-/* Execution from and to host arrays: bit for bit what oclfft_execute does, whichever way the data go and however small the pieces.
+/* Execution from and to host arrays: bit for bit what oclfft_execute does, whichever way the data
+ * go and however small the pieces.
  */
 #include "common/host_support.h"
 
@@ -15,8 +16,10 @@ static size_t bytes_of(const transform_case *c) {
 
 static const char *words(const transform_case *c, route by) {
     static char text[160];
-    snprintf(text, sizeof text, "%zu x%zu %s %s %s, %s", c->n, c->batch, c->precision == OCLFFT_DOUBLE ? "double" : "single",
-             c->direction == OCLFFT_BACKWARD ? "backward" : "forward", c->in_place ? "in place" : "out of place", route_names[by]);
+    snprintf(text, sizeof text, "%zu x%zu %s %s %s, %s", c->n, c->batch,
+             c->precision == OCLFFT_DOUBLE ? "double" : "single",
+             c->direction == OCLFFT_BACKWARD ? "backward" : "forward",
+             c->in_place ? "in place" : "out of place", route_names[by]);
     return text;
 }
 
@@ -26,7 +29,8 @@ static char *expectation(const transform_case *c, const char *in) {
     oclfft_plan *plan = plan_case(context, c);
     size_t bytes = bytes_of(c);
     char *out = malloc(bytes);
-    oclfft_buffer *a = buffer_of(context, in, bytes), *b = c->in_place ? NULL : buffer_of(context, in, bytes);
+    oclfft_buffer *a = buffer_of(context, in, bytes),
+                  *b = c->in_place ? NULL : buffer_of(context, in, bytes);
     assert_ok(oclfft_execute(plan, c->direction, a, b));
     assert_ok(oclfft_buffer_read(b ? b : a, 0, bytes, out));
     oclfft_buffer_destroy(&a);
@@ -36,7 +40,8 @@ static char *expectation(const transform_case *c, const char *in) {
     return out;
 }
 
-static void run_host(oclfft_plan *plan, const transform_case *c, route by, const char *data, const char *expected) {
+static void run_host(oclfft_plan *plan, const transform_case *c, route by, const char *data,
+                     const char *expected) {
     size_t bytes = bytes_of(c);
     fenced in = fenced_new(bytes, by), out = c->in_place ? in : fenced_new(bytes, by);
     const void *arrays[] = {in.data, out.data};
@@ -44,16 +49,18 @@ static void run_host(oclfft_plan *plan, const transform_case *c, route by, const
     take_route(plan, by, arrays, 2);
     if (oclfft_execute_host(plan, c->direction, in.data, out.data) != OCLFFT_SUCCESS)
         fail_msg("%s: %s", words(c, by), oclfft_last_error());
-    if (memcmp(out.data, expected, bytes) != 0) fail_msg("%s: another result than oclfft_execute's", words(c, by));
+    if (memcmp(out.data, expected, bytes) != 0)
+        fail_msg("%s: another result than oclfft_execute's", words(c, by));
     assert_fences(&in, words(c, by));
     assert_fences(&out, words(c, by));
-    if (!c->in_place && memcmp(in.data, data, bytes) != 0) fail_msg("%s: the input was changed", words(c, by));
+    if (!c->in_place && memcmp(in.data, data, bytes) != 0)
+        fail_msg("%s: the input was changed", words(c, by));
     if (!c->in_place) fenced_free(&out);
     fenced_free(&in);
 }
 
-/* By all ways, in a context that may hold `limit` bytes more than the tables; 0: as many as it likes. Twice: the second call finds
- * what the first made. */
+/* By all ways, in a context that may hold `limit` bytes more than the tables; 0: as many as it
+ * likes. Twice: the second call finds what the first made. */
 static void check_host(const transform_case *c, uint64_t limit) {
     oclfft_context *context = open_limited(limit ? 1 << 20 : 0);
     oclfft_plan *plan = plan_case(context, c);
@@ -75,8 +82,10 @@ static void batches(void **state) {
     static const size_t sizes[] = {1, 2, 3, 17, 101, 128};
     for (size_t b = 0; b < sizeof sizes / sizeof *sizes; ++b)
         for (int variant = 0; variant < 4; ++variant) {
-            transform_case c = {
-                .n = 64, .batch = sizes[b], .in_place = variant & 1, .direction = variant & 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD};
+            transform_case c = {.n = 64,
+                                .batch = sizes[b],
+                                .in_place = variant & 1,
+                                .direction = variant & 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD};
             check_host(&c, 0);
             check_host(&c, 20000); /* a few transforms of 512 bytes in each of several pieces */
         }
@@ -84,12 +93,13 @@ static void batches(void **state) {
 
 static void lengths(void **state) {
     (void)state;
-    static const transform_case cases[] = {{.n = 1, .batch = 1000},
-                                           {.n = 2, .batch = 333, .in_place = true},
-                                           {.n = 15, .batch = 77},
-                                           {.n = 1009, .batch = 5},
-                                           {.n = 4096, .batch = 7, .recipe = TWO_PASSES},
-                                           {.n = 4096, .batch = 7, .recipe = TWO_PASSES, .in_place = true}};
+    static const transform_case cases[] = {
+        {.n = 1, .batch = 1000},
+        {.n = 2, .batch = 333, .in_place = true},
+        {.n = 15, .batch = 77},
+        {.n = 1009, .batch = 5},
+        {.n = 4096, .batch = 7, .recipe = TWO_PASSES},
+        {.n = 4096, .batch = 7, .recipe = TWO_PASSES, .in_place = true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         transform_case c = cases[i];
         for (int backward = 0; backward < 2; ++backward) {
@@ -104,7 +114,8 @@ static void doubles(void **state) {
     (void)state;
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
     oclfft_context_destroy(&context);
-    transform_case c = {.precision = OCLFFT_DOUBLE, .n = 256, .batch = 37, .direction = OCLFFT_FORWARD};
+    transform_case c = {
+        .precision = OCLFFT_DOUBLE, .n = 256, .batch = 37, .direction = OCLFFT_FORWARD};
     check_host(&c, 0);
     check_host(&c, 100000);
 }
@@ -113,7 +124,9 @@ static void doubles(void **state) {
 static void many_megabytes(void **state) {
     (void)state;
     check_host(&(transform_case){.n = 1024, .batch = 1531, .direction = OCLFFT_FORWARD}, 0);
-    check_host(&(transform_case){.n = 1024, .batch = 1531, .direction = OCLFFT_BACKWARD, .in_place = true}, 0);
+    check_host(
+        &(transform_case){.n = 1024, .batch = 1531, .direction = OCLFFT_BACKWARD, .in_place = true},
+        0);
 }
 
 /* Transforms that no pinned block holds. */
@@ -122,8 +135,8 @@ static void transforms_larger_than_blocks(void **state) {
     check_host(&(transform_case){.n = 9 << 17, .batch = 3, .direction = OCLFFT_FORWARD}, 0);
 }
 
-/* The limit holds while pieces of all sizes go through, nothing stays charged, and when not even the least of them fits there is an
- * error. */
+/* The limit holds while pieces of all sizes go through, nothing stays charged, and when not even
+ * the least of them fits there is an error. */
 static void the_limit_holds(void **state) {
     (void)state;
     enum { N = 512, BATCH = 40, EACH = N * 8 };
@@ -144,7 +157,8 @@ static void the_limit_holds(void **state) {
     memcpy(out.data, data, bytes_of(&c));
     context->memory_limit = tables + least - 1;
     take_route(plan, ROUTE_STRAY, NULL, 0);
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_execute_host(plan, OCLFFT_FORWARD, in.data, out.data));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_execute_host(plan, OCLFFT_FORWARD, in.data, out.data));
     assert_memory_equal(out.data, data, bytes_of(&c));
     assert_true(context->memory_used == tables);
     fenced_free(&in);
@@ -159,7 +173,8 @@ static void the_limit_holds(void **state) {
 static void scratch_within_the_limit(void **state) {
     (void)state;
     enum { N = 4096, BATCH = 12, EACH = N * 8 };
-    const transform_case c = {.n = N, .batch = BATCH, .direction = OCLFFT_FORWARD, .recipe = TWO_PASSES};
+    const transform_case c = {
+        .n = N, .batch = BATCH, .direction = OCLFFT_FORWARD, .recipe = TWO_PASSES};
     char *data = malloc(bytes_of(&c)), *expected;
     fill_random((float *)data, bytes_of(&c) / 4, 5);
     expected = expectation(&c, data);
@@ -168,11 +183,13 @@ static void scratch_within_the_limit(void **state) {
         oclfft_plan *plan = plan_case(context, &c);
         char *out = malloc(bytes_of(&c));
         if (made) transform_bytes(context, plan, OCLFFT_FORWARD, data, out, bytes_of(&c));
-        context->memory_limit = context->memory_used + (made ? 2 : 3) * EACH * plan->schedule.quantum;
+        context->memory_limit =
+            context->memory_used + (made ? 2 : 3) * EACH * plan->schedule.quantum;
         run_host(plan, &c, ROUTE_DIRECT, data, expected);
         --context->memory_limit;
         take_route(plan, ROUTE_DIRECT, NULL, 0);
-        assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_execute_host(plan, OCLFFT_FORWARD, data, out));
+        assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                       oclfft_execute_host(plan, OCLFFT_FORWARD, data, out));
         free(out);
         oclfft_plan_destroy(&plan);
         oclfft_context_destroy(&context);
@@ -184,7 +201,8 @@ static void scratch_within_the_limit(void **state) {
 static void refusals(void **state) {
     (void)state;
     oclfft_context *context = open_context();
-    oclfft_plan *out_of_place = plan_of(context, 64, 1, false, NULL), *in_place = plan_of(context, 64, 1, true, NULL);
+    oclfft_plan *out_of_place = plan_of(context, 64, 1, false, NULL),
+                *in_place = plan_of(context, 64, 1, true, NULL);
     float a[128] = {0}, b[128] = {0};
     assert_invalid("plan", oclfft_execute_host(NULL, OCLFFT_FORWARD, a, b));
     assert_invalid("in", oclfft_execute_host(out_of_place, OCLFFT_FORWARD, NULL, b));
@@ -213,7 +231,8 @@ typedef struct worker {
 static bool round_trip(const worker *w, char *out) {
     oclfft_buffer *a = NULL, *b = NULL;
     bool ok = true;
-    if (!w->on_device) return oclfft_execute_host(w->plan, OCLFFT_FORWARD, w->data, out) == OCLFFT_SUCCESS;
+    if (!w->on_device)
+        return oclfft_execute_host(w->plan, OCLFFT_FORWARD, w->data, out) == OCLFFT_SUCCESS;
     ok = ok && oclfft_buffer_create(w->context, BYTES, &a) == OCLFFT_SUCCESS;
     ok = ok && oclfft_buffer_create(w->context, BYTES, &b) == OCLFFT_SUCCESS;
     ok = ok && oclfft_buffer_write(a, 0, BYTES, w->data) == OCLFFT_SUCCESS;
@@ -229,7 +248,8 @@ static void *work(void *argument) {
     char *out = malloc(BYTES);
     for (int i = 0; i < ROUNDS; ++i) {
         memset(out, 0xff, BYTES);
-        if (!round_trip(w, out) || memcmp(out, w->expected, BYTES) != 0) atomic_fetch_add(&w->failures, 1);
+        if (!round_trip(w, out) || memcmp(out, w->expected, BYTES) != 0)
+            atomic_fetch_add(&w->failures, 1);
     }
     free(out);
     return NULL;
@@ -238,7 +258,8 @@ static void *work(void *argument) {
 /* All on one plan, whose scratch two queues then want. */
 static void threads_share_a_plan(void **state) {
     (void)state;
-    const transform_case c = {.n = N, .batch = BATCH, .direction = OCLFFT_FORWARD, .recipe = TWO_PASSES};
+    const transform_case c = {
+        .n = N, .batch = BATCH, .direction = OCLFFT_FORWARD, .recipe = TWO_PASSES};
     for (route by = ROUTE_SHARED; by <= ROUTE_DIRECT; by += ROUTE_DIRECT) {
         oclfft_context *context = open_context();
         oclfft_plan *plan = plan_case(context, &c);
@@ -246,11 +267,13 @@ static void threads_share_a_plan(void **state) {
         pthread_t threads[THREADS];
         take_route(plan, by, NULL, 0);
         for (int t = 0; t < THREADS; ++t) {
-            workers[t] = (worker){.context = context, .plan = plan, .data = malloc(BYTES), .on_device = t % 2};
+            workers[t] = (worker){
+                .context = context, .plan = plan, .data = malloc(BYTES), .on_device = t % 2};
             fill_random((float *)workers[t].data, BYTES / 4, (uint64_t)t);
             workers[t].expected = expectation(&c, workers[t].data);
         }
-        for (int t = 0; t < THREADS; ++t) assert_int_equal(0, pthread_create(&threads[t], NULL, work, &workers[t]));
+        for (int t = 0; t < THREADS; ++t)
+            assert_int_equal(0, pthread_create(&threads[t], NULL, work, &workers[t]));
         for (int t = 0; t < THREADS; ++t) {
             pthread_join(threads[t], NULL);
             assert_int_equal(0, atomic_load(&workers[t].failures));

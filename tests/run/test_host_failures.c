@@ -1,6 +1,6 @@
-/* Execution from and to host arrays when something fails in the middle: whichever call it is, the answer is an error, or right all
- * the same; nothing is in flight any more; nothing is lost; and the next call works. The linker leads the library's calls here
- * (-Wl,--wrap, see meson.build). */
+/* Execution from and to host arrays when something fails in the middle: whichever call it is, the
+ * answer is an error, or right all the same; nothing is in flight any more; nothing is lost; and
+ * the next call works. The linker leads the library's calls here (-Wl,--wrap, see meson.build). */
 #include "common/host_support.h"
 
 #include <stdatomic.h>
@@ -20,40 +20,48 @@ static const char *const kind_names[KINDS] = {
 static atomic_int failing_kind = KINDS, calls, failing_call;
 
 static bool fails(kind k) {
-    return k == (kind)atomic_load(&failing_kind) && atomic_fetch_add(&calls, 1) + 1 == atomic_load(&failing_call);
+    return k == (kind)atomic_load(&failing_kind) &&
+           atomic_fetch_add(&calls, 1) + 1 == atomic_load(&failing_call);
 }
 
-cl_int __real_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, const void *p, cl_uint w,
-                                   const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, const void *p, cl_uint w,
-                                   const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, const void *p, cl_uint w,
-                                   const cl_event *l, cl_event *e) {
-    return fails(WRITE) ? CL_OUT_OF_RESOURCES : __real_clEnqueueWriteBuffer(q, m, b, o, n, p, w, l, e);
+cl_int __real_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                   const void *p, cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                   const void *p, cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueWriteBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                   const void *p, cl_uint w, const cl_event *l, cl_event *e) {
+    return fails(WRITE) ? CL_OUT_OF_RESOURCES
+                        : __real_clEnqueueWriteBuffer(q, m, b, o, n, p, w, l, e);
 }
 
-cl_int __real_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, void *p, cl_uint w,
-                                  const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, void *p, cl_uint w,
-                                  const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, void *p, cl_uint w,
-                                  const cl_event *l, cl_event *e) {
-    return fails(READ) ? CL_OUT_OF_RESOURCES : __real_clEnqueueReadBuffer(q, m, b, o, n, p, w, l, e);
+cl_int __real_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                  void *p, cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                  void *p, cl_uint w, const cl_event *l, cl_event *e);
+cl_int __wrap_clEnqueueReadBuffer(cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n,
+                                  void *p, cl_uint w, const cl_event *l, cl_event *e) {
+    return fails(READ) ? CL_OUT_OF_RESOURCES
+                       : __real_clEnqueueReadBuffer(q, m, b, o, n, p, w, l, e);
 }
 
-cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e) {
-    return fails(LAUNCH) ? CL_OUT_OF_RESOURCES : __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
+cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e) {
+    return fails(LAUNCH) ? CL_OUT_OF_RESOURCES
+                         : __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
 }
 
 cl_int __real_clWaitForEvents(cl_uint n, const cl_event *l);
 cl_int __wrap_clWaitForEvents(cl_uint n, const cl_event *l);
 cl_int __wrap_clWaitForEvents(cl_uint n, const cl_event *l) {
-    return fails(WAIT) ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST : __real_clWaitForEvents(n, l);
+    return fails(WAIT) ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST
+                       : __real_clWaitForEvents(n, l);
 }
 
 cl_mem __real_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl_int *e);
@@ -64,20 +72,23 @@ cl_mem __wrap_clCreateBuffer(cl_context c, cl_mem_flags f, size_t s, void *h, cl
     return NULL;
 }
 
-cl_command_queue __real_clCreateCommandQueue(cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *e);
-cl_command_queue __wrap_clCreateCommandQueue(cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *e);
-cl_command_queue __wrap_clCreateCommandQueue(cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *e) {
+cl_command_queue __real_clCreateCommandQueue(cl_context c, cl_device_id d,
+                                             cl_command_queue_properties p, cl_int *e);
+cl_command_queue __wrap_clCreateCommandQueue(cl_context c, cl_device_id d,
+                                             cl_command_queue_properties p, cl_int *e);
+cl_command_queue __wrap_clCreateCommandQueue(cl_context c, cl_device_id d,
+                                             cl_command_queue_properties p, cl_int *e) {
     if (!fails(QUEUE)) return __real_clCreateCommandQueue(c, d, p, e);
     *e = CL_OUT_OF_RESOURCES;
     return NULL;
 }
 
-void *__real_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o, size_t n, cl_uint w,
-                                const cl_event *l, cl_event *e, cl_int *c);
-void *__wrap_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o, size_t n, cl_uint w,
-                                const cl_event *l, cl_event *e, cl_int *c);
-void *__wrap_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o, size_t n, cl_uint w,
-                                const cl_event *l, cl_event *e, cl_int *c) {
+void *__real_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o,
+                                size_t n, cl_uint w, const cl_event *l, cl_event *e, cl_int *c);
+void *__wrap_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o,
+                                size_t n, cl_uint w, const cl_event *l, cl_event *e, cl_int *c);
+void *__wrap_clEnqueueMapBuffer(cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o,
+                                size_t n, cl_uint w, const cl_event *l, cl_event *e, cl_int *c) {
     if (!fails(MAP)) return __real_clEnqueueMapBuffer(q, m, b, f, o, n, w, l, e, c);
     *c = CL_MAP_FAILURE;
     return NULL;
@@ -105,8 +116,10 @@ static void assert_quiet(char *out) {
     for (size_t i = 0; i < BYTES; ++i) assert_int_equal(0x77, out[i]);
 }
 
-/* One call on a fresh plan, of which call number `number` of this kind fails; false when it made fewer calls. */
-static bool fail_once(oclfft_context *context, route by, kind k, int number, const float *data, const float *expected) {
+/* One call on a fresh plan, of which call number `number` of this kind fails; false when it made
+ * fewer calls. */
+static bool fail_once(oclfft_context *context, route by, kind k, int number, const float *data,
+                      const float *expected) {
     oclfft_plan *plan = plan_of(context, N, BATCH, false, NULL);
     fenced in = fenced_new(BYTES, by), out = fenced_new(BYTES, by);
     const void *arrays[] = {in.data, out.data};
@@ -125,9 +138,11 @@ static bool fail_once(oclfft_context *context, route by, kind k, int number, con
     bool failed = atomic_load(&calls) >= number;
     if (!failed && status != OCLFFT_SUCCESS) fail_msg("%s: %s", kind_names[k], oclfft_last_error());
     if (status == OCLFFT_SUCCESS && memcmp(out.data, expected, BYTES) != 0)
-        fail_msg("%s number %d failed on the way %s: success, but the result is wrong", kind_names[k], number, route_names[by]);
+        fail_msg("%s number %d failed on the way %s: success, but the result is wrong",
+                 kind_names[k], number, route_names[by]);
     bool tolerable = k == BUFFER || k == MAP || k == THREAD; /* there is another way */
-    if (failed && !tolerable && status == OCLFFT_SUCCESS) fail_msg("%s number %d failed: success", kind_names[k], number);
+    if (failed && !tolerable && status == OCLFFT_SUCCESS)
+        fail_msg("%s number %d failed: success", kind_names[k], number);
     assert_quiet(out.data);
     assert_true(context->memory_used == tables);
     assert_memory_equal(in.data, data, BYTES);

@@ -1,4 +1,5 @@
-/* Execution from and to host arrays of every layout: all bytes as oclfft_execute_planar leaves them in buffers, gaps included. */
+/* Execution from and to host arrays of every layout: all bytes as oclfft_execute_planar leaves them
+ * in buffers, gaps included. */
 #include "common/host_support.h"
 
 #include <stdio.h>
@@ -22,8 +23,10 @@ static uint64_t side_bytes(const side *s) {
 }
 
 /* Random and finite, in precision and place of the plan. */
-static pair pair_new(oclfft_context *context, const problem *p, const side *s, route by, uint64_t seed) {
-    uint64_t bytes = p->in_place && side_bytes(&p->out) > side_bytes(&p->in) ? side_bytes(&p->out) : side_bytes(s);
+static pair pair_new(oclfft_context *context, const problem *p, const side *s, route by,
+                     uint64_t seed) {
+    uint64_t bytes = p->in_place && side_bytes(&p->out) > side_bytes(&p->in) ? side_bytes(&p->out)
+                                                                             : side_bytes(s);
     pair made = {.bytes = (size_t)bytes, .count = side_arrays(s)};
     for (uint32_t a = 0; a < made.count; ++a) {
         made.arrays[a] = fenced_new(made.bytes, by);
@@ -43,7 +46,8 @@ static void pair_free(pair *p) {
     }
 }
 
-/* Makes the places between the elements of a side equal: in place they were elements of the other side. */
+/* Makes the places between the elements of a side equal: in place they were elements of the other
+ * side. */
 static void forget_gaps(const problem *p, const side *s, const char *from, char *to) {
     size_t bytes = (size_t)side_bytes(s);
     char *elements = malloc(bytes);
@@ -52,8 +56,10 @@ static void forget_gaps(const problem *p, const side *s, const char *from, char 
     for (uint64_t t = 0; t < p->batch; ++t)
         for (uint64_t i = 0, points = side_points(p, s) / p->batch; i < points; ++i) {
             uint64_t place = s->offset + t * s->distance, rest = i;
-            for (uint32_t d = p->rank; d-- > 0; rest /= s->lengths[d]) place += rest % s->lengths[d] * s->strides[d];
-            memcpy(to + place * s->element_bytes, elements + place * s->element_bytes, s->element_bytes);
+            for (uint32_t d = p->rank; d-- > 0; rest /= s->lengths[d])
+                place += rest % s->lengths[d] * s->strides[d];
+            memcpy(to + place * s->element_bytes, elements + place * s->element_bytes,
+                   s->element_bytes);
         }
     free(elements);
 }
@@ -68,7 +74,8 @@ static void assert_pair(const problem *problem, const pair *p, const char *name,
         if (real_in_place) forget_gaps(problem, &problem->out, p->arrays[a].data, expected);
         for (size_t i = 0; i < bytes; ++i)
             if (expected[i] != p->arrays[a].data[i])
-                fail_msg("%s, %s: array %u differs from the buffer in byte %zu of %zu", name, route_names[by], a, i, p->bytes);
+                fail_msg("%s, %s: array %u differs from the buffer in byte %zu of %zu", name,
+                         route_names[by], a, i, p->bytes);
         assert_fences(&p->arrays[a], name);
         free(expected);
     }
@@ -80,11 +87,13 @@ static void *pointer_of(const pair *p, void *list[2]) {
     return p->count == 2 ? (void *)list : list[0];
 }
 
-static void run_layout(oclfft_context *context, oclfft_plan *plan, const layout_case *c, uint64_t limit, route by) {
+static void run_layout(oclfft_context *context, oclfft_plan *plan, const layout_case *c,
+                       uint64_t limit, route by) {
     const problem *p = &plan->schedule.problem;
     oclfft_direction direction = p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     void *ins[2] = {NULL}, *outs[2] = {NULL};
-    pair in = pair_new(context, p, &p->in, by, 1), out = p->in_place ? in : pair_new(context, p, &p->out, by, 3);
+    pair in = pair_new(context, p, &p->in, by, 1),
+         out = p->in_place ? in : pair_new(context, p, &p->out, by, 3);
     void *from = pointer_of(&in, ins), *to = pointer_of(&out, outs);
     const void *known[4] = {ins[0], ins[1], outs[0], outs[1]};
     context->memory_limit = limit ? context->memory_used + limit : 0;
@@ -95,7 +104,8 @@ static void run_layout(oclfft_context *context, oclfft_plan *plan, const layout_
     if (p->in_place)
         assert_ok(oclfft_execute_planar(plan, direction, in.buffers[0], in.buffers[1], NULL, NULL));
     else
-        assert_ok(oclfft_execute_planar(plan, direction, in.buffers[0], in.buffers[1], out.buffers[0], out.buffers[1]));
+        assert_ok(oclfft_execute_planar(plan, direction, in.buffers[0], in.buffers[1],
+                                        out.buffers[0], out.buffers[1]));
     assert_pair(p, &out, c->name, by);
     assert_pair(p, &in, c->name, by);
     if (!p->in_place) pair_free(&out);
@@ -112,7 +122,8 @@ static void check_layout(layout_case c) {
     uint64_t count = plan->schedule.quantum;
     uint64_t limit = side_buffer_bytes(p, &p->in, count) * side_arrays(&p->in);
     if (!p->in_place) limit += side_buffer_bytes(p, &p->out, count) * side_arrays(&p->out);
-    if (p->in_place && side_buffer_bytes(p, &p->out, count) > limit) limit = side_buffer_bytes(p, &p->out, count);
+    if (p->in_place && side_buffer_bytes(p, &p->out, count) > limit)
+        limit = side_buffer_bytes(p, &p->out, count);
     limit = 2 * limit + space_for(&plan->schedule, count).bytes;
     for (route by = 0; by < ROUTES; ++by) {
         run_layout(context, plan, &c, 0, by);
@@ -210,7 +221,8 @@ static void real(void **state) {
     }
 }
 
-/* By the header `element` counts from the array's start, so that a table for all of the batch works. */
+/* By the header `element` counts from the array's start, so that a table for all of the batch
+ * works. */
 static void callbacks(void **state) {
     (void)state;
     oclfft_context *context = open_context();
@@ -219,13 +231,17 @@ static void callbacks(void **state) {
     float *table = malloc(ELEMENTS * sizeof *table);
     fill_random(table, ELEMENTS, 9);
     oclfft_buffer *factors = buffer_of(context, table, ELEMENTS * sizeof *table);
-    c.desc.load_callback = (oclfft_callback){
-        .source = "float2 weigh(ulong element, global const void *in, global const void *in_im, global const void *table) {\n"
-                  "    return (float2)(((global const uchar *)in)[element] * ((global const float *)table)[element], 0);\n}\n",
-        .name = "weigh",
-        .buffers = {factors},
-        .buffer_count = 1,
-        .element_bytes = 1};
+    static const char weigh[] =
+        "float2 weigh(ulong element, global const void *in, global const void *in_im,\n"
+        "             global const void *table) {\n"
+        "    return (float2)(((global const uchar *)in)[element]\n"
+        "                    * ((global const float *)table)[element], 0);\n"
+        "}\n";
+    c.desc.load_callback = (oclfft_callback){.source = weigh,
+                                             .name = "weigh",
+                                             .buffers = {factors},
+                                             .buffer_count = 1,
+                                             .element_bytes = 1};
     oclfft_plan *plan = NULL;
     assert_ok(oclfft_plan_create(context, &c.desc, &plan));
     for (route by = 0; by < ROUTES; ++by) run_layout(context, plan, &c, 0, by);
@@ -233,7 +249,8 @@ static void callbacks(void **state) {
     assert_ok(oclfft_plan_create(context, &c.desc, &plan));
     context->memory_limit = context->memory_used + ELEMENTS * 8;
     take_route(plan, ROUTE_DIRECT, NULL, 0);
-    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", oclfft_execute_host(plan, OCLFFT_FORWARD, table, table + 1));
+    assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit",
+                   oclfft_execute_host(plan, OCLFFT_FORWARD, table, table + 1));
     oclfft_plan_destroy(&plan);
     oclfft_buffer_destroy(&factors);
     oclfft_context_destroy(&context);
@@ -248,7 +265,8 @@ static void planar_refusals(void **state) {
     oclfft_plan *plan = NULL;
     float x[4][64] = {{0}};
     assert_ok(oclfft_plan_create(context, &c.desc, &plan));
-    void *in[2] = {x[0], x[1]}, *out[2] = {x[2], x[3]}, *half[2] = {x[0], NULL}, *same[2] = {x[2], x[2]}, *shared[2] = {x[1], x[2]};
+    void *in[2] = {x[0], x[1]}, *out[2] = {x[2], x[3]}, *half[2] = {x[0], NULL},
+         *same[2] = {x[2], x[2]}, *shared[2] = {x[1], x[2]};
     assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, out));
     assert_invalid("in[1] is NULL", oclfft_execute_host(plan, OCLFFT_FORWARD, half, out));
     assert_invalid("out[0] equals out[1]", oclfft_execute_host(plan, OCLFFT_FORWARD, in, same));

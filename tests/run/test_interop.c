@@ -1,4 +1,5 @@
-/* An application's own OpenCL objects: contexts, queues, events, memory, and who holds them how often. */
+/* An application's own OpenCL objects: contexts, queues, events, memory, and who holds them how
+ * often. */
 #include "common/application.h"
 
 #include <math.h>
@@ -30,7 +31,8 @@ static void contexts_join_and_leave(void **state) {
 
 static cl_uint device_count(cl_device_id device) {
     cl_uint count;
-    assert_int_equal(CL_SUCCESS, clGetDeviceInfo(device, CL_DEVICE_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(
+        CL_SUCCESS, clGetDeviceInfo(device, CL_DEVICE_REFERENCE_COUNT, sizeof count, &count, NULL));
     return count;
 }
 
@@ -58,7 +60,8 @@ static void parts_of_a_device_join(void **state) {
     cl_context cl = clCreateContext(NULL, count, parts, NULL, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
     for (cl_uint i = 0; i < count; ++i) transform_on(a, cl, parts[i]);
-    oclfft_context *context = NULL; /* parts are no members of the whole's context, nor does its queue make them so */
+    /* parts are no members of the whole's context, nor does its queue make them so */
+    oclfft_context *context = NULL;
     assert_invalid("device", oclfft_context_from_cl(a->cl, parts[0], NULL, NULL, &context));
     assert_invalid("queue", oclfft_context_from_cl(a->cl, parts[0], a->in_order, NULL, &context));
     assert_null(context);
@@ -78,7 +81,8 @@ static void strangers_are_refused_and_not_retained(void **state) {
     assert_null(context);
     assert_invalid("device", oclfft_context_from_cl(a->cl, NULL, NULL, NULL, &context));
     assert_invalid("queue", oclfft_context_from_cl(a->cl, a->device, b->in_order, NULL, &context));
-    assert_invalid("struct_size", oclfft_context_from_cl(a->cl, a->device, a->in_order, &config, &context));
+    assert_invalid("struct_size",
+                   oclfft_context_from_cl(a->cl, a->device, a->in_order, &config, &context));
     assert_null(context);
     assert_context_count(before, a->cl);
     assert_queue_count(1, a->in_order);
@@ -92,7 +96,8 @@ static void buffers_wrap_and_let_go(void **state) {
     oclfft_buffer *buffer = NULL;
     cl_mem memory = new_memory(a, a->data, BYTES), foreign = new_memory(b, NULL, BYTES), got;
     cl_image_format format = {CL_RGBA, CL_FLOAT};
-    cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 4, .image_height = 4};
+    cl_image_desc shape = {
+        .image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 4, .image_height = 4};
     cl_int code;
     assert_ok(oclfft_buffer_from_cl(context, memory, &buffer));
     assert_memory_count(2, memory);
@@ -136,18 +141,22 @@ static void wait_lists_hold_executions_back(void **state) {
         for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
             cl_command_queue queue = order ? a->out_of_order : a->in_order;
             if (!queue) continue;
-            cl_mem in[2] = {new_memory(a, NULL, BYTES), NULL}, out[2] = {new_memory(a, NULL, BYTES), NULL};
+            cl_mem in[2] = {new_memory(a, NULL, BYTES), NULL},
+                   out[2] = {new_memory(a, NULL, BYTES), NULL};
             cl_event wait[MOST], done = NULL;
             cl_int code;
             for (cl_uint e = 0; e < counts[i]; ++e) wait[e] = clCreateUserEvent(a->cl, &code);
-            assert_ok(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, NULL, counts[i], wait, &done));
+            assert_ok(
+                oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, NULL, counts[i], wait, &done));
             assert_non_null(done);
             clFlush(queue);
             cl_command_queue other = new_queue(a, 0);
-            assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(other, in[0], CL_TRUE, 0, BYTES, a->data, 0, NULL, NULL));
+            assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(other, in[0], CL_TRUE, 0, BYTES,
+                                                              a->data, 0, NULL, NULL));
             for (cl_uint e = 0; e < counts[i]; ++e) { /* the last one opens the door */
                 cl_int status = CL_COMPLETE;
-                clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL);
+                clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status,
+                               NULL);
                 assert_int_not_equal(CL_COMPLETE, status);
                 clSetUserEventStatus(wait[e], CL_COMPLETE);
             }
@@ -163,7 +172,8 @@ static void wait_lists_hold_executions_back(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* oclfft_execute takes no events, so on an application's out-of-order queue it must itself keep the order of calls. */
+/* oclfft_execute takes no events, so on an application's out-of-order queue it must itself keep the
+ * order of calls. */
 static void executions_keep_their_order(void **state) {
     application *a = *state;
     if (!a->out_of_order) skip();
@@ -187,12 +197,18 @@ static void executions_keep_their_order(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(contexts_join_and_leave, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(parts_of_a_device_join, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(strangers_are_refused_and_not_retained, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(buffers_wrap_and_let_go, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(wait_lists_hold_executions_back, application_setup, application_teardown),
-        cmocka_unit_test_setup_teardown(executions_keep_their_order, application_setup, application_teardown),
+        cmocka_unit_test_setup_teardown(contexts_join_and_leave, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(parts_of_a_device_join, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(strangers_are_refused_and_not_retained, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(buffers_wrap_and_let_go, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(wait_lists_hold_executions_back, application_setup,
+                                        application_teardown),
+        cmocka_unit_test_setup_teardown(executions_keep_their_order, application_setup,
+                                        application_teardown),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -1,5 +1,5 @@
-/* Two passes in one launch: which pairs of passes can, and, by the GPU emitter on whatever device there is, that the result is
- * that of two launches. */
+/* Two passes in one launch: which pairs of passes can, and, by the GPU emitter on whatever device
+ * there is, that the result is that of two launches. */
 #include "common/on_device.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct pair_case {
     size_t lengths[3], batch;
     oclfft_transform transform;
     bool in_place;
-    uint64_t units; /* that are expected of the first tandem, in a transform; 0: none */
+    uint64_t units; /* that are expected of the first joint launch, in a transform; 0: none */
 } pair_case;
 
 static const pair_case cases[] = {
@@ -46,7 +46,8 @@ static void without_joint(const char *recipe, char *to) {
 static oclfft_plan_desc desc_of(const pair_case *c, const char *recipe) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.rank = 0;
-    while (desc.rank < 3 && c->lengths[desc.rank]) desc.lengths[desc.rank] = c->lengths[desc.rank], ++desc.rank;
+    while (desc.rank < 3 && c->lengths[desc.rank])
+        desc.lengths[desc.rank] = c->lengths[desc.rank], ++desc.rank;
     desc.batch = c->batch;
     desc.transform = c->transform;
     desc.in_place = c->in_place;
@@ -68,7 +69,8 @@ static size_t room_of(const pair_case *c) {
 }
 
 /* Executed twice: the counters must begin anew. */
-static float *result_of(oclfft_context *context, const pair_case *c, const char *recipe, const float *in) {
+static float *result_of(oclfft_context *context, const pair_case *c, const char *recipe,
+                        const float *in) {
     size_t bytes = room_of(c);
     float *out = calloc(1, bytes);
     assert_non_null(out);
@@ -85,8 +87,8 @@ static float *result_of(oclfft_context *context, const pair_case *c, const char 
     return out;
 }
 
-/* ||a - b|| / ||b||: a compiler may round two kernels of the same arithmetic differently, and one wrong point in two million is
- * seen. */
+/* ||a - b|| / ||b||: a compiler may round two kernels of the same arithmetic differently, and one
+ * wrong point in two million is seen. */
 static double difference(const float *a, const float *b, size_t count) {
     double wrong = 0, all = 0;
     for (size_t i = 0; i < count; ++i) {
@@ -96,8 +98,10 @@ static double difference(const float *a, const float *b, size_t count) {
     return sqrt(wrong / all);
 }
 
-/* The same from and to host arrays, in pieces where memory is short: fewer transforms at a time than the plan has. */
-static float *host_result_of(oclfft_context *context, const pair_case *c, const char *recipe, const float *in) {
+/* The same from and to host arrays, in pieces where memory is short: fewer transforms at a time
+ * than the plan has. */
+static float *host_result_of(oclfft_context *context, const pair_case *c, const char *recipe,
+                             const float *in) {
     size_t bytes = room_of(c);
     float *out = calloc(1, bytes);
     assert_non_null(out);
@@ -126,8 +130,10 @@ static void pairs_that_can(void **state) {
         schedule s;
         assert_ok(problem_from_desc(&desc, &p));
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
-        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37) assert_true(s.passes[0].launch.joint.ring > 0);
-        if (units_of(&s) != cases[i].units) fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
+        if (strchr(cases[i].recipe, ';') == NULL && cases[i].batch == 37)
+            assert_true(s.passes[0].launch.joint.ring > 0);
+        if (units_of(&s) != cases[i].units)
+            fail_msg("%s: %llu units", cases[i].recipe, (unsigned long long)units_of(&s));
         schedule_free(&s);
         c.device_fence = !c.device_fence;
         assert_ok(schedule_make(&p, &c, cases[i].recipe, &s));
@@ -137,9 +143,10 @@ static void pairs_that_can(void **state) {
     }
 }
 
-typedef float *(*maker)(oclfft_context *context, const pair_case *c, const char *recipe, const float *in);
+typedef float *(*maker)(oclfft_context *context, const pair_case *c, const char *recipe,
+                        const float *in);
 
-/* What a recipe makes with and without its tandem. */
+/* What a recipe makes with and without its joint launch. */
 static void compare(oclfft_context *context, const pair_case *c, maker make) {
     char apart[128];
     size_t bytes = room_of(c);
@@ -149,7 +156,8 @@ static void compare(oclfft_context *context, const pair_case *c, maker make) {
     without_joint(c->recipe, apart);
     float *one = make(context, c, c->recipe, in), *two = make(context, c, apart, in);
     double distance = difference(one, two, bytes / sizeof *in);
-    if (!(distance < 5e-7)) fail_msg("%s, %zu transforms: %g apart from two launches", c->recipe, c->batch, distance);
+    if (!(distance < 5e-7))
+        fail_msg("%s, %zu transforms: %g apart from two launches", c->recipe, c->batch, distance);
     free(one);
     free(two);
     free(in);

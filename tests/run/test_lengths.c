@@ -7,7 +7,8 @@
 #include "common/share.h"
 
 /* Both directions, in and out of place. */
-static void check_length(oclfft_context *context, oclfft_precision precision, size_t n, size_t batch) {
+static void check_length(oclfft_context *context, oclfft_precision precision, size_t n,
+                         size_t batch) {
     for (int variant = 0; variant < 4; ++variant) {
         transform_case c = {.precision = precision,
                             .n = n,
@@ -18,12 +19,14 @@ static void check_length(oclfft_context *context, oclfft_precision precision, si
     }
 }
 
-/* All short ones, then: powers of one prime, products of small ones, primes, primes times something, neighbours of powers of two.
+/* All short ones, then: powers of one prime, products of small ones, primes, primes times
+ * something, neighbours of powers of two.
  */
 static void check_lengths(oclfft_precision precision) {
-    static const size_t longer[] = {81, 100, 121, 125, 169, 243, 343, 360,  1000, 1001, 2187,  5040,  6561,   10000, 14641,
-                                    97, 257, 521, 997, 127, 511, 513, 1021, 4099, 194,  1994,  2602,  8191,   8193,  10007,
-                                    37, 289, 323, 961, 578, 851, 999, 1025, 4095, 4097, 16385, 65535, 100000, 65537};
+    static const size_t longer[] = {
+        81, 100, 121, 125, 169, 243, 343, 360,  1000, 1001, 2187,  5040,  6561,   10000, 14641,
+        97, 257, 521, 997, 127, 511, 513, 1021, 4099, 194,  1994,  2602,  8191,   8193,  10007,
+        37, 289, 323, 961, 578, 851, 999, 1025, 4095, 4097, 16385, 65535, 100000, 65537};
     oclfft_context *context = open_context_for(precision);
     const char *group = precision == OCLFFT_SINGLE ? "single" : "double";
     for (size_t n = 1; n <= 32; ++n)
@@ -81,15 +84,17 @@ static void precisions_take_turns(void **state) {
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
     for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l)
         for (int turn = 0; turn < 4; ++turn) {
-            transform_case c = {
-                .precision = turn & 1 ? OCLFFT_DOUBLE : OCLFFT_SINGLE, .n = lengths[l], .batch = 3, .direction = OCLFFT_FORWARD};
+            transform_case c = {.precision = turn & 1 ? OCLFFT_DOUBLE : OCLFFT_SINGLE,
+                                .n = lengths[l],
+                                .batch = 3,
+                                .direction = OCLFFT_FORWARD};
             check_transform(context, &c);
         }
     oclfft_context_destroy(&context);
 }
 
-/* A plan made while memory is short: its scratch holds a few transforms only, and the batch goes through in pieces, which are
- * counted in elements. */
+/* A plan made while memory is short: its scratch holds a few transforms only, and the batch goes
+ * through in pieces, which are counted in elements. */
 static void pieces_in_double(void **state) {
     (void)state;
     enum { N = 4096, BATCH = 13, BYTES = 16 * N * BATCH, ROOM = 5 * 16 * N + 8 * N };
@@ -100,7 +105,8 @@ static void pieces_in_double(void **state) {
     assert_ok(oclfft_context_create(&config, &context));
     oclfft_buffer *ballast = NULL;
     assert_ok(oclfft_buffer_create(context, 4 * BYTES - ROOM, &ballast));
-    transform_case c = {.precision = OCLFFT_DOUBLE, .n = N, .batch = BATCH, .recipe = "8.8:w8/8.8:w8"};
+    transform_case c = {
+        .precision = OCLFFT_DOUBLE, .n = N, .batch = BATCH, .recipe = "8.8:w8/8.8:w8"};
     oclfft_plan *plan = plan_case(context, &c);
     oclfft_buffer_destroy(&ballast);
     size_t workspace = 0;
@@ -122,8 +128,9 @@ static void pieces_in_double(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths_in_single), cmocka_unit_test(lengths_in_double),     cmocka_unit_test(powers_of_two_in_double),
-        cmocka_unit_test(scales_in_double),  cmocka_unit_test(precisions_take_turns), cmocka_unit_test(pieces_in_double),
+        cmocka_unit_test(lengths_in_single),       cmocka_unit_test(lengths_in_double),
+        cmocka_unit_test(powers_of_two_in_double), cmocka_unit_test(scales_in_double),
+        cmocka_unit_test(precisions_take_turns),   cmocka_unit_test(pieces_in_double),
     };
     if (!share_read(&count, arguments) || count != 1) return 2;
     return share_end(RUN_ON_DEVICE(tests));

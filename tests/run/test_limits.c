@@ -1,6 +1,6 @@
-/* Limits of devices: answers at the ends of what a driver may say, and beyond. What can be planned gives the right result; what
- * cannot is refused with a sentence. A shim (faulty.h) changes what the driver says. With --share N a share of
- * the answers (share.h). */
+/* Limits of devices: answers at the ends of what a driver may say, and beyond. What can be planned
+ * gives the right result; what cannot is refused with a sentence. A shim (faulty.h) changes what
+ * the driver says. With --share N a share of the answers (share.h). */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,7 +14,10 @@
 static const struct {
     size_t n, batch;
     oclfft_precision precision;
-} problems[] = {{1, 5, OCLFFT_SINGLE}, {64, 3, OCLFFT_SINGLE}, {1031, 1, OCLFFT_SINGLE}, {360, 2, OCLFFT_DOUBLE}};
+} problems[] = {{1, 5, OCLFFT_SINGLE},
+                {64, 3, OCLFFT_SINGLE},
+                {1031, 1, OCLFFT_SINGLE},
+                {360, 2, OCLFFT_DOUBLE}};
 enum { PROBLEMS = sizeof problems / sizeof *problems };
 
 /* ---- What planning makes of caps at the ends of their ranges ---- */
@@ -39,7 +42,8 @@ static bool is_refusal(oclfft_status status) {
     return status == OCLFFT_ERROR_UNSUPPORTED || status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
-static int preview(const char *caps_text, size_t n, size_t batch, oclfft_transform transform, oclfft_precision precision) {
+static int preview(const char *caps_text, size_t n, size_t batch, oclfft_transform transform,
+                   oclfft_precision precision) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     size_t length = 0;
     desc.lengths[0] = n;
@@ -49,7 +53,8 @@ static int preview(const char *caps_text, size_t n, size_t batch, oclfft_transfo
     spoil_last_error();
     oclfft_status status = oclfft_preview(caps_text, &desc, NULL, 0, &length, NULL, 0, NULL);
     if (status != OCLFFT_SUCCESS && (!is_refusal(status) || !*oclfft_last_error()))
-        fail_msg("%zu with %s: %s: %s", n, caps_text, oclfft_status_string(status), oclfft_last_error());
+        fail_msg("%zu with %s: %s: %s", n, caps_text, oclfft_status_string(status),
+                 oclfft_last_error());
     return status == OCLFFT_SUCCESS;
 }
 
@@ -59,7 +64,8 @@ static int preview_all(const char *caps_text) {
     int planned = 0;
     for (size_t l = 0; l < sizeof lengths / sizeof *lengths; ++l)
         for (int p = 0; p < 2; ++p)
-            planned += preview(caps_text, lengths[l], l % 2 ? 1 : 37, transforms[(l + p) % 3], p ? OCLFFT_DOUBLE : OCLFFT_SINGLE);
+            planned += preview(caps_text, lengths[l], l % 2 ? 1 : 37, transforms[(l + p) % 3],
+                               p ? OCLFFT_DOUBLE : OCLFFT_SINGLE);
     return planned;
 }
 
@@ -72,8 +78,10 @@ static void planning_at_the_ends(void **state) {
         for (int b = a; b < RANGES; ++b)
             for (int ends = 0; ends < 8; ++ends) {
                 if (a == b && (ends & 1) != (ends >> 1 & 1)) continue;
-                snprintf(text, sizeof text, "is_cpu = %d\nhas_double = %d\n%s = %llu\n%s = %llu\n", ends >> 2, b % 2,
-                         ranges[a].name, (unsigned long long)(ends & 1 ? ranges[a].high : ranges[a].low), ranges[b].name,
+                snprintf(text, sizeof text, "is_cpu = %d\nhas_double = %d\n%s = %llu\n%s = %llu\n",
+                         ends >> 2, b % 2, ranges[a].name,
+                         (unsigned long long)(ends & 1 ? ranges[a].high : ranges[a].low),
+                         ranges[b].name,
                          (unsigned long long)(ends & 2 ? ranges[b].high : ranges[b].low));
                 planned += preview_all(text);
                 of += 10;
@@ -92,9 +100,9 @@ typedef struct answer_case {
     bool is_group; /* something of work-groups, of which CPU kernels know little */
 } answer_case;
 
-#define SAYS(what, answer, refuses)                                                                                                \
+#define SAYS(what, answer, refuses)                                                                \
     { what, #what, answer, refuses, false }
-#define SAYS_OF_GROUPS(what, answer)                                                                                               \
+#define SAYS_OF_GROUPS(what, answer)                                                               \
     { what, #what, answer, false, true }
 
 static const answer_case cases[] = {
@@ -125,7 +133,8 @@ static oclfft_status transform_once(oclfft_context *context, int i, float *in, f
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     oclfft_plan *plan = NULL;
     oclfft_buffer *from = NULL, *to = NULL;
-    size_t reals = 2 * problems[i].n * problems[i].batch, bytes = reals * real_bytes(problems[i].precision);
+    size_t reals = 2 * problems[i].n * problems[i].batch,
+           bytes = reals * real_bytes(problems[i].precision);
     desc.lengths[0] = problems[i].n;
     desc.batch = problems[i].batch;
     desc.precision = problems[i].precision;
@@ -149,14 +158,16 @@ static bool check_problem(oclfft_context *context, const answer_case *c, int i) 
     oclfft_precision precision = problems[i].precision;
     oclfft_status status = transform_once(context, i, in, out);
     if (status == OCLFFT_SUCCESS) {
-        double error = relative_error_in(precision, in, out, problems[i].n, problems[i].batch, OCLFFT_FORWARD, 1);
+        double error = relative_error_in(precision, in, out, problems[i].n, problems[i].batch,
+                                         OCLFFT_FORWARD, 1);
         if (reference_present(precision) && !(error <= accuracy_bar_in(precision, problems[i].n)))
-            fail_msg("%s = %llu: %zu: error %g", c->name, (unsigned long long)c->answer, problems[i].n, error);
+            fail_msg("%s = %llu: %zu: error %g", c->name, (unsigned long long)c->answer,
+                     problems[i].n, error);
         return false;
     }
     if (!c->refuses || !is_refusal(status) || strstr(oclfft_last_error(), "oclfft_list_devices"))
-        fail_msg("%s = %llu: %zu: %s: %s", c->name, (unsigned long long)c->answer, problems[i].n, oclfft_status_string(status),
-                 oclfft_last_error());
+        fail_msg("%s = %llu: %zu: %s: %s", c->name, (unsigned long long)c->answer, problems[i].n,
+                 oclfft_status_string(status), oclfft_last_error());
     return true;
 }
 
@@ -167,11 +178,14 @@ static void check_case(const answer_case *c, bool gpu) {
     caps told = context->caps;
     if (gpu) pretend_gpu(context);
     if (gpu && c->what == CL_DEVICE_LOCAL_MEM_SIZE) context->caps.local_memory = told.local_memory;
-    if (gpu && c->what == CL_DEVICE_MAX_WORK_GROUP_SIZE) context->caps.max_work_group = told.max_work_group;
+    if (gpu && c->what == CL_DEVICE_MAX_WORK_GROUP_SIZE)
+        context->caps.max_work_group = told.max_work_group;
     for (int i = 0; i < PROBLEMS; ++i)
-        if (problems[i].precision == OCLFFT_SINGLE || context->info.has_double) refused += check_problem(context, c, i);
+        if (problems[i].precision == OCLFFT_SINGLE || context->info.has_double)
+            refused += check_problem(context, c, i);
     assert_int_equal(c->refuses, refused > 0);
-    print_message("%s = %llu%s: %d refused\n", c->name, (unsigned long long)c->answer, gpu ? ", kernels for GPUs" : "", refused);
+    print_message("%s = %llu%s: %d refused\n", c->name, (unsigned long long)c->answer,
+                  gpu ? ", kernels for GPUs" : "", refused);
     faulty_answer_truly();
     oclfft_context_destroy(&context);
 }
@@ -180,7 +194,9 @@ static void drivers_say(void **state) {
     (void)state;
     if (!device_present()) skip();
     for (int i = 0; i < CASES; ++i)
-        for (int gpu = 0; gpu < (cases[i].is_group ? 2 : 1) && share_has(__func__, (uint64_t)i); ++gpu) check_case(&cases[i], gpu);
+        for (int gpu = 0; gpu < (cases[i].is_group ? 2 : 1) && share_has(__func__, (uint64_t)i);
+             ++gpu)
+            check_case(&cases[i], gpu);
 }
 
 static void no_double_precision(void **state) {

@@ -1,5 +1,5 @@
-/* Tiles that ask for the memory of later ones: which passes can, that they ask for just that, and that it changes no result; by the
- * GPU emitter on whatever device there is. */
+/* Tiles that ask for the memory of later ones: which passes can, that they ask for just that, and
+ * that it changes no result; by the GPU emitter on whatever device there is. */
 #include "common/on_device.h"
 
 #include <stdio.h>
@@ -41,7 +41,8 @@ static caps looking_caps(void) {
 static void passes_that_can(void **state) {
     (void)state;
     caps c = looking_caps();
-    oclfft_plan_desc rows = desc_of(4096, 9, "16.16.16:prefetch3"), two = desc_of(65536, 3, "16.16:w8:tiled:prefetch3/16.16:w8:prefetch4");
+    oclfft_plan_desc rows = desc_of(4096, 9, "16.16.16:prefetch3"),
+                     two = desc_of(65536, 3, "16.16:w8:tiled:prefetch3/16.16:w8:prefetch4");
     oclfft_plan_desc guarded = desc_of(64, 9, "8.8:w4:prefetch2"),
                      padded = desc_of(8191, 9, "bluestein/16.8:w8:prefetch5/16.8:w8:prefetch6");
     schedule s = planned(&c, &rows);
@@ -72,7 +73,8 @@ static void passes_that_can(void **state) {
 static void passes_of_reals(void **state) {
     (void)state;
     caps c = looking_caps();
-    oclfft_plan_desc even = desc_of(4096, 9, "16.16.8:prefetch3"), odd = desc_of(2187, 9, "9.9.27:prefetch3");
+    oclfft_plan_desc even = desc_of(4096, 9, "16.16.8:prefetch3"),
+                     odd = desc_of(2187, 9, "9.9.27:prefetch3");
     even.transform = odd.transform = OCLFFT_R2C;
     schedule s = planned(&c, &even);
     assert_true(s.passes[0].load.fused);
@@ -102,8 +104,9 @@ static void lone_recipes(void **state) {
     oclfft_plan_desc desc = desc_of(1024, 16, NULL);
     assert_ok(problem_from_desc(&desc, &p));
     assert_true(cpu.is_cpu);
-    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &cpu, "8.16.8:v4:w4:prefetch2", &s));
-    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:ahead", &s));
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT,
+                     schedule_make(&p, &cpu, "8.16.8:v4:w4:prefetch2", &s));
+    assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:prefetch", &s));
     assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, schedule_make(&p, &c, "16.8.8:prefetch0", &s));
     assert_ok(schedule_make(&p, &c, "16.8.8:prefetch1048576", &s));
     schedule_free(&s);
@@ -111,18 +114,20 @@ static void lone_recipes(void **state) {
 
 /* ---- What they ask for ---- */
 
-/* The kernel with marks in place of prefetches: mark i says that element i of the input was asked for. */
+/* The kernel with marks in place of prefetches: mark i says that element i of the input was asked
+ * for. */
 static char *marking_source(const pass *p) {
     static const char argument[] = "scalar2 scale", marks[] = "scalar2 scale, global uint *marks",
-                      own[] = "\n#undef PREFETCH\n#define PREFETCH(p) marks[(p) - in_start] = 1\n", kernel[] = "kernel ";
+                      own[] = "\n#undef PREFETCH\n#define PREFETCH(p) marks[(p) - in_start] = 1\n",
+                      kernel[] = "kernel ";
     text source = {0};
     codegen_pass(p, &source);
     const char *at = strstr(source.data, argument), *head = strstr(source.data, kernel);
     assert_true(at && head && head < at);
     char *marking = calloc(1, source.length + sizeof marks + sizeof own);
     assert_non_null(marking);
-    sprintf(marking, "%.*s%s%.*s%s%s", (int)(head - source.data), source.data, own, (int)(at - head), head, marks,
-            at + strlen(argument));
+    sprintf(marking, "%.*s%s%.*s%s%s", (int)(head - source.data), source.data, own,
+            (int)(at - head), head, marks, at + strlen(argument));
     text_free(&source);
     return marking;
 }
@@ -141,7 +146,8 @@ static cl_kernel build(oclfft_context *context, const char *source) {
     cl_int code;
     cl_program program = clCreateProgramWithSource(context->cl, 1, &source, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
-    assert_int_equal(CL_SUCCESS, clBuildProgram(program, 1, &context->device, "-cl-std=CL1.2", NULL, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clBuildProgram(program, 1, &context->device, "-cl-std=CL1.2", NULL, NULL));
     cl_kernel kernel = clCreateKernel(program, PASS_KERNEL_NAME, &code);
     assert_int_equal(CL_SUCCESS, code);
     clReleaseProgram(program);
@@ -149,14 +155,17 @@ static cl_kernel build(oclfft_context *context, const char *source) {
 }
 
 /* Runs one pass on zeros and returns the marks of its `elements`; the caller frees. */
-static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t elements, size_t tiles, cl_ulong batch) {
+static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t elements, size_t tiles,
+                          cl_ulong batch) {
     char *source = marking_source(p);
     cl_kernel kernel = build(context, source);
     uint32_t *marks = calloc(elements, sizeof *marks);
     float *zeros = calloc(elements, 2 * sizeof *zeros);
     assert_true(marks && zeros);
-    oclfft_buffer *in = buffer_of(context, zeros, 8 * elements), *out = buffer_of(context, zeros, 8 * elements);
-    oclfft_buffer *table = buffer_of(context, zeros, 8 * elements), *seen = buffer_of(context, marks, 4 * elements);
+    oclfft_buffer *in = buffer_of(context, zeros, 8 * elements),
+                  *out = buffer_of(context, zeros, 8 * elements);
+    oclfft_buffer *table = buffer_of(context, zeros, 8 * elements),
+                  *seen = buffer_of(context, marks, 4 * elements);
     assert_true(p->tile.table_length <= elements);
     cl_mem memory[] = {memory_of(in), memory_of(out), memory_of(table), memory_of(seen)};
     cl_ulong nothing = 0;
@@ -173,7 +182,8 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
     cl_int code;
     cl_command_queue queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
     assert_int_equal(CL_SUCCESS, code);
-    assert_int_equal(CL_SUCCESS, clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &items, 0, NULL, NULL));
+    assert_int_equal(
+        CL_SUCCESS, clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &items, 0, NULL, NULL));
     assert_int_equal(CL_SUCCESS, clFinish(queue));
     assert_ok(oclfft_buffer_read(seen, 0, 4 * elements, marks));
     clReleaseCommandQueue(queue);
@@ -194,10 +204,11 @@ static void add_tile(const pass *p, uint64_t tile, bool *reads) {
         if (count) tile /= count;
     }
     for (uint64_t i = 0; i < p->tile.length; ++i)
-        for (uint64_t w = 0; w < p->tile.width; ++w) reads[base + map_place(&p->load.map, i) + w * p->load.map.column] = true;
+        for (uint64_t w = 0; w < p->tile.width; ++w)
+            reads[base + map_place(&p->load.map, i) + w * p->load.map.column] = true;
 }
 
-/* Every piece of memory that tiles from `ahead` on read is asked for, and no other. */
+/* Every piece of memory that tiles from `prefetch` on read is asked for, and no other. */
 static void check_marks(oclfft_context *context, const pass *p, size_t elements, cl_ulong batch) {
     uint64_t tiles = p->grid.tiles * batch;
     uint32_t *marks = marks_of(context, p, elements, tiles, batch);
@@ -206,8 +217,11 @@ static void check_marks(oclfft_context *context, const pass *p, size_t elements,
     for (uint64_t t = p->launch.prefetch; t < tiles; ++t) add_tile(p, t, reads);
     for (size_t piece = 0; piece < elements / PIECE; ++piece) {
         bool read = false, asked = false;
-        for (size_t e = piece * PIECE; e < (piece + 1) * PIECE; ++e) read = read || reads[e], asked = asked || marks[e];
-        if (read != asked) fail_msg("elements from %zu: %s", piece * PIECE, read ? "not asked for" : "asked for in vain");
+        for (size_t e = piece * PIECE; e < (piece + 1) * PIECE; ++e)
+            read = read || reads[e], asked = asked || marks[e];
+        if (read != asked)
+            fail_msg("elements from %zu: %s", piece * PIECE,
+                     read ? "not asked for" : "asked for in vain");
     }
     free(reads);
     free(marks);
@@ -239,7 +253,8 @@ static void they_ask_for_what_is_read(void **state) {
         size_t looking = 0;
         for (uint32_t k = 0; k < s.pass_count; ++k) {
             if (!s.passes[k].launch.prefetch) continue;
-            check_marks(context, &s.passes[k], cases[i].n * cases[i].batch, cases[i].batch / s.passes[k].grid.batch_per_tile);
+            check_marks(context, &s.passes[k], cases[i].n * cases[i].batch,
+                        cases[i].batch / s.passes[k].grid.batch_per_tile);
             ++looking;
         }
         assert_true(looking > 0);
@@ -299,8 +314,9 @@ static void planar_data(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(passes_that_can),           cmocka_unit_test(passes_of_reals),      cmocka_unit_test(lone_recipes),
-        cmocka_unit_test(they_ask_for_what_is_read), cmocka_unit_test(results_are_the_same), cmocka_unit_test(planar_data),
+        cmocka_unit_test(passes_that_can),      cmocka_unit_test(passes_of_reals),
+        cmocka_unit_test(lone_recipes),         cmocka_unit_test(they_ask_for_what_is_read),
+        cmocka_unit_test(results_are_the_same), cmocka_unit_test(planar_data),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -1,5 +1,5 @@
-/* Real transforms of a batch, each judged by itself: signals of any loudness side by side, zeros, infinities and NaNs among them,
- * imaginary parts that are zero by symmetry.
+/* Real transforms of a batch, each judged by itself: signals of any loudness side by side, zeros,
+ * infinities and NaNs among them, imaginary parts that are zero by symmetry.
  *
  * usage: test_signals single|double [--share N] */
 #include "common/on_device.h"
@@ -127,7 +127,8 @@ static const signals problems[] = {
 
 /* ---- Arrays ---- */
 
-/* One side: reals in order, of a complex one re and im in turns, transforms `distance` reals apart. */
+/* One side: reals in order, of a complex one re and im in turns, transforms `distance` reals
+ * apart. */
 typedef struct side {
     size_t points, distance; /* reals of a transform, and from one to the next */
     void *data;
@@ -187,7 +188,8 @@ static double loudness(size_t k) {
 static void fill(batch *b, uint64_t seed) {
     size_t count = BATCH * b->in.distance;
     fill_random_in(precision, b->in.data, count, seed);
-    for (size_t i = 0; i < count; ++i) put(&b->in, i, get(&b->in, i) * loudness(i / b->in.distance));
+    for (size_t i = 0; i < count; ++i)
+        put(&b->in, i, get(&b->in, i) * loudness(i / b->in.distance));
 }
 
 static void fill_signal(batch *b, size_t k, double value) {
@@ -214,9 +216,12 @@ static oclfft_plan *plan_for(oclfft_context *context, const batch *b) {
 }
 
 static void run(oclfft_context *context, oclfft_plan *plan, batch *b) {
-    size_t in = BATCH * b->in.distance * real_bytes(precision), out = BATCH * b->out.distance * real_bytes(precision);
-    oclfft_buffer *from = buffer_of(context, b->in.data, in), *to = buffer_of(context, b->out.data, out);
-    assert_ok(oclfft_execute(plan, b->transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD, from, to));
+    size_t in = BATCH * b->in.distance * real_bytes(precision),
+           out = BATCH * b->out.distance * real_bytes(precision);
+    oclfft_buffer *from = buffer_of(context, b->in.data, in),
+                  *to = buffer_of(context, b->out.data, out);
+    assert_ok(oclfft_execute(plan, b->transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD,
+                             from, to));
     assert_ok(oclfft_buffer_read(to, 0, out, b->out.data));
     oclfft_buffer_destroy(&from);
     oclfft_buffer_destroy(&to);
@@ -226,8 +231,10 @@ static void run(oclfft_context *context, oclfft_plan *plan, batch *b) {
 
 static const char *name_of(const batch *b) {
     static char name[160];
-    size_t at = (size_t)snprintf(name, sizeof name, "%s", b->transform == OCLFFT_R2C ? "r2c" : "c2r");
-    for (int d = 0; d < b->rank; ++d) at += (size_t)snprintf(name + at, sizeof name - at, d ? "x%d" : " %d", b->dims[d]);
+    size_t at =
+        (size_t)snprintf(name, sizeof name, "%s", b->transform == OCLFFT_R2C ? "r2c" : "c2r");
+    for (int d = 0; d < b->rank; ++d)
+        at += (size_t)snprintf(name + at, sizeof name - at, d ? "x%d" : " %d", b->dims[d]);
     const char *recipe = b->transform == OCLFFT_R2C ? b->signals->forward : b->signals->backward;
     if (recipe) snprintf(name + at, sizeof name - at, " by %s", recipe);
     return name;
@@ -246,10 +253,12 @@ typedef struct reference {
 } reference;
 
 static reference reference_of(const batch *b) {
-    reference r = {.reals = fftwl_malloc(b->points * sizeof *r.reals), .spectrum = fftwl_malloc(b->half * sizeof *r.spectrum)};
+    reference r = {.reals = fftwl_malloc(b->points * sizeof *r.reals),
+                   .spectrum = fftwl_malloc(b->half * sizeof *r.spectrum)};
     assert_true(r.reals && r.spectrum);
-    r.plan = b->transform == OCLFFT_R2C ? fftwl_plan_dft_r2c(b->rank, b->dims, r.reals, r.spectrum, FFTW_ESTIMATE)
-                                        : fftwl_plan_dft_c2r(b->rank, b->dims, r.spectrum, r.reals, FFTW_ESTIMATE);
+    r.plan = b->transform == OCLFFT_R2C
+                 ? fftwl_plan_dft_r2c(b->rank, b->dims, r.reals, r.spectrum, FFTW_ESTIMATE)
+                 : fftwl_plan_dft_c2r(b->rank, b->dims, r.spectrum, r.reals, FFTW_ESTIMATE);
     assert_non_null(r.plan);
     return r;
 }
@@ -262,7 +271,8 @@ static void free_reference(reference *r) {
 
 static double error_of(const batch *b, reference *r, size_t k) {
     long double *in = b->transform == OCLFFT_R2C ? r->reals : (long double *)r->spectrum;
-    const long double *out = b->transform == OCLFFT_R2C ? (const long double *)r->spectrum : r->reals;
+    const long double *out =
+        b->transform == OCLFFT_R2C ? (const long double *)r->spectrum : r->reals;
     long double error = 0, norm = 0;
     for (size_t i = 0; i < b->in.points; ++i) in[i] = get(&b->in, k * b->in.distance + i);
     fftwl_execute(r->plan);
@@ -278,7 +288,8 @@ static double error_of(const batch *b, reference *r, size_t k) {
 static double bar_of(const batch *b) {
     double bar = 0;
     for (int d = 0; d < b->rank; ++d) {
-        double hard = accuracy_bar_in(precision, (size_t)b->dims[d]) / (0.6 * sqrt(fmax(1, log2(b->dims[d]))));
+        double hard = accuracy_bar_in(precision, (size_t)b->dims[d]) /
+                      (0.6 * sqrt(fmax(1, log2(b->dims[d]))));
         bar = fmax(bar, hard * 0.6 * sqrt(fmax(1, log2((double)b->points))));
     }
     return b->points < 32 ? 2 * bar : bar;
@@ -288,7 +299,8 @@ static void check_errors(const batch *b) {
     reference r = reference_of(b);
     for (size_t k = 0; k < BATCH; ++k) {
         double error = error_of(b, &r, k), bar = bar_of(b);
-        if (!(error <= bar)) BLAME("%s: transform %zu: error %.3g above %.3g", name_of(b), k, error, bar);
+        if (!(error <= bar))
+            BLAME("%s: transform %zu: error %.3g above %.3g", name_of(b), k, error, bar);
     }
     free_reference(&r);
 }
@@ -308,7 +320,8 @@ static void check_corners(const batch *b) {
             rest /= count;
         }
         if (corner && get(&b->out, at) != 0)
-            BLAME("%s: transform %zu: point %zu has imaginary part %.3g", name_of(b), i / b->half, i % b->half, get(&b->out, at));
+            BLAME("%s: transform %zu: point %zu has imaginary part %.3g", name_of(b), i / b->half,
+                  i % b->half, get(&b->out, at));
     }
 }
 
@@ -329,15 +342,19 @@ static void *beside_zeros(oclfft_context *context, oclfft_plan *plan, batch *b, 
 }
 
 /* One signal is not finite: no other knows. */
-static void check_alone(oclfft_context *context, oclfft_plan *plan, batch *b, size_t k, double value, const void *zeros) {
-    size_t bytes = b->out.points * real_bytes(precision), step_bytes = b->out.distance * real_bytes(precision), odd = 0;
+static void check_alone(oclfft_context *context, oclfft_plan *plan, batch *b, size_t k,
+                        double value, const void *zeros) {
+    size_t bytes = b->out.points * real_bytes(precision),
+           step_bytes = b->out.distance * real_bytes(precision), odd = 0;
     fill_signal(b, k, 1);
     put(&b->in, k * b->in.distance + (b->in.points / 3 & ~(size_t)1), value);
     run(context, plan, b);
     for (size_t other = 0; other < BATCH; ++other)
-        if (other != k && memcmp((char *)b->out.data + other * step_bytes, (const char *)zeros + other * step_bytes, bytes) != 0)
+        if (other != k && memcmp((char *)b->out.data + other * step_bytes,
+                                 (const char *)zeros + other * step_bytes, bytes) != 0)
             BLAME("%s: %g in transform %zu changes transform %zu", name_of(b), value, k, other);
-    for (size_t i = 0; i < b->out.points; ++i) odd += !isfinite(get(&b->out, k * b->out.distance + i));
+    for (size_t i = 0; i < b->out.points; ++i)
+        odd += !isfinite(get(&b->out, k * b->out.distance + i));
     if (!odd) BLAME("%s: %g in transform %zu is lost", name_of(b), value, k);
 }
 
@@ -367,7 +384,8 @@ static void check_ends(oclfft_context *context, oclfft_plan *plan, batch *b) {
     free(kept);
 }
 
-static void check_problem(oclfft_context *context, const signals *which, oclfft_transform transform) {
+static void check_problem(oclfft_context *context, const signals *which,
+                          oclfft_transform transform) {
     batch b = batch_of(which, transform);
     oclfft_plan *plan = plan_for(context, &b);
     fill(&b, b.points);
@@ -405,7 +423,8 @@ static void to_signals(void **state) {
 }
 
 int main(int count, char **arguments) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(from_signals), cmocka_unit_test(to_signals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(from_signals),
+                                       cmocka_unit_test(to_signals)};
     if (!share_read(&count, arguments) || count != 2 ||
         (strcmp(arguments[1], "single") != 0 && strcmp(arguments[1], "double") != 0))
         return fprintf(stderr, "usage: test_signals single|double [--share N]\n"), 2;

@@ -1,5 +1,5 @@
-/* Long service: executions by the hundred thousand, plans made and destroyed by the thousand. Results stay what they were, memory
- * of the host and of the device stays level.
+/* Long service: executions by the hundred thousand, plans made and destroyed by the thousand.
+ * Results stay what they were, memory of the host and of the device stays level.
  *
  * usage: test_soak [long]     long: 10^6 executions and 10^4 plans */
 #include "common/on_device.h"
@@ -32,7 +32,8 @@ static uint64_t resident(void) {
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Bytes that are allocated: what leaks is seen here even while the C library still finds room for it. */
+/* Bytes that are allocated: what leaks is seen here even while the C library still finds room for
+ * it. */
 static uint64_t allocated(void) {
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
     struct mallinfo2 info = mallinfo2();
@@ -58,13 +59,16 @@ static void watch_round(watch *w, uint64_t round) {
 
 static void watch_end(const watch *w) {
     uint64_t host = resident(), heap = allocated(), device = atomic_load(&w->context->memory_used);
-    printf("%" PRIu64 " %s: host memory %.1f MB, then %.1f MB; device memory %" PRIu64 " bytes, then %" PRIu64 "\n", w->total,
-           w->what, (double)w->host / 1e6, (double)host / 1e6, w->device, device);
+    printf("%" PRIu64 " %s: host memory %.1f MB, then %.1f MB; device memory %" PRIu64
+           " bytes, then %" PRIu64 "\n",
+           w->total, w->what, (double)w->host / 1e6, (double)host / 1e6, w->device, device);
     printf("allocated: %" PRIu64 " bytes, then %" PRIu64 "\n", w->heap, heap);
     assert_int_equal(w->device, device);
-    if (heap > w->heap + SLACK / 4) fail_msg("allocations grow: %" PRIu64 " bytes more", heap - w->heap);
+    if (heap > w->heap + SLACK / 4)
+        fail_msg("allocations grow: %" PRIu64 " bytes more", heap - w->heap);
     if (w->host == 0) return; /* a system that does not tell */
-    if (host > w->host + SLACK) fail_msg("host memory grows: %" PRIu64 " bytes more", host - w->host);
+    if (host > w->host + SLACK)
+        fail_msg("host memory grows: %" PRIu64 " bytes more", host - w->host);
 }
 
 typedef struct service {
@@ -82,8 +86,8 @@ static void begin(service *s, oclfft_context *context, int shape) {
     s->got = malloc(s->bytes);
     fill_random(s->got, floats, 7 + (uint64_t)shape);
     transform(context, s->plan, OCLFFT_FORWARD, s->got, s->expected, floats);
-    assert_true(relative_error(s->got, s->expected, shapes[shape].n, shapes[shape].batch, OCLFFT_FORWARD, 1) <=
-                accuracy_bar(shapes[shape].n));
+    assert_true(relative_error(s->got, s->expected, shapes[shape].n, shapes[shape].batch,
+                               OCLFFT_FORWARD, 1) <= accuracy_bar(shapes[shape].n));
     s->in = buffer_of(context, s->got, s->bytes);
     assert_ok(oclfft_buffer_create(context, s->bytes, &s->out));
 }

@@ -1,5 +1,5 @@
-/* The steady state: after its first execution a plan allocates and compiles nothing. And the opposite: whatever allocation fails,
- * the library says so and leaves nothing behind. */
+/* The steady state: after its first execution a plan allocates and compiles nothing. And the
+ * opposite: whatever allocation fails, the library says so and leaves nothing behind. */
 #include "common/on_device.h"
 
 #include <stdio.h>
@@ -12,12 +12,16 @@ static const struct {
     size_t n, batch;
     bool in_place;
     const char *recipe;
-} cases[] = {{64, 3, false, NULL}, {1024, 1, true, NULL}, {4096, 3, false, "8.8:w8/8.8:w8"}, {65536, 2, true, NULL}};
+} cases[] = {{64, 3, false, NULL},
+             {1024, 1, true, NULL},
+             {4096, 3, false, "8.8:w8/8.8:w8"},
+             {65536, 2, true, NULL}};
 enum { CASES = sizeof cases / sizeof *cases };
 
 static void assert_no_calls(const char *where) {
     for (int kind = 0; kind < COUNTED_KINDS; ++kind)
-        if (counted_calls(kind)) fail_msg("%s: %d calls of %s", where, counted_calls(kind), counted_names[kind]);
+        if (counted_calls(kind))
+            fail_msg("%s: %d calls of %s", where, counted_calls(kind), counted_names[kind]);
 }
 
 /* The counter counts: making a plan allocates, compiles, makes kernels and buffers. */
@@ -31,7 +35,8 @@ static void making_a_plan_is_counted(void **state) {
     assert_true(counted_calls(COUNTED_KERNEL) == 1 && counted_calls(COUNTED_BUFFER) == 1);
     counted_reset();
     oclfft_plan *again = plan_of(context, 64, 2, false, "8.8"); /* the same kernel: compiled once */
-    assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BUILD) == 0 && counted_calls(COUNTED_KERNEL) == 1);
+    assert_true(counted_calls(COUNTED_SOURCE) == 0 && counted_calls(COUNTED_BUILD) == 0 &&
+                counted_calls(COUNTED_KERNEL) == 1);
     oclfft_plan_destroy(&plan);
     oclfft_plan_destroy(&again);
     oclfft_context_destroy(&context);
@@ -41,7 +46,8 @@ static void executions_after_the_first_make_nothing(void **state) {
     (void)state;
     oclfft_context *context = open_context();
     for (int i = 0; i < CASES; ++i) {
-        oclfft_plan *plan = plan_of(context, cases[i].n, cases[i].batch, cases[i].in_place, cases[i].recipe);
+        oclfft_plan *plan =
+            plan_of(context, cases[i].n, cases[i].batch, cases[i].in_place, cases[i].recipe);
         oclfft_buffer *in = NULL, *out = NULL;
         size_t bytes = cases[i].n * cases[i].batch * 8, scratch;
         assert_ok(oclfft_plan_workspace(plan, &scratch));
@@ -52,7 +58,8 @@ static void executions_after_the_first_make_nothing(void **state) {
         assert_int_equal(scratch > 0, counted_calls(COUNTED_BUFFER)); /* made at first need */
         counted_reset();
         for (int round = 0; round < 10; ++round)
-            assert_ok(oclfft_execute(plan, round % 2 ? OCLFFT_FORWARD : OCLFFT_BACKWARD, in, cases[i].in_place ? in : out));
+            assert_ok(oclfft_execute(plan, round % 2 ? OCLFFT_FORWARD : OCLFFT_BACKWARD, in,
+                                     cases[i].in_place ? in : out));
         assert_no_calls("oclfft_execute");
         assert_ok(oclfft_finish(context));
         assert_no_calls("oclfft_finish");
@@ -72,7 +79,8 @@ static void assert_uses(int arguments, int launches) {
     counted_reset();
 }
 
-/* An execution sets what differs from the one before: one OpenCL call for a pass when that is nothing. */
+/* An execution sets what differs from the one before: one OpenCL call for a pass when that is
+ * nothing. */
 static void executions_set_what_changed(void **state) {
     (void)state;
     oclfft_context *context = open_context();
@@ -100,7 +108,8 @@ static void executions_set_what_changed(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* Handles of buffers that are gone come again, for others: what an execution sets does not depend on them. */
+/* Handles of buffers that are gone come again, for others: what an execution sets does not depend
+ * on them. */
 static void buffers_may_take_the_place_of_others(void **state) {
     (void)state;
     enum { POINTS = 4096, FLOATS = 2 * POINTS, BYTES = 4 * FLOATS };
@@ -139,15 +148,18 @@ static void enqueues_make_nothing(void **state) {
     assert_ok(oclfft_buffer_get_cl(buffers[1], &out[0]));
     assert_ok(oclfft_buffer_get_cl(buffers[2], &workspace));
     assert_int_equal(CL_SUCCESS, clGetMemObjectInfo(in[0], CL_MEM_CONTEXT, sizeof cl, &cl, NULL));
-    assert_int_equal(CL_SUCCESS, clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof device, &device, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetContextInfo(cl, CL_CONTEXT_DEVICES, sizeof device, &device, NULL));
     cl_command_queue queue = clCreateCommandQueue(cl, device, 0, &code);
     assert_int_equal(CL_SUCCESS, code);
     cl_event wait[40], done;
-    for (int i = 0; i < 40; ++i) assert_int_equal(CL_SUCCESS, clEnqueueMarkerWithWaitList(queue, 0, NULL, &wait[i]));
+    for (int i = 0; i < 40; ++i)
+        assert_int_equal(CL_SUCCESS, clEnqueueMarkerWithWaitList(queue, 0, NULL, &wait[i]));
     counted_reset();
     for (cl_uint count = 0; count <= 40; count += 10) {
         int asked = counted_calls(COUNTED_QUESTION);
-        assert_ok(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, workspace, count, count ? wait : NULL, &done));
+        assert_ok(oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, out, workspace, count,
+                                 count ? wait : NULL, &done));
         assert_int_equal(3 + 3 * 5 + (int)count, counted_calls(COUNTED_QUESTION) - asked);
         clReleaseEvent(done);
     }
@@ -198,17 +210,20 @@ static void every_allocation_may_fail(void **state) {
         oclfft_status status = whole_life();
         counted_fail_allocation(0);
         if (status != OCLFFT_ERROR_OUT_OF_HOST_MEMORY)
-            fail_msg("allocation %d of %d failed, but the answer was %s: %s", number, total, oclfft_status_string(status),
-                     oclfft_last_error());
+            fail_msg("allocation %d of %d failed, but the answer was %s: %s", number, total,
+                     oclfft_status_string(status), oclfft_last_error());
     }
     assert_ok(whole_life());
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(making_a_plan_is_counted),    cmocka_unit_test(executions_after_the_first_make_nothing),
-        cmocka_unit_test(executions_set_what_changed), cmocka_unit_test(buffers_may_take_the_place_of_others),
-        cmocka_unit_test(enqueues_make_nothing),       cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(making_a_plan_is_counted),
+        cmocka_unit_test(executions_after_the_first_make_nothing),
+        cmocka_unit_test(executions_set_what_changed),
+        cmocka_unit_test(buffers_may_take_the_place_of_others),
+        cmocka_unit_test(enqueues_make_nothing),
+        cmocka_unit_test(every_allocation_may_fail),
     };
     return RUN_ON_DEVICE(tests);
 }

@@ -1,5 +1,6 @@
-/* Many threads on one context: executing one plan, making plans of their own, on queues of their own; and whatever is made at its
- * first use, wanted by all at once. Every result is the single thread's, bit for bit. */
+/* Many threads on one context: executing one plan, making plans of their own, on queues of their
+ * own; and whatever is made at its first use, wanted by all at once. Every result is the single
+ * thread's, bit for bit. */
 #include "common/on_device.h"
 
 #include <dirent.h>
@@ -15,7 +16,14 @@
 
 #include "common/counted.h"
 
-enum { THREADS = 8, ROUNDS = 12, N = 4096, FLOATS = 2 * N, BYTES = FLOATS * sizeof(float), OWN_PLANS = 4 };
+enum {
+    THREADS = 8,
+    ROUNDS = 12,
+    N = 4096,
+    FLOATS = 2 * N,
+    BYTES = FLOATS * sizeof(float),
+    OWN_PLANS = 4
+};
 static const size_t own_lengths[OWN_PLANS] = {64, 1024, 16, 64};
 
 typedef struct shared {
@@ -73,11 +81,13 @@ static cl_command_queue queue_of_worker(const worker *w, cl_mem memory) {
     cl_int code;
     cl_command_queue queue = NULL;
     if (!find_device(memory, &cl, &device)) return NULL;
-    if (w->index & 2) queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
+    if (w->index & 2)
+        queue = clCreateCommandQueue(cl, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, &code);
     return queue ? queue : clCreateCommandQueue(cl, device, 0, &code);
 }
 
-/* Several executions under way at a time, each behind the one before. The plan's own scratch goes from queue to queue. */
+/* Several executions under way at a time, each behind the one before. The plan's own scratch goes
+ * from queue to queue. */
 static void enqueue_rounds(worker *w, cl_command_queue queue, cl_mem in, cl_mem out) {
     shared *s = w->shared;
     const cl_mem from[2] = {in, NULL}, to[2] = {out, NULL};
@@ -85,10 +95,14 @@ static void enqueue_rounds(worker *w, cl_command_queue queue, cl_mem in, cl_mem 
         cl_event cleared, done[2];
         const float nan = NAN;
         memset(w->out, 0xff, BYTES);
-        expect(s, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL, &cleared) == CL_SUCCESS);
-        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &cleared, &done[0]) == OCLFFT_SUCCESS);
-        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &done[0], &done[1]) == OCLFFT_SUCCESS);
-        expect(s, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1, &done[1], NULL) == CL_SUCCESS);
+        expect(s, clEnqueueFillBuffer(queue, out, &nan, sizeof nan, 0, BYTES, 0, NULL, &cleared) ==
+                      CL_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &cleared,
+                                 &done[0]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_enqueue(s->plan, queue, OCLFFT_FORWARD, from, to, NULL, 1, &done[0],
+                                 &done[1]) == OCLFFT_SUCCESS);
+        expect(s, clEnqueueReadBuffer(queue, out, CL_TRUE, 0, BYTES, w->out, 1, &done[1], NULL) ==
+                      CL_SUCCESS);
         expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
         clReleaseEvent(cleared);
         clReleaseEvent(done[0]);
@@ -104,7 +118,8 @@ static void *enqueue_on_own_queue(void *argument) {
     expect(s, oclfft_buffer_create(s->context, BYTES, &in) == OCLFFT_SUCCESS);
     expect(s, oclfft_buffer_create(s->context, BYTES, &out) == OCLFFT_SUCCESS);
     expect(s, oclfft_buffer_write(in, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
-    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS && oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
+    expect(s, oclfft_buffer_get_cl(in, &from) == OCLFFT_SUCCESS &&
+                  oclfft_buffer_get_cl(out, &to) == OCLFFT_SUCCESS);
     cl_command_queue queue = queue_of_worker(w, from);
     expect(s, queue != NULL);
     pthread_barrier_wait(&s->start);
@@ -117,8 +132,9 @@ static void *enqueue_on_own_queue(void *argument) {
     return NULL;
 }
 
-/* Opens a context, makes a plan and uses it, all at the moment when the other threads do so too. Contexts of one process share
- * the folder of the disk cache, which is not there yet, and whatever the driver makes at first use. */
+/* Opens a context, makes a plan and uses it, all at the moment when the other threads do so too.
+ * Contexts of one process share the folder of the disk cache, which is not there yet, and whatever
+ * the driver makes at first use. */
 static void *open_own_context(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
@@ -145,7 +161,8 @@ static void *open_own_context(void *argument) {
     return NULL;
 }
 
-/* A plan that nobody has executed before: its scratch and its kernels' arguments are made by whoever comes first. */
+/* A plan that nobody has executed before: its scratch and its kernels' arguments are made by
+ * whoever comes first. */
 static void *execute_for_the_first_time(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
@@ -204,7 +221,8 @@ static void *fail_in_own_words(void *argument) {
     return NULL;
 }
 
-/* What every thread will have to get, from this one alone, in a context of its own that compiles for itself. */
+/* What every thread will have to get, from this one alone, in a context of its own that compiles
+ * for itself. */
 static void expectations(shared *s) {
     oclfft_context *alone = open_context();
     oclfft_plan *plan = plan_of(alone, N, 1, false, "8.8:w8/8.8:w8");
@@ -214,7 +232,8 @@ static void expectations(shared *s) {
         fill_random(s->in[t], FLOATS, 100 + (uint64_t)t);
         memset(s->expected[t], 0xff, BYTES);
         transform(alone, plan, OCLFFT_FORWARD, s->in[t], s->expected[t], FLOATS);
-        assert_true(relative_error(s->in[t], s->expected[t], N, 1, OCLFFT_FORWARD, 1) <= accuracy_bar(N));
+        assert_true(relative_error(s->in[t], s->expected[t], N, 1, OCLFFT_FORWARD, 1) <=
+                    accuracy_bar(N));
     }
     oclfft_plan_destroy(&plan);
     counted_reset();
@@ -224,7 +243,8 @@ static void expectations(shared *s) {
         for (int t = 0; t < THREADS; ++t) {
             s->own[t][p] = calloc(n, 8);
             transform(alone, plan, OCLFFT_BACKWARD, s->in[t], s->own[t][p], 2 * n);
-            assert_true(relative_error(s->in[t], s->own[t][p], n, 1, OCLFFT_BACKWARD, 1.0 / (double)n) <= accuracy_bar(n));
+            assert_true(relative_error(s->in[t], s->own[t][p], n, 1, OCLFFT_BACKWARD,
+                                       1.0 / (double)n) <= accuracy_bar(n));
         }
         oclfft_plan_destroy(&plan);
     }
@@ -236,7 +256,8 @@ static void expectations(shared *s) {
 static const char *const recipes[] = {"16:w4/16:w4/16:w4", "8.8:w8/8.8:w8", "8:w4/8:w4/8:w4/8:w4"};
 enum { RECIPES = sizeof recipes / sizeof *recipes };
 
-/* Plans of several passes, each thread beginning with another: within each the programs are compiled side by side as well. */
+/* Plans of several passes, each thread beginning with another: within each the programs are
+ * compiled side by side as well. */
 static void *make_long_plans(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
@@ -252,14 +273,19 @@ static void *make_long_plans(void *argument) {
     return NULL;
 }
 
-/* Callbacks that no compiler takes, at the first pass, the last, or both: the log of the first that fails is this thread's. */
+/* Callbacks that no compiler takes, at the first pass, the last, or both: the log of the first that
+ * fails is this thread's. */
 static void *make_broken_plans(void *argument) {
     worker *w = argument;
     shared *s = w->shared;
     char load[200], store[200];
     snprintf(load, sizeof load,
-             "float2 broken_in(ulong at, global const void *in, global const void *in_im) { return broken_load_%d; }", w->index);
-    snprintf(store, sizeof store, "void broken_out(ulong at, float2 x, global void *out, global void *out_im) { broken_store_%d; }",
+             "float2 broken_in(ulong at, global const void *in, global const void *in_im) { return "
+             "broken_load_%d; }",
+             w->index);
+    snprintf(store, sizeof store,
+             "void broken_out(ulong at, float2 x, global void *out, global void *out_im) { "
+             "broken_store_%d; }",
              w->index);
     pthread_barrier_wait(&s->start);
     for (int ends = 1; ends <= 3; ++ends) {
@@ -269,7 +295,8 @@ static void *make_broken_plans(void *argument) {
         desc.lengths[0] = N;
         desc.recipe = recipes[w->index % RECIPES];
         if (ends & 1) desc.load_callback = (oclfft_callback){.source = load, .name = "broken_in"};
-        if (ends & 2) desc.store_callback = (oclfft_callback){.source = store, .name = "broken_out"};
+        if (ends & 2)
+            desc.store_callback = (oclfft_callback){.source = store, .name = "broken_out"};
         snprintf(expected, sizeof expected, "broken_%s_%d", ends & 1 ? "load" : "store", w->index);
         expect(s, oclfft_plan_create(s->context, &desc, &plan) == OCLFFT_ERROR_BUILD_FAILED);
         expect(s, plan == NULL && strstr(oclfft_last_error(), expected) != NULL);
@@ -282,7 +309,8 @@ static int setup(void **state) {
     shared *s = calloc(1, sizeof *s);
     expectations(s);
     s->context = open_context();
-    s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8"); /* with scratch that the executions share */
+    /* with scratch that the executions share */
+    s->plan = plan_of(s->context, N, 1, false, "8.8:w8/8.8:w8");
     assert_int_equal(0, pthread_barrier_init(&s->start, NULL, THREADS));
     *state = s;
     fixture_end();
@@ -327,7 +355,8 @@ static void many_plans(void **state) {
     shared *s = *state;
     counted_reset();
     run(s, make_own_plans, make_own_plans);
-    assert_int_equal(s->programs, counted_calls(COUNTED_SOURCE)); /* each kernel once, whoever wanted it first */
+    /* each kernel once, whoever wanted it first */
+    assert_int_equal(s->programs, counted_calls(COUNTED_SOURCE));
 }
 
 static void own_queues(void **state) {
@@ -365,7 +394,8 @@ static void own_contexts(void **state) {
     for (int round = 0; round < 2; ++round) run(s, open_own_context, open_own_context);
     int entries = empty(s->cache);
     rmdir(s->cache);
-    assert_int_equal(1, entries); /* one program, and nothing left of what others wrote at the same time */
+    /* one program, and nothing left of what others wrote at the same time */
+    assert_int_equal(1, entries);
 }
 
 static void both_at_once(void **state) {
@@ -389,7 +419,8 @@ static void long_plans(void **state) {
     int programs = programs_of_long_plans();
     counted_reset();
     run(s, make_long_plans, make_long_plans);
-    assert_int_equal(programs - 2, counted_calls(COUNTED_SOURCE)); /* two are there since the setup */
+    /* two are there since the setup */
+    assert_int_equal(programs - 2, counted_calls(COUNTED_SOURCE));
 }
 
 static void broken_plans(void **state) {

@@ -1,20 +1,21 @@
-/* How a problem becomes lines: the order of its axes, the transforms beside an axis, where data lies in between, which axes share a
- * tile, and the recipes of several lines. */
+/* How a problem becomes axis plans: the order of its axes, the transforms beside an axis, where
+ * data lies in between, which axes share a tile, and the recipes of several axis plans. */
 #include "common/harness.h"
 
 #include "common/recipes.h"
 #include "base/sizes.h"
 
-#define C2C(...)                                                                                                                   \
+#define C2C(...)                                                                                   \
     { OCLFFT_C2C, {__VA_ARGS__}, 3, false }
-#define R2C(...)                                                                                                                   \
+#define R2C(...)                                                                                   \
     { OCLFFT_R2C, {__VA_ARGS__}, 3, false }
-#define C2R(...)                                                                                                                   \
+#define C2R(...)                                                                                   \
     { OCLFFT_C2R, {__VA_ARGS__}, 3, false }
 
-static schedule schedule_with(int device, shape it, unsigned in, unsigned out, const char *recipe) {
+static schedule schedule_with(int device, shape given, unsigned in, unsigned out,
+                              const char *recipe) {
     caps c = fake_caps(device);
-    problem p = problem_with(OCLFFT_SINGLE, &it, in, out);
+    problem p = problem_with(OCLFFT_SINGLE, &given, in, out);
     return schedule_for(&c, &p, recipe);
 }
 
@@ -22,66 +23,80 @@ enum { NVIDIA = 0, CPU = 4 };
 
 /* ---- Order ---- */
 
-static void assert_lines(shape it, const char *lines) {
-    schedule s = schedule_with(CPU, it, 0, 0, NULL); /* no axes share a tile there */
+static void assert_axis_plans(shape given, const char *expected) {
+    schedule s = schedule_with(CPU, given, 0, 0, NULL); /* no axes share a tile there */
     text found = {0};
     for (uint32_t i = 0; i < s.axis_plan_count; ++i) {
-        static const char *const kinds[] = {[OCLFFT_C2C] = "", [OCLFFT_R2C] = "r2c ", [OCLFFT_C2R] = "c2r "};
-        demand(s.axis_plans[i].axis_count == 1 && s.axis_plans[i].length == s.axis_plans[i].axes[0].count, &s);
-        demand(s.axis_plans[i].first == (i == 0) && s.axis_plans[i].last == (i + 1 == s.axis_plan_count), &s);
-        text_add(&found, "%s%s%llu", i ? ", " : "", kinds[s.axis_plans[i].transform], (unsigned long long)s.axis_plans[i].length);
+        static const char *const kinds[] = {
+            [OCLFFT_C2C] = "", [OCLFFT_R2C] = "r2c ", [OCLFFT_C2R] = "c2r "};
+        demand(s.axis_plans[i].axis_count == 1 &&
+                   s.axis_plans[i].length == s.axis_plans[i].axes[0].count,
+               &s);
+        demand(s.axis_plans[i].first == (i == 0) &&
+                   s.axis_plans[i].last == (i + 1 == s.axis_plan_count),
+               &s);
+        text_add(&found, "%s%s%llu", i ? ", " : "", kinds[s.axis_plans[i].transform],
+                 (unsigned long long)s.axis_plans[i].length);
     }
-    assert_string_equal(lines, text_string(&found));
+    assert_string_equal(expected, text_string(&found));
     text_free(&found);
     schedule_free(&s);
 }
 
-/* The last axis first, that of a real transform where the numbers are real. Axes of length 1 need nothing, but for a real one. */
+/* The last axis first, that of a real transform where the numbers are real. Axes of length 1 need
+ * nothing, but for a real one. */
 static void axes_come_in_order(void **state) {
     (void)state;
-    assert_lines((shape)C2C(8), "8");
-    assert_lines((shape)C2C(8, 9, 10), "10, 9, 8");
-    assert_lines((shape)R2C(8, 9, 10), "r2c 10, 9, 8");
-    assert_lines((shape)C2R(8, 9, 10), "9, 8, c2r 10");
-    assert_lines((shape)C2C(8, 1, 10), "10, 8");
-    assert_lines((shape)C2C(8, 9, 1), "9, 8");
-    assert_lines((shape)R2C(8, 9, 1), "r2c 1, 9, 8");
-    assert_lines((shape)C2R(1, 9, 1), "9, c2r 1");
-    assert_lines((shape)C2C(1), "1");
-    assert_lines((shape)C2C(1, 1, 1), "1");
-    assert_lines((shape)R2C(1, 1), "r2c 1");
-    assert_lines((shape)C2R(2, 1, 3, 1, 2), "3, 2, c2r 2");
+    assert_axis_plans((shape)C2C(8), "8");
+    assert_axis_plans((shape)C2C(8, 9, 10), "10, 9, 8");
+    assert_axis_plans((shape)R2C(8, 9, 10), "r2c 10, 9, 8");
+    assert_axis_plans((shape)C2R(8, 9, 10), "9, 8, c2r 10");
+    assert_axis_plans((shape)C2C(8, 1, 10), "10, 8");
+    assert_axis_plans((shape)C2C(8, 9, 1), "9, 8");
+    assert_axis_plans((shape)R2C(8, 9, 1), "r2c 1, 9, 8");
+    assert_axis_plans((shape)C2R(1, 9, 1), "9, c2r 1");
+    assert_axis_plans((shape)C2C(1), "1");
+    assert_axis_plans((shape)C2C(1, 1, 1), "1");
+    assert_axis_plans((shape)R2C(1, 1), "r2c 1");
+    assert_axis_plans((shape)C2R(2, 1, 3, 1, 2), "3, 2, c2r 2");
 }
 
 /* ---- What is beside ---- */
 
-/* Vectors as "count:in/out", then the batch with how many there are for each transform. */
-static void assert_beside(shape it, unsigned in, unsigned out, uint32_t line_number, const char *beside) {
-    schedule s = schedule_with(CPU, it, in, out, NULL);
-    const axis_plan *l = &s.axis_plans[line_number];
+/* Dimensions as "count:in/out", then the batch with how many there are for each transform. */
+static void assert_beside(shape given, unsigned in, unsigned out, uint32_t number,
+                          const char *beside) {
+    schedule s = schedule_with(CPU, given, in, out, NULL);
+    const axis_plan *l = &s.axis_plans[number];
     text found = {0};
     for (uint32_t v = 0; v < l->dimension_count; ++v)
-        text_add(&found, "%llu:%llu/%llu ", (unsigned long long)l->dimensions[v].count, (unsigned long long)l->dimensions[v].in,
-                 (unsigned long long)l->dimensions[v].out);
-    text_add(&found, "%llu:%llu/%llu by %llu", (unsigned long long)l->batch.count, (unsigned long long)l->batch.in,
-             (unsigned long long)l->batch.out, (unsigned long long)l->batch_each);
+        text_add(&found, "%llu:%llu/%llu ", (unsigned long long)l->dimensions[v].count,
+                 (unsigned long long)l->dimensions[v].in, (unsigned long long)l->dimensions[v].out);
+    text_add(&found, "%llu:%llu/%llu by %llu", (unsigned long long)l->batch.count,
+             (unsigned long long)l->batch.in, (unsigned long long)l->batch.out,
+             (unsigned long long)l->batch_each);
     assert_string_equal(beside, text_string(&found));
     text_free(&found);
     schedule_free(&s);
 }
 
 /* Neighbours that continue each other at both ends are one, up to the batch. */
-static void vectors_merge(void **state) {
+static void dimensions_merge(void **state) {
     (void)state;
     assert_beside((shape)C2C(8), 0, 0, 0, "3:8/8 by 1");
-    assert_beside((shape)C2C(4, 5, 8), 0, 0, 0, "60:8/8 by 20");        /* all rows of all transforms */
-    assert_beside((shape)C2C(4, 5, 8), 0, 0, 1, "8:1/1 12:40/40 by 4"); /* a plane's columns; planes */
+    /* all rows of all transforms */
+    assert_beside((shape)C2C(4, 5, 8), 0, 0, 0, "60:8/8 by 20");
+    /* a plane's columns; planes */
+    assert_beside((shape)C2C(4, 5, 8), 0, 0, 1, "8:1/1 12:40/40 by 4");
     assert_beside((shape)C2C(4, 5, 8), 0, 0, 2, "40:1/1 3:160/160 by 1");
     assert_beside((shape)C2C(4, 1, 8), 0, 0, 0, "12:8/8 by 4");
-    assert_beside((shape)C2C(4, 5), 0, LAYOUT_INSIDE, 0, "4:5/15 3:20/1 by 1"); /* one end continues, the other does not */
+    /* one end continues, the other does not */
+    assert_beside((shape)C2C(4, 5), 0, LAYOUT_INSIDE, 0, "4:5/15 3:20/1 by 1");
     assert_beside((shape)C2C(4, 5), LAYOUT_INSIDE, LAYOUT_INSIDE, 1, "5:3/3 3:1/1 by 1");
-    assert_beside((shape)C2C(4, 5, 8), LAYOUT_GAPS, LAYOUT_GAPS, 0, "5:11/11 4:57/57 3:229/229 by 1");
-    assert_beside((shape)C2C(8192), LAYOUT_INSIDE, LAYOUT_INSIDE, 0, "3:1/1 1:0/0 by 0"); /* the columns of a long one */
+    assert_beside((shape)C2C(4, 5, 8), LAYOUT_GAPS, LAYOUT_GAPS, 0,
+                  "5:11/11 4:57/57 3:229/229 by 1");
+    /* the columns of a long one */
+    assert_beside((shape)C2C(8192), LAYOUT_INSIDE, LAYOUT_INSIDE, 0, "3:1/1 1:0/0 by 0");
     assert_beside((shape)C2C(4096), LAYOUT_INSIDE, LAYOUT_INSIDE, 0, "3:1/1 by 1");
     assert_beside((shape)R2C(4, 5, 8), 0, 0, 0, "60:8/5 by 20");
     assert_beside((shape)R2C(4, 5, 8), 0, 0, 1, "5:1/1 12:25/25 by 4"); /* of the half spectrum */
@@ -96,7 +111,8 @@ typedef struct stay {
     operand intermediate;
 } stay;
 
-/* In the output where that is plain and dense, so that no memory is needed; for C2R in the input that is overwritten anyhow. */
+/* In the output where that is plain and dense, so that no memory is needed; for C2R in the input
+ * that is overwritten anyhow. */
 static void data_stays_where_there_is_room(void **state) {
     (void)state;
     static const stay stays[] = {
@@ -112,14 +128,18 @@ static void data_stays_where_there_is_room(void **state) {
         {R2C(8, 9), LAYOUT_STRIDED, LAYOUT_GAPS, OPERAND_OUTPUT},
         {R2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
         {{OCLFFT_R2C, {8, 9}, 3, true}, 0, 0, OPERAND_OUTPUT},
-        {C2R(8, 9), 0, 0, OPERAND_INTERMEDIATE}, /* the output is too small, the input not to be written */
+        /* the output is too small, the input not to be written */
+        {C2R(8, 9), 0, 0, OPERAND_INTERMEDIATE},
         {{OCLFFT_C2R, {8, 9}, 3, true}, 0, 0, OPERAND_INPUT},
         {{OCLFFT_C2R, {8, 9}, 3, true}, 0, LAYOUT_GAPS, OPERAND_INPUT},
     };
     for (size_t i = 0; i < sizeof stays / sizeof *stays; ++i) {
         schedule s = schedule_with(CPU, stays[i].shape, stays[i].in, stays[i].out, NULL);
-        demand(s.axis_plan_count == 2 && s.axis_plans[0].target.operand == stays[i].intermediate, &s);
-        demand(s.intermediate == 0 || s.intermediate >= 8 * (stays[i].shape.transform == OCLFFT_C2C ? 9 : 5), &s);
+        demand(s.axis_plan_count == 2 && s.axis_plans[0].target.operand == stays[i].intermediate,
+               &s);
+        demand(s.intermediate == 0 ||
+                   s.intermediate >= 8 * (stays[i].shape.transform == OCLFFT_C2C ? 9 : 5),
+               &s);
         schedule_free(&s);
     }
 }
@@ -130,15 +150,19 @@ static void callbacks_are_called_at_the_ends_only(void **state) {
     for (int kind = 0; kind < 6; ++kind) {
         static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
         caps c = fake_caps(CPU);
-        shape it = {transforms[kind / 2], {8, 9, 10}, 3, kind % 2};
-        problem p = problem_with(OCLFFT_SINGLE, &it, 0, 0);
+        shape given = {transforms[kind / 2], {8, 9, 10}, 3, kind % 2};
+        problem p = problem_with(OCLFFT_SINGLE, &given, 0, 0);
         p.load = (callback){"load's text", "load", 1};
         p.store = (callback){"store's text", "store", 2};
         schedule s = schedule_for(&c, &p, NULL);
-        demand(s.axis_plan_count == 3 && s.intermediate && s.axis_plans[0].target.operand == OPERAND_INTERMEDIATE, &s);
+        demand(s.axis_plan_count == 3 && s.intermediate &&
+                   s.axis_plans[0].target.operand == OPERAND_INTERMEDIATE,
+               &s);
         for (uint32_t i = 0; i < s.pass_count; ++i) {
             demand(s.passes[i].load.callback.source == (i ? NULL : p.load.source), &s);
-            demand(s.passes[i].store.callback.source == (i + 1 < s.pass_count ? NULL : p.store.source), &s);
+            demand(s.passes[i].store.callback.source ==
+                       (i + 1 < s.pass_count ? NULL : p.store.source),
+                   &s);
         }
         schedule_free(&s);
     }
@@ -152,13 +176,18 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
         const char *recipe;
         uint64_t quantum;
     } cases[] = {
-        {{OCLFFT_C2C, {16}, 8, false}, "16", 1},           {{OCLFFT_C2C, {16}, 8, false}, "16:w4", 4},
+        {{OCLFFT_C2C, {16}, 8, false}, "16", 1},
+        {{OCLFFT_C2C, {16}, 8, false}, "16:w4", 4},
         {{OCLFFT_C2C, {16}, 9, false}, "16:w4", 1},      /* guarded */
         {{OCLFFT_C2C, {6, 16}, 8, false}, "16:w4;6", 2}, /* six rows each */
-        {{OCLFFT_C2C, {6, 16}, 8, false}, "16:w6;6", 1},   {{OCLFFT_C2C, {6, 16}, 12, false}, "16:w4;6:w9", 2},
-        {{OCLFFT_C2C, {6, 35}, 12, false}, "7.5:w8;6", 4}, {{OCLFFT_C2C, {256}, 8, false}, "16:w4/16:w4", 1},
-        {{OCLFFT_R2C, {16}, 8, false}, "8:w2", 2},         {{OCLFFT_C2R, {16}, 16, false}, "8:w8", 8},
-        {{OCLFFT_R2C, {15}, 8, false}, "15:w2", 4},        {{OCLFFT_C2R, {15}, 16, false}, "15:w8", 16},
+        {{OCLFFT_C2C, {6, 16}, 8, false}, "16:w6;6", 1},
+        {{OCLFFT_C2C, {6, 16}, 12, false}, "16:w4;6:w9", 2},
+        {{OCLFFT_C2C, {6, 35}, 12, false}, "7.5:w8;6", 4},
+        {{OCLFFT_C2C, {256}, 8, false}, "16:w4/16:w4", 1},
+        {{OCLFFT_R2C, {16}, 8, false}, "8:w2", 2},
+        {{OCLFFT_C2R, {16}, 16, false}, "8:w8", 8},
+        {{OCLFFT_R2C, {15}, 8, false}, "15:w2", 4},
+        {{OCLFFT_C2R, {15}, 16, false}, "15:w8", 16},
         {{OCLFFT_R2C, {15}, 6, false}, "15:w2", 1}, /* three pairs: guarded */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
@@ -170,21 +199,22 @@ static void pieces_of_a_batch_are_whole_tiles(void **state) {
 
 /* ---- Axes that share a tile ---- */
 
-static uint32_t axes_of_first_line(int device, shape it) {
-    schedule s = schedule_with(device, it, 0, 0, NULL);
+static uint32_t axes_of_first_plan(int device, shape given) {
+    schedule s = schedule_with(device, given, 0, 0, NULL);
     uint32_t count = s.axis_plans[0].axis_count;
     schedule_free(&s);
     return count;
 }
 
-/* Where a GPU's tile has room; never for real transforms, and not on CPUs, whose tiles have one axis. */
+/* Where a GPU's tile has room; never for real transforms, and not on CPUs, whose tiles have one
+ * axis. */
 static void axes_share_a_tile_where_it_has_room(void **state) {
     (void)state;
-    assert_int_equal(2, axes_of_first_line(NVIDIA, (shape){OCLFFT_C2C, {16, 16}, 1000, false}));
-    assert_int_equal(3, axes_of_first_line(NVIDIA, (shape){OCLFFT_C2C, {8, 8, 8}, 1000, false}));
-    assert_int_equal(1, axes_of_first_line(NVIDIA, (shape){OCLFFT_C2C, {1024, 1024}, 10, false}));
-    assert_int_equal(1, axes_of_first_line(NVIDIA, (shape){OCLFFT_R2C, {16, 16}, 1000, false}));
-    assert_int_equal(1, axes_of_first_line(CPU, (shape){OCLFFT_C2C, {16, 16}, 1000, false}));
+    assert_int_equal(2, axes_of_first_plan(NVIDIA, (shape){OCLFFT_C2C, {16, 16}, 1000, false}));
+    assert_int_equal(3, axes_of_first_plan(NVIDIA, (shape){OCLFFT_C2C, {8, 8, 8}, 1000, false}));
+    assert_int_equal(1, axes_of_first_plan(NVIDIA, (shape){OCLFFT_C2C, {1024, 1024}, 10, false}));
+    assert_int_equal(1, axes_of_first_plan(NVIDIA, (shape){OCLFFT_R2C, {16, 16}, 1000, false}));
+    assert_int_equal(1, axes_of_first_plan(CPU, (shape){OCLFFT_C2C, {16, 16}, 1000, false}));
     dice d = {7};
     for (int round = 0; round < 500; ++round) {
         caps c = fake_caps((int)dice_below(&d, FAKE_DEVICES));
@@ -202,8 +232,8 @@ static void axes_share_a_tile_where_it_has_room(void **state) {
 
 /* ---- Recipes ---- */
 
-static void assert_misfit(const caps *c, const shape *it, const char *recipe) {
-    problem p = problem_with(OCLFFT_SINGLE, it, 0, 0);
+static void assert_misfit(const caps *c, const shape *given, const char *recipe) {
+    problem p = problem_with(OCLFFT_SINGLE, given, 0, 0);
     schedule s;
     spoil_last_error();
     oclfft_status status = schedule_make(&p, c, recipe, &s);
@@ -223,7 +253,7 @@ static void misfits_are_refused(void **state) {
         {NVIDIA, C2C(16), ";"},
         {NVIDIA, C2C(16), "16;"},
         {NVIDIA, C2C(16), ";16"},
-        {NVIDIA, C2C(16), "16;1"}, /* more lines than axes */
+        {NVIDIA, C2C(16), "16;1"}, /* more axis plans than axes */
         {NVIDIA, C2C(16), "4x4"},
         {NVIDIA, C2C(16, 1), "1;16"},
         {NVIDIA, C2C(16, 16), "16"},
@@ -255,8 +285,9 @@ static void misfits_are_refused(void **state) {
         {CPU, C2C(16, 8), "8x16:w8:v8"},
         {CPU, R2C(256), "8.8.4:v4:along"},
         {CPU, C2R(256), "8.8.4:v4:along"},
-        {CPU, C2C(256, 4), "4:w4:v4;8.8.4:v4:along"},                                                     /* its points are apart */
-        {NVIDIA, C2C(1500, 1500), "bluestein/2/2/2/2/2/2/2/2/2/2/2/2;bluestein/2/2/2/2/2/2/2/2/2/2/2/2"}, /* 48 passes */
+        {CPU, C2C(256, 4), "4:w4:v4;8.8.4:v4:along"}, /* its points are apart */
+        {NVIDIA, C2C(1500, 1500),
+         "bluestein/2/2/2/2/2/2/2/2/2/2/2/2;bluestein/2/2/2/2/2/2/2/2/2/2/2/2"}, /* 48 passes */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         caps c = fake_caps(cases[i].device);
@@ -267,7 +298,7 @@ static void misfits_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(axes_come_in_order),
-        cmocka_unit_test(vectors_merge),
+        cmocka_unit_test(dimensions_merge),
         cmocka_unit_test(data_stays_where_there_is_room),
         cmocka_unit_test(callbacks_are_called_at_the_ends_only),
         cmocka_unit_test(pieces_of_a_batch_are_whole_tiles),

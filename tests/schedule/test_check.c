@@ -29,7 +29,7 @@ static caps dice_caps(dice *d) {
 }
 
 /* The axis plans of a problem without other axes are the same whatever the recipe. */
-static problem dice_line(dice *d) {
+static problem dice_axis_plan(dice *d) {
     for (;;) {
         problem p = dice_problem(d, (size_t)1 << (4 + dice_below(d, 18)));
         uint32_t axes = 0;
@@ -80,7 +80,7 @@ static void compare(const caps *c, const problem *p, const axis_plan *axis, cons
 
 static void compare_some(dice *d, tally *t) {
     caps c = dice_caps(d);
-    problem p = dice_line(d);
+    problem p = dice_axis_plan(d);
     schedule own;
     if (!has_precision(&c, p.precision) || schedule_make(&p, &c, NULL, &own) != OCLFFT_SUCCESS)
         return;

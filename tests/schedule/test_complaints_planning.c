@@ -1,5 +1,5 @@
-/* What users of clFFT and VkFFT reported of devices that are not here and of locales: plans for devices that caps describe.
- * docs/reliability.md has the list of reports. */
+/* What users of clFFT and VkFFT reported of devices that are not here and of locales: plans for
+ * devices that caps describe. docs/reliability.md has the list of reports. */
 #define _XOPEN_SOURCE 700 /* mkdtemp, setenv */
 #include "common/harness.h"
 
@@ -44,19 +44,23 @@ static oclfft_plan_desc desc_of(oclfft_transform transform, size_t rows, size_t 
 static const struct {
     oclfft_transform transform;
     size_t rows, n;
-} some[] = {{OCLFFT_C2C, 0, 64},    {OCLFFT_C2C, 0, 1021},   {OCLFFT_C2C, 0, 2048}, {OCLFFT_C2C, 0, 4096},
-            {OCLFFT_C2C, 0, 65536}, {OCLFFT_C2C, 0, 100003}, {OCLFFT_C2C, 64, 64},  {OCLFFT_C2C, 1000, 1024},
-            {OCLFFT_R2C, 0, 4096},  {OCLFFT_R2C, 284, 71},   {OCLFFT_C2R, 0, 2187}, {OCLFFT_C2R, 60, 100}};
+} some[] = {{OCLFFT_C2C, 0, 64},   {OCLFFT_C2C, 0, 1021},    {OCLFFT_C2C, 0, 2048},
+            {OCLFFT_C2C, 0, 4096}, {OCLFFT_C2C, 0, 65536},   {OCLFFT_C2C, 0, 100003},
+            {OCLFFT_C2C, 64, 64},  {OCLFFT_C2C, 1000, 1024}, {OCLFFT_R2C, 0, 4096},
+            {OCLFFT_R2C, 284, 71}, {OCLFFT_C2R, 0, 2187},    {OCLFFT_C2R, 60, 100}};
 enum { SOME = sizeof some / sizeof *some };
 
-/* Bytes of the arrays in local memory that one kernel declares, by its text; `*kernel` moves behind it. */
+/* Bytes of the arrays in local memory that one kernel declares, by its text; `*kernel` moves behind
+ * it. */
 static size_t local_bytes(const char **kernel, size_t real) {
     const char *end = strstr(*kernel + 1, "\nkernel ");
     size_t bytes = 0, count;
     char type[16];
     for (const char *at = *kernel; (at = strstr(at, "\n    local ")) && (!end || at < end); ++at)
         if (sscanf(at, " local %15s %*[a-z_][%zu]", type, &count) == 2)
-            bytes += count * (strcmp(type, "scalar2") == 0 ? 2 * real : strcmp(type, "real") == 0 ? real : 4);
+            bytes += count * (strcmp(type, "scalar2") == 0 ? 2 * real
+                              : strcmp(type, "real") == 0  ? real
+                                                           : 4);
     *kernel = end;
     return bytes;
 }
@@ -69,16 +73,19 @@ static double check_local_memory(const char *caps, size_t there_is, oclfft_preci
         desc.precision = precision;
         for (const char *kernel = strstr(source_of(caps, &desc), "\nkernel "); kernel;) {
             size_t bytes = local_bytes(&kernel, real);
-            if (bytes > there_is) fail_msg("%zu points: %zu bytes of %zu in local memory", some[i].n, bytes, there_is);
+            if (bytes > there_is)
+                fail_msg("%zu points: %zu bytes of %zu in local memory", some[i].n, bytes,
+                         there_is);
             if (bytes > largest) largest = bytes;
         }
     }
     return (double)largest / (double)there_is;
 }
 
-/* clFFT pull request 89: "uses too much shared data (0x401c bytes, 0x4000 max)" at 2048 points. VkFFT 99: less of it allocated than
- * used. Counted in the text of the kernels, not taken from the planner's word; and as the largest kernels use much of it, the
- * limit is one that the planner works against. */
+/* clFFT pull request 89: "uses too much shared data (0x401c bytes, 0x4000 max)" at 2048 points.
+ * VkFFT 99: less of it allocated than used. Counted in the text of the kernels, not taken from the
+ * planner's word; and as the largest kernels use much of it, the limit is one that the planner
+ * works against. */
 static void local_memory_is_enough(void **state) {
     (void)state;
     static const size_t sizes[] = {2048, 16384, 32768, 49152, 65536};
@@ -107,9 +114,14 @@ static void work_groups_are_no_larger_than_the_device_takes(void **state) {
             for (int i = 0; i < SOME; ++i) {
                 oclfft_plan_desc desc = desc_of(some[i].transform, some[i].rows, some[i].n);
                 unsigned kernels = 0, items;
-                for (const char *at = source_of(caps, &desc); (at = strstr(at, "\nkernel ")); ++at, ++kernels) {
-                    assert_int_equal(1, sscanf(at, " kernel __attribute__((reqd_work_group_size(%u, 1, 1)))", &items));
-                    if (items > limits[l]) fail_msg("%zu points: %u work-items, at most %u", some[i].n, items, limits[l]);
+                for (const char *at = source_of(caps, &desc); (at = strstr(at, "\nkernel "));
+                     ++at, ++kernels) {
+                    assert_int_equal(
+                        1, sscanf(at, " kernel __attribute__((reqd_work_group_size(%u, 1, 1)))",
+                                  &items));
+                    if (items > limits[l])
+                        fail_msg("%zu points: %u work-items, at most %u", some[i].n, items,
+                                 limits[l]);
                     if (items > largest) largest = items;
                 }
                 assert_true(kernels > 0);
@@ -125,8 +137,10 @@ static void double_is_refused_by_name_where_there_is_none(void **state) {
     oclfft_plan_desc desc = desc_of(OCLFFT_C2C, 0, 64);
     desc.precision = OCLFFT_DOUBLE;
     caps_of("nvidia", "has_double = 0\nname = GeForce 9400M", caps, sizeof caps);
-    assert_unsupported("GeForce 9400M", oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
-    assert_unsupported("double", oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
+    assert_unsupported("GeForce 9400M",
+                       oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
+    assert_unsupported("double",
+                       oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
     desc.precision = OCLFFT_SINGLE;
     assert_null(strstr(source_of(caps, &desc), "cl_khr_fp64"));
 }
@@ -135,7 +149,8 @@ static void double_is_refused_by_name_where_there_is_none(void **state) {
 static void lengths_beyond_2_to_24(void **state) {
     (void)state;
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
-    static const size_t lengths[] = {(size_t)1 << 24, ((size_t)1 << 24) + 2, (size_t)1 << 27, (size_t)3 << 26, (size_t)1 << 30};
+    static const size_t lengths[] = {(size_t)1 << 24, ((size_t)1 << 24) + 2, (size_t)1 << 27,
+                                     (size_t)3 << 26, (size_t)1 << 30};
     char caps[4096], schedule[1 << 16];
     caps_of("nvidia", "", caps, sizeof caps);
     for (size_t t = 0; t < 3; ++t)
@@ -156,15 +171,18 @@ static bool is_comma_locale(void) {
 
 /* One that is installed, or else made here. */
 static bool set_comma_locale(char folder[64]) {
-    static const char *const installed[] = {"de_DE.UTF-8", "cs_CZ.UTF-8", "fr_FR.UTF-8", "pl_PL.UTF-8", "it_IT.UTF-8"};
+    static const char *const installed[] = {"de_DE.UTF-8", "cs_CZ.UTF-8", "fr_FR.UTF-8",
+                                            "pl_PL.UTF-8", "it_IT.UTF-8"};
     char command[256];
     for (size_t i = 0; i < sizeof installed / sizeof *installed; ++i)
         if (setlocale(LC_ALL, installed[i]) && is_comma_locale()) return true;
     snprintf(folder, 64, "/tmp/oclfft-locale-XXXXXX");
     assert_non_null(mkdtemp(folder));
-    snprintf(command, sizeof command, "localedef -i de_DE -f UTF-8 %s/de_DE.UTF-8 >/dev/null 2>&1", folder);
+    snprintf(command, sizeof command, "localedef -i de_DE -f UTF-8 %s/de_DE.UTF-8 >/dev/null 2>&1",
+             folder);
     int status = system(command);
-    return status == 0 && setenv("LOCPATH", folder, 1) == 0 && setlocale(LC_ALL, "de_DE.UTF-8") && is_comma_locale();
+    return status == 0 && setenv("LOCPATH", folder, 1) == 0 && setlocale(LC_ALL, "de_DE.UTF-8") &&
+           is_comma_locale();
 }
 
 static void all_texts(char *to, size_t capacity) {
@@ -178,16 +196,18 @@ static void all_texts(char *to, size_t capacity) {
             desc.scale_backward = 1e-7 / 3;
             caps_of(names[d], "", caps, sizeof caps);
             assert_ok(oclfft_preview(caps, &desc, schedule, sizeof schedule, NULL, NULL, 0, NULL));
-            at += (size_t)snprintf(to + at, capacity - at, "%s%s", schedule, source_of(caps, &desc));
+            at +=
+                (size_t)snprintf(to + at, capacity - at, "%s%s", schedule, source_of(caps, &desc));
             desc.scale_forward = 1.5e300; /* too much in single precision */
-            assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT, oclfft_preview(caps, &desc, NULL, 0, NULL, NULL, 0, NULL));
+            assert_int_equal(OCLFFT_ERROR_INVALID_ARGUMENT,
+                             oclfft_preview(caps, &desc, NULL, 0, NULL, NULL, 0, NULL));
             at += (size_t)snprintf(to + at, capacity - at, "%s", oclfft_last_error());
             assert_true(at < capacity);
         }
 }
 
-/* clFFT 66 and pull request 120, pyvkfft 38: with a decimal comma no kernel compiles. VkFFT 73: the remedy changes the locale of
- * the whole program, and does not always change it back. */
+/* clFFT 66 and pull request 120, pyvkfft 38: with a decimal comma no kernel compiles. VkFFT 73: the
+ * remedy changes the locale of the whole program, and does not always change it back. */
 static void a_decimal_comma_changes_nothing(void **state) {
     (void)state;
     enum { ALL = 8 * ROOM };

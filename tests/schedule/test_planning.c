@@ -1,5 +1,6 @@
-/* Every length, and problems of all kinds, are planned on every device: a schedule and whole kernels, quickly. Some of the lengths
- * up to 20000 and some random ones, by the seed (share.h); test_planning all: every one, and more. */
+/* Every length, and problems of all kinds, are planned on every device: a schedule and whole
+ * kernels, quickly. Some of the lengths up to 20000 and some random ones, by the seed (share.h);
+ * test_planning all: every one, and more. */
 #include "common/harness.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@ static void top_add(top *t, plan p) {
 
 static void top_print(const top *t, const char *unit) {
     for (int i = 0; i < SHOWN && t->plans[i].amount > 0; ++i)
-        print_message("  %.1f %s: %s on \"%s\"\n", t->plans[i].amount, unit, t->plans[i].problem, t->plans[i].device);
+        print_message("  %.1f %s: %s on \"%s\"\n", t->plans[i].amount, unit, t->plans[i].problem,
+                      t->plans[i].device);
 }
 
 static top slowest, longest;
@@ -58,34 +60,35 @@ static void note_failure(const caps *c, const problem *p, const char *what) {
     text_free(&printed);
 }
 
-static void check_texts(const caps *c, const schedule *s, plan *it) {
+static void check_texts(const caps *c, const schedule *s, plan *made) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         text source = {0};
         codegen_pass(&s->passes[i], &source);
         assert_ok(text_status(&source));
-        if (!is_whole_kernel(text_string(&source))) note_failure(c, &s->problem, "a kernel is not whole");
-        it->amount = (double)source.length;
-        top_add(&longest, *it);
+        if (!is_whole_kernel(text_string(&source)))
+            note_failure(c, &s->problem, "a kernel is not whole");
+        made->amount = (double)source.length;
+        top_add(&longest, *made);
         text_free(&source);
     }
 }
 
 static void plan_one(const caps *c, const problem *p) {
-    plan it = {.amount = 0};
+    plan made = {.amount = 0};
     text printed = {0};
     schedule s;
     problem_print(p, &printed);
-    snprintf(it.problem, sizeof it.problem, "%s", text_string(&printed));
-    snprintf(it.device, sizeof it.device, "%s", c->name);
+    snprintf(made.problem, sizeof made.problem, "%s", text_string(&printed));
+    snprintf(made.device, sizeof made.device, "%s", c->name);
     text_free(&printed);
     double begin = milliseconds();
     oclfft_status status = schedule_make(p, c, NULL, &s);
-    it.amount = milliseconds() - begin;
-    spent += it.amount;
+    made.amount = milliseconds() - begin;
+    spent += made.amount;
     ++planned;
-    top_add(&slowest, it);
+    top_add(&slowest, made);
     if (status == OCLFFT_SUCCESS)
-        check_texts(c, &s, &it);
+        check_texts(c, &s, &made);
     else
         note_failure(c, p, oclfft_last_error());
     schedule_free(&s);
@@ -104,7 +107,8 @@ static void plan_everywhere(uint64_t n) {
 }
 
 static void report(void) {
-    print_message("%llu plans in %.0f ms, %.2f each\nslowest:\n", (unsigned long long)planned, spent, spent / (double)planned);
+    print_message("%llu plans in %.0f ms, %.2f each\nslowest:\n", (unsigned long long)planned,
+                  spent, spent / (double)planned);
     top_print(&slowest, "ms");
     print_message("longest kernels:\n");
     top_print(&longest, "bytes");
@@ -117,7 +121,8 @@ static void report(void) {
 static void short_lengths(void **state) {
     (void)state;
     dice d = {share_seed()};
-    for (uint64_t n = 1; n <= 20000; n += all || n < 100 ? 1 : 1 + dice_below(&d, 160)) plan_everywhere(n);
+    for (uint64_t n = 1; n <= 20000; n += all || n < 100 ? 1 : 1 + dice_below(&d, 160))
+        plan_everywhere(n);
     report();
 }
 
@@ -133,7 +138,8 @@ static void random_lengths(void **state) {
 
 static void lengths_of_all_kinds(void **state) {
     (void)state;
-    for (size_t i = all ? 0 : share_seed() % 5; i < many_lengths_count; i += all ? 1 : 5) plan_everywhere(many_lengths[i]);
+    for (size_t i = all ? 0 : share_seed() % 5; i < many_lengths_count; i += all ? 1 : 5)
+        plan_everywhere(many_lengths[i]);
     report();
 }
 
@@ -157,7 +163,8 @@ int main(int count, char **arguments) {
     };
     all = count == 2 && strcmp(arguments[1], "all") == 0;
     if (!all)
-        printf("some lengths and problems, by the seed %llu. The same again: tools/dev test --seed %llu\n",
+        printf("some lengths and problems, by the seed %llu. "
+               "The same again: tools/dev test --seed %llu\n",
                (unsigned long long)share_seed(), (unsigned long long)share_seed());
     return RUN_TESTS(tests);
 }

@@ -1,5 +1,6 @@
-/* The laws that every schedule keeps, on every fake device: passes follow each other, fit the device, and share out every point.
- * That every point goes where it should is test_simulation.c's and test_shapes.c's to say. */
+/* The laws that every schedule keeps, on every fake device: passes follow each other, fit the
+ * device, and share out every point. That every point goes where it should is test_simulation.c's
+ * and test_shapes.c's to say. */
 #include "common/harness.h"
 
 #include "common/laws.h"
@@ -12,7 +13,8 @@ static void check_recipe_text(const caps *c, const schedule *s) {
     schedule again;
     schedule_recipes(s, &recipe_text);
     demand(schedule_make(&s->problem, c, text_string(&recipe_text), &again) == OCLFFT_SUCCESS, s);
-    for (uint32_t i = 0; i < again.axis_plan_count; ++i) { /* why it was chosen is not in the recipe */
+    /* why it was chosen is not in the recipe */
+    for (uint32_t i = 0; i < again.axis_plan_count; ++i) {
         again.axis_plans[i].strategy = s->axis_plans[i].strategy;
         memcpy(again.axis_plans[i].bids, s->axis_plans[i].bids, sizeof again.axis_plans[i].bids);
     }
@@ -38,7 +40,8 @@ static void transforms_of_all_lengths(void **state) {
 static void problems_of_all_kinds(void **state) {
     (void)state;
     for_random_schedules(&(raffle){.seed = 3, .rounds = 2000, .points = 100000}, check_all);
-    for_random_schedules(&(raffle){.seed = 4, .rounds = 500, .points = UINT64_C(1) << 26}, check_all);
+    for_random_schedules(&(raffle){.seed = 4, .rounds = 500, .points = UINT64_C(1) << 26},
+                         check_all);
 }
 
 static void two_passes_suffice_on_nvidia_up_to_2_to_the_24(void **state) {
@@ -90,7 +93,8 @@ static problem odd_problem(dice *d) {
     return dice_problem(d, (size_t)1 << (6 + dice_below(d, 22)));
 }
 
-/* Any device and any length: a schedule that keeps the laws, or UNSUPPORTED in words. Sanitizers watch (test_sanitized.sh). */
+/* Any device and any length: a schedule that keeps the laws, or UNSUPPORTED in words. Sanitizers
+ * watch (test_sanitized.sh). */
 static void odd_devices_and_problems(void **state) {
     (void)state;
     dice d = {3};
@@ -103,14 +107,16 @@ static void odd_devices_and_problems(void **state) {
         oclfft_status status = schedule_make(&p, &c, NULL, &s);
         if (status != OCLFFT_SUCCESS) {
             assert_int_equal(OCLFFT_ERROR_UNSUPPORTED, status);
-            assert_non_null(strstr(oclfft_last_error(), has_precision(&c, p.precision) ? "length" : "double"));
+            assert_non_null(
+                strstr(oclfft_last_error(), has_precision(&c, p.precision) ? "length" : "double"));
             ++declined;
             continue;
         }
         ++planned;
         check_laws(&c, &s);
         if (problem_points(&p) * p.batch <= 1 << 12)
-            check_simulation(&c, &s, p.batch, p.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+            check_simulation(&c, &s, p.batch,
+                             p.transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
         schedule_free(&s);
     }
     assert_true(planned > 3000 && declined > 300);
@@ -121,7 +127,8 @@ static void assert_misfit(const caps *c, uint64_t n, const char *recipe_text) {
     schedule s;
     spoil_last_error();
     oclfft_status status = schedule_make(&p, c, recipe_text, &s);
-    if (status != OCLFFT_ERROR_INVALID_ARGUMENT) fail_msg("\"%s\" was taken for %llu", recipe_text, (unsigned long long)n);
+    if (status != OCLFFT_ERROR_INVALID_ARGUMENT)
+        fail_msg("\"%s\" was taken for %llu", recipe_text, (unsigned long long)n);
     assert_non_null(strstr(oclfft_last_error(), "does not fit"));
 }
 
@@ -194,7 +201,8 @@ static void misfits_are_refused(void **state) {
         {2, "1.1.1.1.1.1.1.1.1.1.1.1.1.1.1"}, /* 1 */
     };
     caps c = fake_caps(0);
-    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) assert_misfit(&c, recipes[i].n, recipes[i].recipe);
+    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i)
+        assert_misfit(&c, recipes[i].n, recipes[i].recipe);
 }
 
 /* The columns of the last pass's tile. */
@@ -211,7 +219,8 @@ static uint32_t last_width(const callback *load, const callback *store) {
     return width;
 }
 
-/* What goes through a callback at the end may be planned in another way; a callback that only loads changes nothing. */
+/* What goes through a callback at the end may be planned in another way; a callback that only loads
+ * changes nothing. */
 static void a_store_callback_has_recipes_of_its_own(void **state) {
     (void)state;
     const callback none = {NULL, NULL, 0}, some = {"", "", 0};

@@ -1,5 +1,5 @@
-/* Problems of all kinds carried out on the host: several dimensions, real transforms, layouts, transforms in place, by default and
- * by recipes of all kinds. */
+/* Problems of all kinds carried out on the host: several dimensions, real transforms, layouts,
+ * transforms in place, by default and by recipes of all kinds. */
 #include "common/harness.h"
 
 #include "common/recipes.h"
@@ -8,35 +8,35 @@
 /* ---- What was met ---- */
 
 enum feature {
-    SEVERAL_LINES,
+    SEVERAL_AXIS_PLANS,
     JOINED_AXES,
     TURNED_TILE,    /* loaded as it lies */
-    SEVERAL_PASSES, /* of a line of complex numbers */
+    SEVERAL_PASSES, /* of a complex axis plan */
     OUTER_COLUMNS,  /* which are neighbouring transforms */
     BLUESTEIN_OUTER,
-    REAL_LINE,   /* R2C or C2R in one pass */
-    REAL_PASSES, /* in several */
+    REAL_AXIS_PLAN, /* R2C or C2R in one pass */
+    REAL_PASSES,    /* in several */
     REAL_TILED,
     REAL_BLUESTEIN,
     LONE_SEQUENCE, /* a pair's second is missing */
-    HOME_IN_SCRATCH,
+    INTERMEDIATE_IN_SCRATCH,
     IN_PLACE,         /* within a pass */
     COLUMNS_OF_BATCH, /* with other transforms beside */
     ON_LANES,
     FUSED_PAIRS, /* two reals as a complex number */
-    EARLY_TWIST,
+    EARLY_PASS_TWIDDLE,
     FEATURES
 };
 
 static uint64_t met[FEATURES];
 
-static void meet_line(const axis_plan *l) {
+static void meet_axis_plan(const axis_plan *l) {
     const recipe *r = &l->recipe;
     bool real = l->transform != OCLFFT_C2C, several = r->pass_count > 1;
     met[JOINED_AXES] += l->axis_count > 1;
     met[TURNED_TILE] += l->axis_count > 1 && r->pass[0].factors[0].length == 1;
     met[SEVERAL_PASSES] += !real && several;
-    met[REAL_LINE] += real && !several;
+    met[REAL_AXIS_PLAN] += real && !several;
     met[REAL_PASSES] += real && several && !r->bluestein;
     met[REAL_TILED] += real && r->pass[0].tiled;
     met[REAL_BLUESTEIN] += real && r->bluestein;
@@ -44,16 +44,18 @@ static void meet_line(const axis_plan *l) {
 }
 
 static void meet(const schedule *s) {
-    met[SEVERAL_LINES] += s->axis_plan_count > 1;
-    met[HOME_IN_SCRATCH] += s->intermediate != 0;
-    for (uint32_t i = 0; i < s->axis_plan_count; ++i) meet_line(&s->axis_plans[i]);
+    met[SEVERAL_AXIS_PLANS] += s->axis_plan_count > 1;
+    met[INTERMEDIATE_IN_SCRATCH] += s->intermediate != 0;
+    for (uint32_t i = 0; i < s->axis_plan_count; ++i) meet_axis_plan(&s->axis_plans[i]);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         met[OUTER_COLUMNS] += p->twiddle.digit != 0;
         met[BLUESTEIN_OUTER] += p->twiddle.digit != 0 && p->chirp.length;
-        met[LONE_SEQUENCE] += p->reals.paired && (p->reals.paired_count ? p->reals.paired_count : pass_batch(p, s->problem.batch)) % 2;
+        met[LONE_SEQUENCE] +=
+            p->reals.paired &&
+            (p->reals.paired_count ? p->reals.paired_count : pass_batch(p, s->problem.batch)) % 2;
         met[FUSED_PAIRS] += p->load.fused || p->store.fused;
-        met[EARLY_TWIST] += p->twiddle.early;
+        met[EARLY_PASS_TWIDDLE] += p->twiddle.early;
         met[IN_PLACE] += p->load.operand == p->store.operand;
         met[COLUMNS_OF_BATCH] += !p->grid.columns && p->grid.count > 1;
     }
@@ -61,12 +63,15 @@ static void meet(const schedule *s) {
 
 /* ---- Checks ---- */
 
-/* The whole batch, and its pieces: as many transforms as are allowed, and the rest. Real transforms have one direction each. */
+/* The whole batch, and its pieces: as many transforms as are allowed, and the rest. Real transforms
+ * have one direction each. */
 static void check(const caps *c, const schedule *s) {
-    uint64_t batch = s->problem.batch, piece = (batch / 2 + s->quantum - 1) / s->quantum * s->quantum;
+    uint64_t batch = s->problem.batch,
+             piece = (batch / 2 + s->quantum - 1) / s->quantum * s->quantum;
     oclfft_transform transform = s->problem.transform;
     meet(s);
-    for (int direction = OCLFFT_FORWARD; direction <= OCLFFT_BACKWARD; direction += OCLFFT_BACKWARD - OCLFFT_FORWARD) {
+    for (int direction = OCLFFT_FORWARD; direction <= OCLFFT_BACKWARD;
+         direction += OCLFFT_BACKWARD - OCLFFT_FORWARD) {
         if (transform == (direction == OCLFFT_FORWARD ? OCLFFT_C2R : OCLFFT_R2C)) continue;
         check_simulation(c, s, batch, (oclfft_direction)direction);
         if (piece == 0 || piece >= batch) continue;
@@ -92,17 +97,17 @@ typedef struct example {
     const char *recipe;
 } example;
 
-#define C2C(...)                                                                                                                   \
+#define C2C(...)                                                                                   \
     { OCLFFT_C2C, {__VA_ARGS__}, 3, false }
-#define C2C_IN_PLACE(...)                                                                                                          \
+#define C2C_IN_PLACE(...)                                                                          \
     { OCLFFT_C2C, {__VA_ARGS__}, 3, true }
-#define R2C(...)                                                                                                                   \
+#define R2C(...)                                                                                   \
     { OCLFFT_R2C, {__VA_ARGS__}, 3, false }
-#define R2C_IN_PLACE(...)                                                                                                          \
+#define R2C_IN_PLACE(...)                                                                          \
     { OCLFFT_R2C, {__VA_ARGS__}, 3, true }
-#define C2R(...)                                                                                                                   \
+#define C2R(...)                                                                                   \
     { OCLFFT_C2R, {__VA_ARGS__}, 3, false }
-#define C2R_IN_PLACE(...)                                                                                                          \
+#define C2R_IN_PLACE(...)                                                                          \
     { OCLFFT_C2R, {__VA_ARGS__}, 3, true }
 
 static const example examples[] = {
@@ -116,7 +121,7 @@ static const example examples[] = {
     {C2C(3, 5, 7, 2), 0, LAYOUT_TURNED, "1.2x7x5x3:w2"},
     {C2C(5, 12, 8), 0, 0, "8x12;5:w4"},
     {C2C_IN_PLACE(6, 8, 9), LAYOUT_GAPS, LAYOUT_GAPS, "9:w3;1.8x6"},
-    /* line after line */
+    /* axis plan after axis plan */
     {C2C(30, 16), 0, 0, "4.4:w4;6.5:w8"},
     {C2C(64, 32), 0, LAYOUT_INSIDE, "8:w8:tiled/4:w4;8:w4/8:w4"},
     {C2C_IN_PLACE(60, 64), 0, 0, "8:w8/8:w4;6:w5/10:w4"},
@@ -203,10 +208,11 @@ static void check_examples(const caps *c, const example *all, size_t count) {
     static const uint64_t batches[] = {1, 3, 8};
     for (size_t i = 0; i < count; ++i)
         for (size_t b = 0; b < sizeof batches / sizeof *batches; ++b) {
-            example it = all[i];
-            it.shape.batch = batches[b];
-            problem p = problem_with(b % 2 ? OCLFFT_DOUBLE : OCLFFT_SINGLE, &it.shape, it.in, it.out);
-            schedule s = schedule_for(c, &p, it.recipe);
+            example one = all[i];
+            one.shape.batch = batches[b];
+            problem p =
+                problem_with(b % 2 ? OCLFFT_DOUBLE : OCLFFT_SINGLE, &one.shape, one.in, one.out);
+            schedule s = schedule_for(c, &p, one.recipe);
             check(c, &s);
             schedule_free(&s);
         }
@@ -216,14 +222,15 @@ static void explicit_recipes(void **state) {
     (void)state;
     caps gpu = fake_caps(0), cpu = fake_caps(4);
     check_examples(&gpu, examples, sizeof examples / sizeof *examples);
-    check_examples(&cpu, examples_of_vectors, sizeof examples_of_vectors / sizeof *examples_of_vectors);
+    check_examples(&cpu, examples_of_vectors,
+                   sizeof examples_of_vectors / sizeof *examples_of_vectors);
 }
 
 /* ---- Long transforms, by default ---- */
 
 static void check_long(const caps *c, int kind, uint64_t n, unsigned layout, uint64_t batch) {
-    shape it = {(oclfft_transform)kind, {n}, batch, n % 2};
-    problem p = problem_with(OCLFFT_SINGLE, &it, layout, layout);
+    shape given = {(oclfft_transform)kind, {n}, batch, n % 2};
+    problem p = problem_with(OCLFFT_SINGLE, &given, layout, layout);
     schedule s = schedule_for(c, &p, NULL);
     meet(&s);
     check_simulation(c, &s, batch, kind == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);

@@ -1,5 +1,6 @@
-/* One-dimensional packed transforms of all lengths, carried out on the host: the result is the transform of the whole, on devices
- * that nobody has here. Everything else that a problem can be is in test_shapes.c. */
+/* One-dimensional packed transforms of all lengths, carried out on the host: the result is the
+ * transform of the whole, on devices that nobody has here. Everything else that a problem can be is
+ * in test_shapes.c. */
 #include "common/harness.h"
 
 #include "common/simulate.h"
@@ -10,7 +11,8 @@ static void check(const caps *c, const schedule *s) {
 
 static void short_transforms(void **state) {
     (void)state;
-    for_all_schedules(&(sweep){.all = 220, .most = 300, .points = 10000, .batches = {1, 35}}, check);
+    for_all_schedules(&(sweep){.all = 220, .most = 300, .points = 10000, .batches = {1, 35}},
+                      check);
 }
 
 static void transforms_of_all_kinds(void **state) {
@@ -62,7 +64,8 @@ static void explicit_recipes(void **state) {
     caps c = fake_caps(0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
-            schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 2, cases[i].recipe);
+            schedule s =
+                schedule_from(&c, (oclfft_precision)precision, cases[i].n, 2, cases[i].recipe);
             check(&c, &s);
             schedule_free(&s);
         }
@@ -85,7 +88,8 @@ static void explicit_recipes_of_vectors(void **state) {
     caps c = fake_caps(4);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
-            schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 5, cases[i].recipe);
+            schedule s =
+                schedule_from(&c, (oclfft_precision)precision, cases[i].n, 5, cases[i].recipe);
             check(&c, &s);
             schedule_free(&s);
         }
@@ -103,7 +107,8 @@ static void smaller_and_smaller_devices(void **state) {
             schedule s;
             c.max_work_group = group;
             c.local_memory = group * 64;
-            if (n > 20000 || schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS) continue; /* may be too small for the length */
+            /* may be too small for the length */
+            if (n > 20000 || schedule_make(&p, &c, NULL, &s) != OCLFFT_SUCCESS) continue;
             check(&c, &s);
             uint32_t *most = s.axis_plans[0].recipe.bluestein ? &most_convolved : &most_passes;
             if (s.pass_count > *most) *most = s.pass_count;

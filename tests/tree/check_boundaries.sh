@@ -13,7 +13,7 @@
 set -euo pipefail
 
 # Rules of rooms.py that this tree does not keep yet.
-not_yet="order cycles posix text operators"
+not_yet="cycles posix text operators"
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cc=${CC:-cc}

@@ -1,5 +1,6 @@
-/* Candidates for every fake device: each makes a valid schedule, no two are equal, the line's own comes first; small ones are
- * carried out on the host. And what they are made of: runs of radices, and sequences in their place. */
+/* Candidates for every fake device: each makes a valid schedule, no two are equal, the axis plan's
+ * own comes first; small ones are carried out on the host. And what they are made of: runs of
+ * radices, and sequences in their place. */
 #include "common/harness.h"
 #include "recipe/radix.h"
 
@@ -25,15 +26,20 @@ static void runs_are_radices_of_one_place(void **state) {
     factor_run runs[MAX_FACTORS];
     recipe r = parsed("1.4.8.r101(10.10).2.3x5.7");
     assert_int_equal(4, factor_runs(&r.pass[0], runs));
-    assert_true(runs[0].first == 1 && runs[0].count == 2 && runs[0].product == 32 && !runs[0].parent);
-    assert_true(runs[1].first == 4 && runs[1].count == 2 && runs[1].product == 100 && runs[1].parent == 4);
-    assert_true(runs[2].first == 6 && runs[2].count == 2 && runs[2].product == 6 && !runs[2].parent);
-    assert_true(runs[3].first == 8 && runs[3].count == 2 && runs[3].product == 35 && !runs[3].parent);
+    assert_true(runs[0].first == 1 && runs[0].count == 2 && runs[0].product == 32 &&
+                !runs[0].parent);
+    assert_true(runs[1].first == 4 && runs[1].count == 2 && runs[1].product == 100 &&
+                runs[1].parent == 4);
+    assert_true(runs[2].first == 6 && runs[2].count == 2 && runs[2].product == 6 &&
+                !runs[2].parent);
+    assert_true(runs[3].first == 8 && runs[3].count == 2 && runs[3].product == 35 &&
+                !runs[3].parent);
     r = parsed("1");
     assert_int_equal(0, factor_runs(&r.pass[0], runs));
 }
 
-static void assert_replaced(const char *expected, const char *source, uint32_t which, const uint32_t *radices, uint32_t count) {
+static void assert_replaced(const char *expected, const char *source, uint32_t which,
+                            const uint32_t *radices, uint32_t count) {
     factor_run runs[MAX_FACTORS];
     recipe r = parsed(source);
     text printed = {0};
@@ -66,7 +72,8 @@ static void check_sequence(void *user, const uint32_t *radices, uint32_t count) 
     uint64_t product = 1;
     for (uint32_t i = 0; i < count; ++i) {
         product *= radices[i];
-        assert_true(radix_supported(radices[i]) && radices[i] > 1 && (!i || radices[i] <= radices[i - 1]));
+        assert_true(radix_supported(radices[i]) && radices[i] > 1 &&
+                    (!i || radices[i] <= radices[i - 1]));
         if (radices[i] > s->largest) s->largest = radices[i];
     }
     assert_true(product == s->product);
@@ -90,7 +97,8 @@ static void sequences_are_products(void **state) {
 
 /* ---- Candidates ---- */
 
-/* That the candidate makes a whole schedule, with kernels; returns false when it only fits the line. */
+/* That the candidate makes a whole schedule, with kernels; returns false when it only fits the
+ * axis plan. */
 static bool check_whole(const caps *c, const problem *p, const char *recipes) {
     schedule s;
     bool fits = schedule_make(p, c, recipes, &s) == OCLFFT_SUCCESS;
@@ -102,26 +110,28 @@ static bool check_whole(const caps *c, const problem *p, const char *recipes) {
         text_free(&source);
     }
     if (fits && problem_points(p) * p->batch <= 3000)
-        check_simulation(c, &s, p->batch, p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+        check_simulation(c, &s, p->batch,
+                         p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
     schedule_free(&s);
     return fits;
 }
 
-static uint32_t count_whole(const caps *c, schedule *s, uint32_t line, const candidates *all) {
-    recipe own = s->axis_plans[line].recipe;
+static uint32_t count_whole(const caps *c, schedule *s, uint32_t number, const candidates *all) {
+    recipe own = s->axis_plans[number].recipe;
     uint32_t whole = 0;
-    assert_true(all->count >= 1 && all->count <= MOST_CANDIDATES && recipe_equal(&own, &all->list[0]));
+    assert_true(all->count >= 1 && all->count <= MOST_CANDIDATES &&
+                recipe_equal(&own, &all->list[0]));
     for (uint32_t i = 0; i < all->count; ++i) {
         text printed = {0};
         for (uint32_t k = 0; k < i; ++k) assert_false(recipe_equal(&all->list[i], &all->list[k]));
-        s->axis_plans[line].recipe = all->list[i];
+        s->axis_plans[number].recipe = all->list[i];
         schedule_print_recipes(s, &printed);
         bool fits = check_whole(c, &s->problem, text_string(&printed));
         assert_true(fits || i > 0);
         whole += fits;
         text_free(&printed);
     }
-    s->axis_plans[line].recipe = own;
+    s->axis_plans[number].recipe = own;
     return whole;
 }
 
@@ -132,9 +142,9 @@ static void check_problem(const caps *c, const problem *p) {
     schedule s;
     assert_non_null(all);
     assert_ok(schedule_make(p, c, NULL, &s));
-    for (uint32_t line = 0; line < s.axis_plan_count; ++line) {
-        assert_ok(candidates_make(&s, c, line, all));
-        uint32_t whole = count_whole(c, &s, line, all);
+    for (uint32_t number = 0; number < s.axis_plan_count; ++number) {
+        assert_ok(candidates_make(&s, c, number, all));
+        uint32_t whole = count_whole(c, &s, number, all);
         if (2 * whole < all->count) blame(&s, "most candidates fit the whole");
         if (whole > most_seen) most_seen = whole;
     }
@@ -145,14 +155,18 @@ static void check_problem(const caps *c, const problem *p) {
 static void every_candidate_makes_a_schedule(void **state) {
     (void)state;
     static const shape shapes[] = {
-        {OCLFFT_C2C, {1}, 1, false},         {OCLFFT_C2C, {2}, 3, false},          {OCLFFT_C2C, {64}, 40, false},
-        {OCLFFT_C2C, {1000}, 3, true},       {OCLFFT_C2C, {1021}, 2, false},       {OCLFFT_C2C, {1024}, 2, false},
-        {OCLFFT_C2C, {509}, 5, true},        {OCLFFT_C2C, {8192}, 1000, false},    {OCLFFT_C2C, {65536}, 10, false},
-        {OCLFFT_C2C, {65537}, 10, false},    {OCLFFT_C2C, {44100}, 100, true},     {OCLFFT_C2C, {1 << 20}, 10, false},
-        {OCLFFT_C2C, {1 << 25}, 1, false},   {OCLFFT_C2C, {1048573}, 2, false},    {OCLFFT_R2C, {1000}, 2, false},
-        {OCLFFT_R2C, {509}, 4, false},       {OCLFFT_R2C, {65536}, 100, false},    {OCLFFT_C2R, {1024}, 2, true},
-        {OCLFFT_C2R, {100003}, 5, false},    {OCLFFT_C2C, {30, 32}, 3, false},     {OCLFFT_C2C, {512, 512}, 10, false},
-        {OCLFFT_C2C, {8, 8, 8}, 4, true},    {OCLFFT_C2C, {64, 64, 64}, 2, false}, {OCLFFT_R2C, {24, 30}, 4, false},
+        {OCLFFT_C2C, {1}, 1, false},          {OCLFFT_C2C, {2}, 3, false},
+        {OCLFFT_C2C, {64}, 40, false},        {OCLFFT_C2C, {1000}, 3, true},
+        {OCLFFT_C2C, {1021}, 2, false},       {OCLFFT_C2C, {1024}, 2, false},
+        {OCLFFT_C2C, {509}, 5, true},         {OCLFFT_C2C, {8192}, 1000, false},
+        {OCLFFT_C2C, {65536}, 10, false},     {OCLFFT_C2C, {65537}, 10, false},
+        {OCLFFT_C2C, {44100}, 100, true},     {OCLFFT_C2C, {1 << 20}, 10, false},
+        {OCLFFT_C2C, {1 << 25}, 1, false},    {OCLFFT_C2C, {1048573}, 2, false},
+        {OCLFFT_R2C, {1000}, 2, false},       {OCLFFT_R2C, {509}, 4, false},
+        {OCLFFT_R2C, {65536}, 100, false},    {OCLFFT_C2R, {1024}, 2, true},
+        {OCLFFT_C2R, {100003}, 5, false},     {OCLFFT_C2C, {30, 32}, 3, false},
+        {OCLFFT_C2C, {512, 512}, 10, false},  {OCLFFT_C2C, {8, 8, 8}, 4, true},
+        {OCLFFT_C2C, {64, 64, 64}, 2, false}, {OCLFFT_R2C, {24, 30}, 4, false},
         {OCLFFT_C2R, {1080, 1920}, 2, false}};
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps c = fake_caps(device);
@@ -160,7 +174,8 @@ static void every_candidate_makes_a_schedule(void **state) {
         for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
             for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
                 if (!has_precision(&c, (oclfft_precision)precision)) continue;
-                problem p = problem_with((oclfft_precision)precision, &shapes[i], LAYOUT_PACKED, LAYOUT_PACKED);
+                problem p = problem_with((oclfft_precision)precision, &shapes[i], LAYOUT_PACKED,
+                                         LAYOUT_PACKED);
                 check_problem(&c, &p);
             }
         assert_true(most_seen >= 12);
@@ -177,7 +192,8 @@ static void candidates_of_all_layouts(void **state) {
     }
 }
 
-/* The measured table knows 2^16 on this device; what it says is among the candidates of what the rules would say. */
+/* The measured table knows 2^16 on this device; what it says is among the candidates of what the
+ * rules would say. */
 static void proposals_are_candidates(void **state) {
     (void)state;
     caps c = fake_caps(0);
@@ -197,9 +213,12 @@ static void proposals_are_candidates(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(runs_are_radices_of_one_place), cmocka_unit_test(runs_are_replaced),
-        cmocka_unit_test(sequences_are_products),        cmocka_unit_test(every_candidate_makes_a_schedule),
-        cmocka_unit_test(candidates_of_all_layouts),     cmocka_unit_test(proposals_are_candidates),
+        cmocka_unit_test(runs_are_radices_of_one_place),
+        cmocka_unit_test(runs_are_replaced),
+        cmocka_unit_test(sequences_are_products),
+        cmocka_unit_test(every_candidate_makes_a_schedule),
+        cmocka_unit_test(candidates_of_all_layouts),
+        cmocka_unit_test(proposals_are_candidates),
     };
     return RUN_TESTS(tests);
 }

@@ -1,5 +1,5 @@
-/* Measured plans and the wisdom that they leave, on the device: right results, nothing measured twice, files that bring and keep,
- * what does not fit passed over. */
+/* Measured plans and the wisdom that they leave, on the device: right results, nothing measured
+ * twice, files that bring and keep, what does not fit passed over. */
 #include "common/on_device.h"
 
 #include <math.h>
@@ -61,7 +61,8 @@ static int teardown(void **state) {
     return 0;
 }
 
-static oclfft_plan_desc desc_of(oclfft_transform transform, size_t n0, size_t n1, size_t batch, bool in_place) {
+static oclfft_plan_desc desc_of(oclfft_transform transform, size_t n0, size_t n1, size_t batch,
+                                bool in_place) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     d.transform = transform;
     d.rank = n1 ? 2 : 1;
@@ -72,7 +73,8 @@ static oclfft_plan_desc desc_of(oclfft_transform transform, size_t n0, size_t n1
     return d;
 }
 
-static oclfft_plan *plan_with(oclfft_context *context, const oclfft_plan_desc *desc, oclfft_effort effort) {
+static oclfft_plan *plan_with(oclfft_context *context, const oclfft_plan_desc *desc,
+                              oclfft_effort effort) {
     oclfft_plan *plan = NULL;
     oclfft_plan_desc d = *desc;
     d.effort = effort;
@@ -87,10 +89,11 @@ static bool is_by(const oclfft_plan *plan, const char *word) {
 }
 
 /* Executes in a buffer of its own, in and out; `floats` is what both sides have at most. */
-static void execute(oclfft_context *context, oclfft_plan *plan, const oclfft_plan_desc *d, const float *in, float *out,
-                    size_t floats) {
+static void execute(oclfft_context *context, oclfft_plan *plan, const oclfft_plan_desc *d,
+                    const float *in, float *out, size_t floats) {
     oclfft_direction direction = d->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
-    oclfft_buffer *source = buffer_of(context, in, floats * 4), *target = d->in_place ? NULL : buffer_of(context, out, floats * 4);
+    oclfft_buffer *source = buffer_of(context, in, floats * 4),
+                  *target = d->in_place ? NULL : buffer_of(context, out, floats * 4);
     assert_ok(oclfft_execute(plan, direction, source, target));
     assert_ok(oclfft_buffer_read(d->in_place ? source : target, 0, floats * 4, out));
     oclfft_buffer_destroy(&source);
@@ -113,15 +116,18 @@ static void check_measured(bench *b, const oclfft_plan_desc *d) {
     float *in = malloc(floats * 4), *measured = calloc(floats, 4), *estimated = calloc(floats, 4);
     assert_true(in && measured && estimated);
     fill_random(in, floats, points);
-    oclfft_plan *first = plan_with(b->context, d, OCLFFT_ESTIMATE), *second = plan_with(b->context, d, OCLFFT_MEASURE);
+    oclfft_plan *first = plan_with(b->context, d, OCLFFT_ESTIMATE),
+                *second = plan_with(b->context, d, OCLFFT_MEASURE);
     assert_false(is_by(first, "\"wisdom\""));
     assert_true(is_by(second, "\"wisdom\""));
     execute(b->context, first, d, in, estimated, floats);
     execute(b->context, second, d, in, measured, floats);
     double error = distance(measured, estimated, floats);
-    if (!(error < 1e-6)) fail_msg("length %zu: measured and estimated plans differ by %g", d->lengths[0], error);
+    if (!(error < 1e-6))
+        fail_msg("length %zu: measured and estimated plans differ by %g", d->lengths[0], error);
     if (d->transform == OCLFFT_C2C && d->rank == 1 && reference_present(OCLFFT_SINGLE))
-        assert_true(relative_error(in, measured, d->lengths[0], d->batch, OCLFFT_FORWARD, 1) <= accuracy_bar(d->lengths[0]));
+        assert_true(relative_error(in, measured, d->lengths[0], d->batch, OCLFFT_FORWARD, 1) <=
+                    accuracy_bar(d->lengths[0]));
     oclfft_plan_destroy(&first);
     oclfft_plan_destroy(&second);
     free(in);
@@ -131,10 +137,11 @@ static void check_measured(bench *b, const oclfft_plan_desc *d) {
 
 static void measured_plans_are_right(void **state) {
     bench *b = *state;
-    const oclfft_plan_desc cases[] = {desc_of(OCLFFT_C2C, 1024, 0, 20, false), desc_of(OCLFFT_C2C, 360, 0, 50, false),
-                                      desc_of(OCLFFT_C2C, 101, 0, 20, false),  desc_of(OCLFFT_C2C, 24, 32, 3, false),
-                                      desc_of(OCLFFT_R2C, 500, 0, 10, false),  desc_of(OCLFFT_C2R, 30, 16, 4, false),
-                                      desc_of(OCLFFT_C2C, 256, 0, 33, true),   desc_of(OCLFFT_R2C, 90, 0, 8, true)};
+    const oclfft_plan_desc cases[] = {
+        desc_of(OCLFFT_C2C, 1024, 0, 20, false), desc_of(OCLFFT_C2C, 360, 0, 50, false),
+        desc_of(OCLFFT_C2C, 101, 0, 20, false),  desc_of(OCLFFT_C2C, 24, 32, 3, false),
+        desc_of(OCLFFT_R2C, 500, 0, 10, false),  desc_of(OCLFFT_C2R, 30, 16, 4, false),
+        desc_of(OCLFFT_C2C, 256, 0, 33, true),   desc_of(OCLFFT_R2C, 90, 0, 8, true)};
     enum { CASES = sizeof cases / sizeof *cases };
     for (int i = 0; i < CASES; ++i) check_measured(b, &cases[i]);
     assert_int_equal(CASES, atomic_load(&b->measured));
@@ -144,7 +151,8 @@ static void measured_plans_are_right(void **state) {
 /* For all that does not depend on how many candidates there are: a length with few. */
 enum { N = 5 };
 
-/* Nothing is measured, nothing compiled again; scales and effort ESTIMATE change nothing of that. */
+/* Nothing is measured, nothing compiled again; scales and effort ESTIMATE change nothing of
+ * that. */
 static void measured_once_is_known(void **state) {
     bench *b = *state;
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 40, false);
@@ -179,7 +187,8 @@ static void measured_once_is_known(void **state) {
     oclfft_plan_destroy(&plan);
 }
 
-/* Through a file to another context, which compiles one kernel; not to one whose butterflies are smaller. */
+/* Through a file to another context, which compiles one kernel; not to one whose butterflies are
+ * smaller. */
 static void files_bring_wisdom(void **state) {
     bench *b = *state;
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 40, false);
@@ -219,7 +228,8 @@ static text device_of(const oclfft_context *context, const char *change) {
     return device;
 }
 
-static void write_wisdom(const bench *b, const char *change, const oclfft_plan_desc *d, const char *recipe) {
+static void write_wisdom(const bench *b, const char *change, const oclfft_plan_desc *d,
+                         const char *recipe) {
     wisdom w;
     text device = device_of(b->context, change);
     problem p = problem_of_desc(d);
@@ -258,8 +268,14 @@ static void other_drivers_are_kept_and_not_used(void **state) {
 
 static void what_does_not_fit_is_passed_over(void **state) {
     bench *b = *state;
-    static const char *const recipes[] = {
-        "8.4", "8.8;8", "8.8:v3", "8.8:w1048576", "64", "8.8x1", "bluestein/32.32/32.32", "8.8:p64:w1024:phase64"};
+    static const char *const recipes[] = {"8.4",
+                                          "8.8;8",
+                                          "8.8:v3",
+                                          "8.8:w1048576",
+                                          "64",
+                                          "8.8x1",
+                                          "bluestein/32.32/32.32",
+                                          "8.8:p64:w1024:phase64"};
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 40, false);
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) {
         write_wisdom(b, NULL, &d, recipes[i]);
@@ -323,7 +339,8 @@ static void without_memory_the_plan_is_the_estimate(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* All that was taken is given back: the second of two contexts' worth of memory would be refused. */
+/* All that was taken is given back: the second of two contexts' worth of memory would be
+ * refused. */
 static void measuring_gives_its_memory_back(void **state) {
     bench *b = *state;
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 13000, false); /* 520 KB on each side */
@@ -342,7 +359,8 @@ static void callbacks_are_left_out(void **state) {
     bench *b = *state;
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 20, false);
     float mark[4] = {1, 2, 3, 4}, after[4];
-    d.store_callback.source = "void keep(ulong element, float2 value, global void *out, global void *im, global float *mark) {"
+    d.store_callback.source = "void keep(ulong element, float2 value, global void *out, global "
+                              "void *im, global float *mark) {"
                               " mark[0] = 7; ((global float2 *)out)[element] = 2 * value; }";
     d.store_callback.name = "keep";
     d.store_callback.buffers[0] = buffer_of(b->context, mark, sizeof mark);
@@ -355,7 +373,8 @@ static void callbacks_are_left_out(void **state) {
     float in[FLOATS], out[FLOATS];
     fill_random(in, FLOATS, 5);
     execute(b->context, plan, &d, in, out, FLOATS);
-    if (reference_present(OCLFFT_SINGLE)) assert_true(relative_error(in, out, N, 20, OCLFFT_FORWARD, 2) <= accuracy_bar(N));
+    if (reference_present(OCLFFT_SINGLE))
+        assert_true(relative_error(in, out, N, 20, OCLFFT_FORWARD, 2) <= accuracy_bar(N));
     oclfft_plan_destroy(&plan);
     oclfft_buffer_destroy(&d.store_callback.buffers[0]);
 }
@@ -385,8 +404,10 @@ static void *measure_twice(void *argument) {
         oclfft_plan *plan = NULL;
         w->status = oclfft_plan_create(w->bench->context, &w->desc, &plan);
         oclfft_plan_destroy(&plan);
-        if (w->status == OCLFFT_SUCCESS) w->status = oclfft_wisdom_save(w->bench->context, w->bench->path);
-        if (w->status == OCLFFT_SUCCESS) w->status = oclfft_wisdom_load(w->bench->context, w->bench->path);
+        if (w->status == OCLFFT_SUCCESS)
+            w->status = oclfft_wisdom_save(w->bench->context, w->bench->path);
+        if (w->status == OCLFFT_SUCCESS)
+            w->status = oclfft_wisdom_load(w->bench->context, w->bench->path);
     }
     return NULL;
 }

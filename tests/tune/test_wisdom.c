@@ -1,5 +1,5 @@
-/* The store of wisdom and its file: what is found, what a file brings and keeps, what is damaged in every way, what hostile recipes
- * can do. */
+/* The store of wisdom and its file: what is found, what a file brings and keeps, what is damaged in
+ * every way, what hostile recipes can do. */
 #include "common/harness.h"
 
 #include <dirent.h>
@@ -18,7 +18,8 @@ static const char here[] = "P\tD\t1.0\t32", elsewhere[] = "P\tD\t2.0\t32";
 
 /* ---- The store ---- */
 
-static void assert_known(wisdom *w, const char *device, const problem *p, bool near, const char *expected) {
+static void assert_known(wisdom *w, const char *device, const problem *p, bool near,
+                         const char *expected) {
     text found = {0};
     assert_ok(wisdom_find(w, device, p, near, &found));
     assert_string_equal(expected, text_string(&found));
@@ -27,7 +28,8 @@ static void assert_known(wisdom *w, const char *device, const problem *p, bool n
 
 static void the_device_is_four_fields(void **state) {
     (void)state;
-    oclfft_device_info info = {.platform_name = "A\tplatform", .name = "a\nname", .driver_version = "1.2"};
+    oclfft_device_info info = {
+        .platform_name = "A\tplatform", .name = "a\nname", .driver_version = "1.2"};
     caps c = caps_default();
     text printed = {0};
     c.max_radix = 8;
@@ -194,7 +196,8 @@ static void damage_is_seen(void **state) {
     wisdom w;
     fill(&w);
     text t = text_of(&w);
-    for (size_t length = 0; length < t.length; ++length) assert_refused_text("wisdom", t.data, length);
+    for (size_t length = 0; length < t.length; ++length)
+        assert_refused_text("wisdom", t.data, length);
     for (size_t i = 0; i < t.length; ++i)
         for (int bit = 0; bit < 8; ++bit) {
             t.data[i] ^= (char)(1 << bit);
@@ -211,7 +214,8 @@ static void damage_is_seen(void **state) {
 static text sealed(const char *lines) {
     text t = {0};
     text_add(&t, "%s", lines);
-    text_add(&t, "checksum\t%016llx\n", (unsigned long long)hash_bytes(HASH_SEED, lines, strlen(lines)));
+    text_add(&t, "checksum\t%016llx\n",
+             (unsigned long long)hash_bytes(HASH_SEED, lines, strlen(lines)));
     return t;
 }
 
@@ -242,8 +246,9 @@ static void wrong_lines_are_refused(void **state) {
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t\n");
     assert_refused_lines("no problem", TITLE "entry\tP\tD\t1\t32\t\t1\t8.8\t5\n");
     assert_refused_lines("control", TITLE "entry\tP\tD\x01\t1\t32\tc2c\t1\t8.8\t5\n");
-    static const char *const recipes[] = {"",       "x",    "8.8;", ";8.8",  "8.8;;8", "8.8 ",
-                                          "8.8:w0", "8.8:", "r101", "r101(", "2/",     "8:w16:%s%n"};
+    static const char *const recipes[] = {
+        "",       "x",    "8.8;", ";8.8",  "8.8;;8", "8.8 ",
+        "8.8:w0", "8.8:", "r101", "r101(", "2/",     "8:w16:%s%n"};
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) {
         char lines[200];
         snprintf(lines, sizeof lines, TITLE "entry\tP\tD\t1\t32\tc2c\t1\t%s\t5\n", recipes[i]);
@@ -253,7 +258,8 @@ static void wrong_lines_are_refused(void **state) {
     text t = {0};
     text_add(&t, "%*s", (int)(sizeof nul - 1), "");
     memcpy(t.data, nul, sizeof nul - 1);
-    text_add(&t, "checksum\t%016llx\n", (unsigned long long)hash_bytes(HASH_SEED, nul, sizeof nul - 1));
+    text_add(&t, "checksum\t%016llx\n",
+             (unsigned long long)hash_bytes(HASH_SEED, nul, sizeof nul - 1));
     assert_refused_text("zero", t.data, t.length);
     text_free(&t);
 }
@@ -387,14 +393,16 @@ static void a_refused_file_changes_nothing(void **state) {
 
 /* Text by the grammar, with numbers of all sizes. */
 static void dice_factors(dice *d, int depth, text *out) {
-    static const unsigned numbers[] = {1, 2, 3, 4, 5, 8, 13, 16, 17, 23, 31, 32, 47, 61, 64, 97, 101, 1021, 65536, 1048576};
+    static const unsigned numbers[] = {1,  2,  3,  4,  5,  8,  13,  16,   17,    23,
+                                       31, 32, 47, 61, 64, 97, 101, 1021, 65536, 1048576};
     size_t count = dice_between(d, 1, dice_chance(d, 10) ? 16 : 4);
     for (size_t i = 0; i < count; ++i) {
         size_t most = dice_chance(d, 80) ? 12 : sizeof numbers / sizeof *numbers;
         if (i) text_add(out, dice_chance(d, 90) ? "." : "x");
         bool convolution = depth == 0 && dice_chance(d, 15);
         if (convolution) text_add(out, dice_chance(d, 50) ? "r" : "b");
-        text_add(out, "%u", numbers[dice_below(d, convolution ? sizeof numbers / sizeof *numbers : most)]);
+        text_add(out, "%u",
+                 numbers[dice_below(d, convolution ? sizeof numbers / sizeof *numbers : most)]);
         if (!convolution) continue;
         text_add(out, "(");
         dice_factors(d, 1, out);
@@ -403,9 +411,10 @@ static void dice_factors(dice *d, int depth, text *out) {
 }
 
 static void dice_hostile(dice *d, text *out) {
-    static const char *const options[] = {":w2",    ":w8",         ":w1048576", ":p64",     ":p65",          ":p1048576", ":whole",
-                                          ":split", ":phase2",     ":phase64",  ":phase65", ":phase1048576", ":tiled",    ":along",
-                                          ":reg1",  ":reg1048576", ":v8:w8",    ":v16",     ":v1048576",     ":joint"};
+    static const char *const options[] = {
+        ":w2",    ":w8",         ":w1048576", ":p64",     ":p65",          ":p1048576", ":whole",
+        ":split", ":phase2",     ":phase64",  ":phase65", ":phase1048576", ":tiled",    ":along",
+        ":reg1",  ":reg1048576", ":v8:w8",    ":v16",     ":v1048576",     ":joint"};
     size_t lines = dice_chance(d, 80) ? 1 : dice_between(d, 1, 9);
     for (size_t l = 0; l < lines; ++l) {
         size_t passes = dice_chance(d, 95) ? dice_between(d, 1, 3) : dice_between(d, 1, 12);
@@ -441,16 +450,19 @@ static void hostile_recipes_do_not_fit(void **state) {
     uint32_t fitting = 0;
     for (uint64_t round = 0; round < 60000; ++round) {
         dice d = dice_of(17, round, 0);
-        static const uint64_t lengths[] = {1, 2, 4, 8, 13, 16, 23, 32, 47, 61, 64, 97, 101, 128, 512, 1021, 1024, 65536, 1 << 20};
+        static const uint64_t lengths[] = {1,  2,  4,   8,   13,  16,   23,   32,    47,     61,
+                                           64, 97, 101, 128, 512, 1021, 1024, 65536, 1 << 20};
         caps c = fake_caps((int)(round % FAKE_DEVICES));
-        problem p = problem_of(OCLFFT_SINGLE, lengths[dice_below(&d, sizeof lengths / sizeof *lengths)],
-                               dice_between(&d, 1, round % 2 ? 3 : 64));
+        problem p =
+            problem_of(OCLFFT_SINGLE, lengths[dice_below(&d, sizeof lengths / sizeof *lengths)],
+                       dice_between(&d, 1, round % 2 ? 3 : 64));
         c.device_fence = !c.is_cpu;
         schedule s;
         text recipe = {0};
         dice_hostile(&d, &recipe);
         oclfft_status status = schedule_make(&p, &c, text_string(&recipe), &s);
-        assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED);
+        assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT ||
+                    status == OCLFFT_ERROR_UNSUPPORTED);
         if (status == OCLFFT_SUCCESS) check_sane(&s), ++fitting;
         schedule_free(&s);
         text_free(&recipe);

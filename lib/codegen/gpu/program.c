@@ -1,6 +1,7 @@
 /* What stands in front of a kernel of the GPU emitter. */
 #include "gpu.h"
 
+#include "codegen/quirks.h"
 #include "codegen/radices.h"
 #include "codegen/types.h"
 
@@ -55,8 +56,7 @@ void gpu_program(gpu *const *passes, uint32_t count) {
     const gpu *g = passes[0];
     const pass *p = g->e.pass;
     text *out = g->e.out;
-    if (g->e.target->quirks.spoils_fma) text_add(out, "#pragma OPENCL FP_CONTRACT OFF\n");
-    if (g->e.target->quirks.reloads) add(g, "reloads");
+    emit_quirks(&g->e.target->quirks, out);
     emit_types(p, out);
     add(g, "points");
     add(g, "each");

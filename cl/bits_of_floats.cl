@@ -1,4 +1,0 @@
-#define SIGN_BIT 0x80000000u
-#define INFINITE 0x7f800000u
-#define MANTISSA 23
-#define BIAS 127
