@@ -13,18 +13,16 @@
 static const char *const vendor_names[] = {"other", "nvidia", "amd", "intel"};
 enum { VENDOR_COUNT = sizeof vendor_names / sizeof *vendor_names };
 
+#define QUIRK_FLAG(name) {#name, offsetof(caps, quirks.name)},
 static const struct flag {
     const char *name;
     size_t offset;
-} flags[] = {
-    {"is_cpu", offsetof(caps, is_cpu)},
-    {"has_double", offsetof(caps, has_double)},
-    {"device_fence", offsetof(caps, device_fence)},
-    {"prefetches", offsetof(caps, prefetches)},
-#define QUIRK_FLAG(name) {#name, offsetof(caps, quirks.name)},
-    QUIRKS(QUIRK_FLAG)
+} flags[] = {{"is_cpu", offsetof(caps, is_cpu)},
+             {"has_double", offsetof(caps, has_double)},
+             {"device_fence", offsetof(caps, device_fence)},
+             {"prefetches", offsetof(caps, prefetches)},
+             QUIRKS(QUIRK_FLAG)};
 #undef QUIRK_FLAG
-};
 enum { FLAG_COUNT = sizeof flags / sizeof *flags };
 
 static bool *flag_value(caps *c, const struct flag *f) {
