@@ -24,7 +24,7 @@ typedef struct caps {
     uint64_t max_radix;      /* the largest butterfly; primes up to 13 are always allowed */
     uint64_t lanes;          /* CPU: floats in one vector register */
     uint64_t compute_units;
-    uint64_t cache; /* bytes: CPU: that the tile of one work-item may fill; GPU: device-wide */
+    uint64_t cache; /* bytes. CPU: what the tile of one work-item may fill; GPU: device-wide */
     uint64_t max_allocation;
     uint64_t global_memory;
 } caps;
