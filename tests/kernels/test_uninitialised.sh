@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Executes a program's kernels in valgrind, which follows every undefined bit from local, private and global memory that nothing wrote,
-# until something depends on it: a branch, an address, or the test that compares the results.
+# Executes a program's kernels in valgrind, which follows every undefined bit from local, private
+# and global memory that nothing wrote, until something depends on it: a branch, an address, or the
+# test that compares the results.
 #
 # usage: test_uninitialised.sh [--short] PLANTED PROGRAM [ARG...]      small_plans, or a test; --short: of PLANTED's defects one, by
 #                                                                     the seed (share.h)
 # Skipped (77) without valgrind and PoCL.
 #
-# PoCL's basic device, because it allocates local memory anew for each launch. A compiler that is watched takes minutes: a first run,
-# in valgrind too for its processor and its arithmetic, fills PoCL's cache. PLANTED has kernels with known defects: what finds nothing
-# there would find nothing anywhere. Only undefined values count, and none inside LLVM.
+# PoCL's basic device, because it allocates local memory anew for each launch. A compiler that is
+# watched takes minutes: a first run, in valgrind too for its processor and its arithmetic, fills
+# PoCL's cache. PLANTED has kernels with known defects: what finds nothing there would find nothing
+# anywhere. Only undefined values count, and none inside LLVM.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

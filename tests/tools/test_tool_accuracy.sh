@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `oclfft accuracy` from the command line: its exit statuses, and that the modes write what they say.
+# `oclfft accuracy` from the command line: its exit statuses, and that the modes write what they
+# say.
 #
 # usage: test_tool_accuracy.sh [--share] OCLFFT    the program; what needs a device is left out (77) without one; --share: of
 #                                                 the lengths of a report some, by the seed (share.h)

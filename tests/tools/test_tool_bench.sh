@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `oclfft bench` and `oclfft plan` from the command line: every kind of table and of problem, tiny; what they write, and their exit
-# statuses. The figures themselves say nothing here.
+# `oclfft bench` and `oclfft plan` from the command line: every kind of table and of problem, tiny;
+# what they write, and their exit statuses. The figures themselves say nothing here.
 #
 # usage: test_tool_bench.sh [--share] OCLFFT       the program; what needs a device is left out (77) without one; --share: of the
 #                                                 suites and problems some, by the seed (share.h)
@@ -92,8 +92,8 @@ done
 ! due 1 4 || expect 0 bench --kind callback 64 --suite real "${few[@]}" --to 256 --csv "$folder/two.csv"
 ! due 1 4 || [ "$(grep -c '^case,' "$folder/two.csv")" = 2 ] || complain "two kinds of tables have not a header each"
 
-# The tables with bars: several kinds in one run, each with its own columns, picture and part of the files. Who is absent is named
-# beside the bar, which then does not pass.
+# The tables with bars: several kinds in one run, each with its own columns, picture and part of the
+# files. Who is absent is named beside the bar, which then does not pass.
 check_gpu() {
     few=(--points 2^10 --from 1000 --to 1024 --rounds 1 --time 1 --peers 'copy,ours,cufft')
     TMPDIR=$folder expect 0 bench --suite gpu "${few[@]}" --csv "$folder/gpu.csv" --markdown "$folder/gpu.md" --plot "$folder/gpu.gp"
@@ -118,7 +118,8 @@ check_gpu() {
 }
 ! due 0 2 || check_gpu
 
-# The suite for CPUs: two sizes, their bars together, and plans; a picture with ratios beside the speeds.
+# The suite for CPUs: two sizes, their bars together, and plans; a picture with ratios beside the
+# speeds.
 check_cpu() {
     few=(--from 1000 --to 1024 --rounds 1 --time 1 --points 2^12)
     TMPDIR=$folder expect 0 bench --suite cpu "${few[@]}" --peers copy,ours,fftw --csv "$folder/cpu.csv" --markdown "$folder/cpu.md" --plot "$folder/cpu.gp"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# clang-tidy (.clang-tidy says what it looks for) and cppcheck find nothing in what is not a test. Skipped without either.
+# clang-tidy (.clang-tidy says what it looks for) and cppcheck find nothing in what is not a test.
+# Skipped without either.
 #
 # usage: check_analysis.sh ROOT BUILD [--most N]   BUILD: a build folder, for the compiler's arguments; --most: clang-tidy on so
 #                                                 many files (analysis.py)
@@ -21,7 +22,8 @@ check() {
         -I"$here/include" -I"$here/lib" -I"$here/lib/codegen" -I"$here/benchmarks" "$@"
 }
 
-# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it found in the folder.
+# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it
+# found in the folder.
 if [ "$1" != --self-test ]; then
     cd "$1"
     status=0 kept=()

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Other builds than the tests' own: each is configured, compiled with warnings as errors, linked, and what comes out is run.
+# Other builds than the tests' own: each is configured, compiled with warnings as errors, linked,
+# and what comes out is run.
 #
 # usage: check_builds.sh ROOT KIND...
 #

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler that is here, without a
-# warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that opencl.h takes the version of OpenCL that the application
-# chose, or that the OpenCL headers take by themselves, whether it comes before CL/cl.h or after.
+# Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler
+# that is here, without a warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that
+# opencl.h takes the version of OpenCL that the application chose, or that the OpenCL headers take
+# by themselves, whether it comes before CL/cl.h or after.
 #
 # usage: check_headers.sh [ROOT]          the tree to check; this one by default
 #        check_headers.sh --self-test [--share]    checks headers with known faults; --share: by one compiler, which the seed
@@ -37,7 +38,8 @@ check_opencl_free() {
     fi
 }
 
-# takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that version; none: their default.
+# takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that
+# version; none: their default.
 takes_version() {
     local include=$1 version=$2 order=$3 output define="" wanted
     shift 3
@@ -85,7 +87,8 @@ check() {
     done
 }
 
-# expect TEXT HEADER CONTENT: a tree whose HEADER has this CONTENT must be found at fault with TEXT; with none, if TEXT is empty.
+# expect TEXT HEADER CONTENT: a tree whose HEADER has this CONTENT must be found at fault with TEXT;
+# with none, if TEXT is empty.
 expect() {
     local output
     mkdir -p "$folder/include/oclfft"

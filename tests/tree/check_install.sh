@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the built library into a temporary folder and uses it as a stranger would: through pkg-config, from C and from C++.
+# Installs the built library into a temporary folder and uses it as a stranger would: through
+# pkg-config, from C and from C++.
 #
 # usage: check_install.sh BUILD
 #
@@ -53,7 +54,8 @@ ${CC:-cc} -std=c11 -Wall -Werror -o "$folder/version" "$folder/version.c" "${fla
 read -r version devices < <("$folder/version") || die "a C program does not run"
 [ "$version" = "$(package --modversion)" ] || die "the library says version $version, pkg-config $(package --modversion)"
 
-# The installed library stands alone: it must be the one that was loaded, not the one in the build folder.
+# The installed library stands alone: it must be the one that was loaded, not the one in the build
+# folder.
 [[ $(ldd "$folder/version") == *"liboclfft.so.0 => $lib/"* ]] || die "another liboclfft.so.0 was loaded"
 
 ${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm || die "minimal.c does not build"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what the built library shows to the linker: it exports oclfft_* and _ocl* and nothing else, is called liboclfft.so.0,
-# and calls nothing that prints or ends the process.
+# Checks what the built library shows to the linker: it exports oclfft_* and _ocl* and nothing else,
+# is called liboclfft.so.0, and calls nothing that prints or ends the process.
 #
 # usage: check_symbols.sh LIBRARY
 #        check_symbols.sh --self-test     builds small libraries with each fault and demands that it is found
@@ -23,7 +23,8 @@ check() {
     [ "$actual" = "$soname" ] || printf 'the soname is "%s", not %s\n' "$actual" "$soname"
 }
 
-# expect TEXT SONAME SOURCE: a library made of SOURCE must be found at fault with TEXT; with none, if TEXT is empty.
+# expect TEXT SONAME SOURCE: a library made of SOURCE must be found at fault with TEXT; with none,
+# if TEXT is empty.
 expect() {
     local found
     printf '%s\n' "$3" >"$folder/x.c"

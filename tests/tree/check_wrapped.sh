@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks that the shim of tests/faults/faulty.c leads every call that can fail: whatever the library calls outside itself is among the
-# wrapped symbols or in the list below of what cannot fail, or says so by a value that is no error.
+# Checks that the shim of tests/faults/faulty.c leads every call that can fail: whatever the library
+# calls outside itself is among the wrapped symbols or in the list below of what cannot fail, or
+# says so by a value that is no error.
 #
 # usage: check_wrapped.sh LIBRARY.a SYMBOL...      the wrapped ones
 #        check_wrapped.sh --self-test              demands that a library with a call that is not led is found
@@ -8,8 +9,9 @@
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-# Of the C library: no memory, no file, no thread. Locks and conditions are plain memory with glibc; what is closed or waited for
-# has no other way; sysconf, geteuid, getenv and clock_gettime answer from what the process has.
+# Of the C library: no memory, no file, no thread. Locks and conditions are plain memory with glibc;
+# what is closed or waited for has no other way; sysconf, geteuid, getenv and clock_gettime answer
+# from what the process has.
 harmless='mem(chr|cmp|cpy|move|set)|str(r?chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)|v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r
 sysconf|clock_gettime|(sin|cos|sincos)l?|pow|roundl?|sqrtl?|floorl?|ceill?|fabs|l?lround|sigfillset|pthread_sigmask|pthread_join
 pthread_attr_destroy|pthread_(cond|mutex)_(init|destroy|lock|unlock|wait|signal|broadcast)|__errno_location|__ctype_b_loc|__tls_get_addr

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the library and tests with sanitizers, and runs them: address,undefined (leaks included) or thread. Tests that need an
-# OpenCL device run on PoCL alone: other drivers load libraries in a way that the sanitizers refuse (RTLD_DEEPBIND).
+# Builds the library and tests with sanitizers, and runs them: address,undefined (leaks included) or
+# thread. Tests that need an OpenCL device run on PoCL alone: other drivers load libraries in a way
+# that the sanitizers refuse (RTLD_DEEPBIND).
 #
 # usage: test_sanitized.sh [--share N] SANITIZERS TEST...
 #
@@ -8,7 +9,8 @@
 #   TEST      as in the meson.build of tests, such as "caps problem", or "random:--count:100" for one with arguments, and in
 #             fuzz/meson.build ("fuzz_plan"), which run on their corpora
 #
-# PoCL is not instrumented, but ThreadSanitizer sees its locks and threads: nothing needs to be suppressed.
+# PoCL is not instrumented, but ThreadSanitizer sees its locks and threads: nothing needs to be
+# suppressed.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -63,7 +65,8 @@ done
 quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize="$sanitizers" -Db_lundef=false \
     -Dtools=false -Dexamples=false -Doptimization=$optimised
 
-# program NAME: where it is in the build folder. arguments NAME: what it gets; a fuzz target its corpus.
+# program NAME: where it is in the build folder. arguments NAME: what it gets; a fuzz target its
+# corpus.
 program() {
     case $1 in
     fuzz_*) echo "fuzz/$1" ;;
@@ -84,12 +87,14 @@ quietly ninja -C "$build" "${programs[@]}"
 export UBSAN_OPTIONS=print_stacktrace=1
 [ ! -e /etc/OpenCL/vendors/pocl.icd ] || export OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd
 
-# Now and then PoCL 3.1 keeps what its compiler needed for one context of many; so what drivers allocate is not looked at. Handles that
-# the library forgot are found by the tests that count them (tests/faults/faulty.h, test_complaints_leaks.c, test_interop.c).
+# Now and then PoCL 3.1 keeps what its compiler needed for one context of many; so what drivers
+# allocate is not looked at. Handles that the library forgot are found by the tests that count them
+# (tests/faults/faulty.h, test_complaints_leaks.c, test_interop.c).
 printf 'leak:libpocl\nleak:libLLVM\n' >"$folder/drivers"
 export LSAN_OPTIONS=suppressions=$folder/drivers:print_suppressions=0
 
-# Now and then the tracer that looks for leaks crashes while threads of PoCL end: then nothing was said about leaks yet.
+# Now and then the tracer that looks for leaks crashes while threads of PoCL end: then nothing was
+# said about leaks yet.
 tracer_crashed() { grep -q 'Tracer caught signal' "$folder/log" && grep -q 'LeakSanitizer has encountered a fatal error' "$folder/log"; }
 
 # watched NAME: its status is that of an attempt in which the sanitizers judged.
