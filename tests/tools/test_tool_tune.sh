@@ -2,7 +2,8 @@
 # `oclfft tune` from the command line: what it prints and writes, what the other verbs make of the
 # file, exit statuses. Which recipe is fastest says nothing here.
 #
-# usage: test_tool_tune.sh OCLFFT        the program; what needs a device is left out (77) without one
+# usage: test_tool_tune.sh OCLFFT     the program
+# What needs a device is left out (77) without one.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
