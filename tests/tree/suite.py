@@ -36,7 +36,7 @@ PARTS = {
     "device": (10, "the device tests of which the ordinary run takes a few cases"),
     "faults": (
         60,
-        "every call of OpenCL, the system and malloc fails, with every code; first calls by threads",
+        "every call of OpenCL, the system and malloc fails, with every code; threads' first calls",
     ),
     "vendors": (20, "all kernels by the offline compilers for Intel, AMD and NVIDIA"),
     "analysis": (10, "clang-tidy and cppcheck on every file"),
@@ -50,7 +50,7 @@ PARTS = {
     "fuzz": (10, "a minute of fuzzing for each target"),
     "examples": (8, "the larger example programs, and the command's bench and accuracy, whole"),
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
-    "builds": (5, "debug, release, static, as a subproject: compiled, linked, run; checks of headers"),
+    "builds": (5, "debug, release, static, as a subproject: built, linked, run; checks of headers"),
 }
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
@@ -148,8 +148,9 @@ def planned_tests(build, selected):
 
 
 def run_meson(command, environment):
-    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so that
-    it can still write its log."""
+    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so
+    that it can still write its log.
+    """
     meson = None
     wishes = []
 
