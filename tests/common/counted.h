@@ -1,5 +1,5 @@
-/* Calls that the library makes of malloc and its kin and of OpenCL's makers, counted: the linker leads them here
- * (-Wl,--wrap, see meson.build). Calls inside the OpenCL driver are not seen. */
+/* Calls that the library makes of malloc and its kin and of OpenCL's makers, counted: the linker
+ * leads them here (-Wl,--wrap, see meson.build). Calls inside the OpenCL driver are not seen. */
 #ifndef OCLFFT_TESTS_COUNTED_H
 #define OCLFFT_TESTS_COUNTED_H
 
@@ -23,7 +23,8 @@ extern const char *const counted_names[COUNTED_KINDS];
 void counted_reset(void);
 int counted_calls(counted kind);
 
-/* From now on, the allocation with this number (from 1, counted from the last reset) fails; 0: none. */
+/* From now on, the allocation with this number (from 1, counted from the last reset) fails; 0:
+ * none. */
 void counted_fail_allocation(int number);
 
 /* From now on, programs from binaries are refused in this way. */

@@ -119,9 +119,9 @@ static bool time_both(struct request *request, const struct problem *problem,
     for (int i = 0; ok && i < 2; i++)
         ok = (best[i] = time_plan(request->context, plans[i], problem, &arrays)) > 0;
     for (int round = 0; ok && round < 2 * ROUNDS; round++) {
-        const double it = time_plan(request->context, plans[round % 2], problem, &arrays);
-        ok = it > 0;
-        if (it < best[round % 2]) best[round % 2] = it;
+        const double took = time_plan(request->context, plans[round % 2], problem, &arrays);
+        ok = took > 0;
+        if (took < best[round % 2]) best[round % 2] = took;
     }
     close_arrays(&arrays);
     return ok;
