@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "base/sizes.h"
-#include "pass/exchange.h"
+#include "pass/exchange_choice.h"
 #include "shape.h"
 
 static bool total_length(const recipe *r, uint64_t *total) {
