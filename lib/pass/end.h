@@ -73,7 +73,7 @@ typedef struct pass_end {
     uint64_t pair; /* of the store of FORM_HERMITIAN: column c and `pair` - c mirror each other;
                       those that mirror themselves drop what is beyond length/2 */
     bool fused;    /* FORM_COMPLEX, but of an operand of reals: two that lie side by side are one
-                      point,    and all numbers here count points */
+                      point, and all numbers here count points */
     bool aligned;  /* store of FORM_HALVES: the two outputs lie side by side at an even place */
     axis_map map, index;
     weight weight;

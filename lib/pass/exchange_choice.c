@@ -31,7 +31,7 @@ static uint64_t balance_reals(const pass *p) {
     return p->reals.balanced ? 4 * (uint64_t)p->tile.width : 0;
 }
 
-bool exchange_room(const pass *p, const caps *c, uint64_t *reals) {
+bool exchange_budget(const pass *p, const caps *c, uint64_t *reals) {
     uint64_t all = c->local_memory / scalar_bytes(p->precision), balance = balance_reals(p);
     if (balance > all) return false;
     *reals = balance ? (all - balance) / 2 * 2 : all;
@@ -111,10 +111,10 @@ typedef struct choice {
 } choice;
 
 /* Tries the layout that stands after stage s. */
-static void try_layout(pass *p, const caps *c, uint32_t s, uint64_t room, choice *best) {
+static void try_layout(pass *p, const caps *c, uint32_t s, uint64_t budget, choice *best) {
     exchange *e = &p->tile.stages[s].after;
     uint64_t size = size_with(p, s, e);
-    if (size > room) return;
+    if (size > budget) return;
     e->conflicts = count_conflicts(p, c, s);
     uint32_t cost = layout_cost(p, s);
     if (cost < best->cost || (cost == best->cost && size < best->size))
@@ -122,7 +122,7 @@ static void try_layout(pass *p, const caps *c, uint32_t s, uint64_t room, choice
 }
 
 /* Returns the reals needed. */
-static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t room) {
+static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) {
     static const struct {
         uint32_t shift, pad;
     } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
@@ -133,19 +133,19 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t room) {
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             p->tile.stages[s].after =
                 (exchange){.rows = rows, .shift = paddings[i].shift, .pad = paddings[i].pad};
-            try_layout(p, c, s, room, &best);
+            try_layout(p, c, s, budget, &best);
         }
     p->tile.stages[s].after = best.layout;
     return best.size;
 }
 
 void exchange_choose(pass *p, const caps *c) {
-    uint64_t room = 0;
-    exchange_room(p, c, &room);
+    uint64_t budget = 0;
+    exchange_budget(p, c, &budget);
     p->tile.local_reals = 0;
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s))
-            p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, room));
+            p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, budget));
     if (!p->reals.balanced) return;
     p->reals.loudness = ceil_div(p->tile.local_reals, 2) * 2;
     p->tile.local_reals = p->reals.loudness + balance_reals(p);

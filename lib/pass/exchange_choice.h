@@ -6,7 +6,7 @@
 
 /* The reals of local memory that a device leaves for exchanges. A pass that balances pairs of
  * signals keeps their peaks and energies behind. False where there is no room for these alone. */
-bool exchange_room(const pass *p, const caps *c, uint64_t *reals);
+bool exchange_budget(const pass *p, const caps *c, uint64_t *reals);
 
 /* Whether every exchange has a layout of so many reals or fewer. */
 bool exchange_fits(const pass *p, uint64_t reals);

@@ -16,25 +16,28 @@ typedef struct exchange {
 } exchange;
 
 /* Stages that only separate the spectra of real signals, at the end of a pass, or join them, at its
- * beginning; they have no butterfly, and look at points j and -j together, j <= length/2.
- * Separated: Pair: Z is the transform of two signals a + ib: (Z[j] + conj Z[-j])/2 and -i(Z[j] -
- * conj Z[-j])/2 are points j of theirs. Half: z holds one signal of 2*length points, even points in
- * the real parts, odd ones in the imaginary parts. With E and O the two numbers above and w =
- * exp(-2 pi i j / (2*length)), E + wO is point j of its spectrum, conj(E - wO) point length - j.
+ * beginning. They have no butterfly, and look at points j and -j together, j <= length/2.
+ * Separated:
+ *   Pair: Z is the transform of two signals a + ib. (Z[j] + conj Z[-j])/2 and
+ *     -i(Z[j] - conj Z[-j])/2 are points j of theirs.
+ *   Half: z holds one signal of 2*length points, even points in the real parts, odd ones in the
+ *     imaginary parts. With E and O the two numbers above and w = exp(-2 pi i j / (2*length)),
+ *     E + wO is point j of its spectrum, and conj(E - wO) is point length - j.
  * Joined, which is the way back, the points of the conjugate transform come from conjugated
  * spectra. */
 typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
 
 /* Butterflies of one radix over a region of `length` points: the whole transform, or inside a
  * convolution `columns` interleaved transforms of length/columns points, which is the same as
- * stages whose span begins at `columns`. Butterfly j < length/radix reads points j +
- * r*length/radix, multiplies them by exp(-2 pi i r (j % span / columns) / (span / columns *
- * radix)), and writes to j / span * span*radix + j % span + r*span.
+ * stages whose span begins at `columns`. Butterfly j < length/radix
+ *   reads points j + r*length/radix,
+ *   multiplies them by exp(-2 pi i r (j % span / columns) / (span / columns * radix)),
+ *   writes to j / span * span*radix + j % span + r*span.
  *
  * `run` tells how the work-items map to (t, w) during the stage:
- * lid = ((t / run)*width + w)*run + t % run, so that `run` neighbours along the transform come
- * first, then the columns. With run = 1 the columns are fastest, with run = threads the transform.
- */
+ *   lid = ((t / run)*width + w)*run + t % run,
+ * so that `run` neighbours along the transform come first, then the columns. With run = 1 the
+ * columns are fastest, with run = threads the transform is. */
 typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
@@ -44,7 +47,7 @@ typedef struct stage {
                        t = u % order * (threads / order) + u / order */
     mirror_kind mirror;
     axis_map put;   /* count > 0: output i goes to this place, in a tile of several axes that is
-                       loaded   in memory's order */
+                       loaded in memory's order */
     uint64_t table; /* offset of its twiddles in the pass's table, in complex elements; unused while
                        span == columns; of a half mirror the roots w */
     exchange after; /* unused after the last stage and in the middle of a convolution */
@@ -53,12 +56,13 @@ typedef struct stage {
 /* A factor of a pass that is done as a cyclic convolution of `padded` points: two transforms with a
  * product between them. Over `columns` interleaved columns (c) the points r < length of the outer
  * transform are gathered to q < padded, and its outputs scattered.
- *   Rader (1968), length prime, padded = length - 1: point q is r = g^q, g a primitive root; r = 0
- * is added apart. The second transform is a forward one as well and leaves output r = g^q at q.
- *   Bluestein (1970): point q is r = q times the chirp exp(-pi i r^2 / length), zero beyond;
- * outputs are multiplied by the chirp. Rows: nothing is gathered or scattered; row m of the pass
- * has row m of the spectrum. This is the middle of a Bluestein transform whose padded length takes
- * several passes. */
+ *   Rader (1968), length prime, padded = length - 1: point q is r = g^q, g a primitive root, and
+ *     r = 0 is added apart. The second transform is a forward one as well and leaves output
+ *     r = g^q at q.
+ *   Bluestein (1970): point q is r = q times the chirp exp(-pi i r^2 / length), zero beyond.
+ *     Outputs are multiplied by the chirp.
+ *   Rows: nothing is gathered or scattered; row m of the pass has row m of the spectrum. This is
+ *     the middle of a Bluestein transform whose padded length takes several passes. */
 typedef enum convolution_kind {
     CONVOLUTION_RADER,
     CONVOLUTION_BLUESTEIN,
@@ -68,12 +72,11 @@ typedef enum convolution_kind {
 typedef struct convolution {
     convolution_kind kind;
     uint64_t length, padded, columns;
-    uint64_t
-        rows; /* of CONVOLUTION_ROWS: how many there are; row m is column m of the pass twiddle */
-    uint64_t span; /* product of the pass's factors before it */
-    uint32_t first, middle,
-        last; /* stages: the first transform is first ... middle, the second middle + 1 ... last */
-    uint64_t spectrum; /* table: `padded` factors of the product (rows: of all rows) */
+    uint64_t rows;                /* of CONVOLUTION_ROWS; row m is column m of the pass twiddle */
+    uint64_t span;                /* product of the pass's factors before it */
+    uint32_t first, middle, last; /* stages: the first transform is first ... middle, the second
+                                     middle + 1 ... last */
+    uint64_t spectrum;            /* table: `padded` factors of the product (rows: of all rows) */
     uint64_t before; /* table: factor of point q in column c at q*span + c % span; Rader with span 1
                         needs none */
     uint64_t chirp;  /* table, Bluestein: factor of output r */

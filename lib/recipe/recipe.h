@@ -2,25 +2,34 @@
  * recipes, the tables of measured devices hold them, users may pass one in desc.recipe. Whether a
  * recipe fits is recipe_check's to say (schedule/check.h).
  *
- * In text the recipes of several axis plans are separated by ';', passes by '/', options by ':',
- * for example 16.16.16:w4:phase2/16.16.16:w4:phase2 r101(10.10).4:p10
+ * In text the recipes of several axis plans are separated by ';', passes by '/', options by ':':
+ *     16.16.16:w4:phase2/16.16.16:w4:phase2
+ *     r101(10.10).4:p10
  *     bluestein/16.16:w16:tiled/16.16.2:w8
+ *
  *   16.16.16     factors, first to last; their product is the pass's length
- *   16.8x16.8    factors of several axes that one tile holds, in the order of their processing: the
- *                last dimension first. With a first factor of 1 the tile is loaded in memory's
- * order and transposed in local memory r101(10.10)  a factor by Rader's algorithm: two transforms
- * of length 100 by the radices in brackets b47(6.16)    a factor by Bluestein's algorithm, padded
- * to the product in brackets wN           width: neighbouring transforms in one tile (default 1) pN
- * points in the registers of one work-item (default: the largest radix) whole | split | phaseN the
- * exchange through local memory: real and imaginary parts together, one after the other, or each in
- * N phases (default split) tiled        the pass stores its tiles contiguously into the scratch
- * (first of two passes) joint        in one launch with the pass behind it, also that of the next
- * axis plan, where both can be (schedule/joint.c) prefetchN    each tile asks for the memory of the
- * one N work-groups later, where the device can (schedule/prefetch.c) regN         ask the compiler
- * for at most N registers per work-item vN           CPU: reals in a SIMD vector along        CPU:
- * the vector runs along `w` transforms, v/w points of each, instead of across `v` transforms
+ *   16.8x16.8    factors of several axes that one tile holds, in the order of their processing:
+ *                the last dimension first. With a first factor of 1 the tile is loaded in memory's
+ *                order and transposed in local memory
+ *   r101(10.10)  a factor by Rader's algorithm: two transforms of length 100 by the radices in
+ *                brackets
+ *   b47(6.16)    a factor by Bluestein's algorithm, padded to the product in brackets
+ *   wN           width: neighbouring transforms in one tile (default 1)
+ *   pN           points in the registers of one work-item (default: the largest radix)
+ *   whole        exchanges through local memory with both parts of a number together,
+ *   split        one after the other (default),
+ *   phaseN       or each in N phases
+ *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
+ *   joint        in one launch with the pass behind it, also that of the next axis plan, where
+ *                both can be (schedule/joint.c)
+ *   prefetchN    each tile asks for the memory of the one N work-groups later, where the device
+ *                can (schedule/prefetch.c)
+ *   regN         ask the compiler for at most N registers per work-item
+ *   vN           CPU: reals in a SIMD vector
+ *   along        CPU: the SIMD vector runs along `w` transforms, v/w points of each, instead of
+ *                across `v` transforms
  *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm
- * for the whole length
+ *                for the whole length
  */
 #ifndef OCLFFT_RECIPE_RECIPE_H
 #define OCLFFT_RECIPE_RECIPE_H

@@ -61,14 +61,14 @@ static void print_end(const pass_end *e, const char *name, text *out) {
     if (e->callback.source) text_add(out, " by %s", e->callback.name);
 }
 
-/* Why this one: what each strategy would cost. A measured recipe bids nothing and so wins. */
-static void print_bids(const axis_plan *l, text *out) {
-    if (!l->bids[0].strategy) return;
+/* What each strategy would cost. A measured recipe bids nothing and so wins. */
+static void print_bids(const axis_plan *axis, text *out) {
+    if (!axis->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");
-    for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i) {
-        text_add(out, "%s %s ", i ? "," : "", l->bids[i].strategy);
-        if (l->bids[i].cost < BID_NONE)
-            text_add_number(out, "%.2f", l->bids[i].cost);
+    for (uint32_t i = 0; i < STRATEGY_COUNT && axis->bids[i].strategy; ++i) {
+        text_add(out, "%s %s ", i ? "," : "", axis->bids[i].strategy);
+        if (axis->bids[i].cost < BID_NONE)
+            text_add_number(out, "%.2f", axis->bids[i].cost);
         else
             text_add(out, "-");
     }
@@ -109,28 +109,29 @@ void schedule_print_recipes(const schedule *s, text *out) {
     }
 }
 
-static void print_axis_plan(const axis_plan *l, text *out) {
+static void print_axis_plan(const axis_plan *axis, text *out) {
     text_add(out, "  axis");
-    for (uint32_t a = 0; a < l->axis_count; ++a)
-        text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)l->axes[a].count);
-    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(l),
-             l->strategy);
+    for (uint32_t a = 0; a < axis->axis_count; ++a)
+        text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)axis->axes[a].count);
+    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(axis),
+             axis->strategy);
+}
+
+static uint64_t side_bytes(const problem *p, const side *s) {
+    return side_points(p, s) * s->element_bytes * (s->planar ? 2 : 1);
 }
 
 void schedule_print(const schedule *s, text *out) {
-    uint64_t bytes = (side_points(&s->problem, &s->problem.in) * s->problem.in.element_bytes *
-                          (s->problem.in.planar ? 2 : 1) +
-                      side_points(&s->problem, &s->problem.out) * s->problem.out.element_bytes *
-                          (s->problem.out.planar ? 2 : 1));
-    problem_print(&s->problem, out);
+    const problem *p = &s->problem;
+    uint64_t moved = (side_bytes(p, &p->in) + side_bytes(p, &p->out)) * s->pass_count;
+    uint64_t scratch = (s->intermediate + s->scratch) * problem_element_bytes(p);
+    problem_print(p, out);
     text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
     if (s->axis_plan_count == 1) text_add(out, " by \"%s\"", s->axis_plans[0].strategy);
     text_add(out, ", recipe ");
     schedule_print_recipes(s, out);
-    text_add(
-        out, ", %llu bytes moved, %llu bytes of scratch per transform\n",
-        (unsigned long long)(bytes * s->pass_count),
-        (unsigned long long)((s->intermediate + s->scratch) * problem_element_bytes(&s->problem)));
+    text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n",
+             (unsigned long long)moved, (unsigned long long)scratch);
     for (uint32_t i = 0, pass = 0; i < s->axis_plan_count; ++i) {
         if (s->axis_plan_count > 1) print_axis_plan(&s->axis_plans[i], out);
         print_bids(&s->axis_plans[i], out);
