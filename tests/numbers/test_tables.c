@@ -8,6 +8,7 @@
 #include "recipe/radix.h"
 #include "base/sizes.h"
 #include "numbers/spectra.h"
+#include "numbers/roots.h"
 #include "numbers/tables.h"
 
 /* The same in long double, from less than an eighth of a turn, where sine and cosine are good to
