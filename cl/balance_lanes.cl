@@ -1,15 +1,16 @@
-// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares
-// are summed as they are.
-FUNCTION level_t is_moderate(const bits_t peak)
+// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares are
+// summed as they are.
+FUNCTION bool are_moderate(const bits_t *peaks)
 {
-    const level_t e = exponent_of(peak), most = BIAS / 4;
-    return e < most && e > -most;
+    const level_t a = exponent_of(peaks[0]), b = exponent_of(peaks[1]), most = BIAS / 4;
+    return !any(a < most && a > -most && b < most && b > -most ? (level_t)0 : (level_t)-1);
 }
 
-// A sum of squares, in units of the peak's.
-FUNCTION real in_units(const real squares, const bits_t peak)
+// Sums of squares, in units of the peaks'.
+FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
 {
-    return squares * power_of_two(-2 * exponent_of(peak));
+    energies[0] *= power_of_two(-2 * exponent_of(peaks[0]));
+    energies[1] *= power_of_two(-2 * exponent_of(peaks[1]));
 }
 
 #define PEAKS_AND_SQUARES(z)                                                       \
@@ -24,3 +25,9 @@ FUNCTION real in_units(const real squares, const bits_t peak)
         energies[0] += u.re * u.re + u.im * u.im;                                  \
         energies[1] += v.re * v.re + v.im * v.im;                                  \
     }
+
+// The levels of both signals, and what takes them back and scales by `scale`.
+#define LEVELS_AND_FACTORS(scale)                                                  \
+    levels_of(peaks, energies, levels);                                            \
+    factors[0] = raising(peaks[0], levels[0]) * (scale);                           \
+    factors[1] = raising(peaks[1], levels[1]) * (scale);

@@ -1,11 +1,11 @@
-// CPU passes along a few transforms: a vector has neighbouring points of WIDTH of them, which lie
-// `apart` scalars from each other, two vectors of memory in WIDTH pieces. The first `live`
-// transforms are there; for the others the last one is read, and nothing written.
+// Vectors of neighbouring points of WIDTH transforms, which lie `apart` elements from each other: two
+// vectors of memory in WIDTH pieces. The first `live` transforms are there; for the others the last
+// one is read, and nothing is written.
 typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
 #define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
 #define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
 
-FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const ulong live)
+FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const ulong live)
 {
 #if WIDTH == 2
     const real u = PIECE(0), v = PIECE(1);
@@ -21,7 +21,8 @@ FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const 
     return c;
 }
 
-FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;

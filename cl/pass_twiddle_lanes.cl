@@ -1,18 +1,20 @@
-// The twiddle between passes: exp(-2 pi i e / modulus) from two tables, the same for all lanes, and the factors by which the lanes
-// of a vector of columns differ in point k, from a third.
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
+// The twiddle between passes: exp(-2 pi i e / modulus), the same for all lanes, from two tables.
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
 {
-    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
     return base;
 }
 
-FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
+// The factors by which the lanes of a vector of columns differ in point k, from a third.
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
 {
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(lanes + 2 * k * LANES);
-    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
     return lane;
 }

@@ -10,6 +10,7 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
         .pass = p,
         .target = t,
         .out = out,
+        .front = out,
         .memory = memory,
         .fragments = fragments,
         .sign = "sign",
@@ -21,6 +22,10 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
 void emission_end(emission_memory *memory, text *out) {
     out->failed |= memory->expressions.failed;
     arena_free(&memory->expressions);
+}
+
+void use_fragment(const emission *e, const char *name) {
+    fragment_add(e->fragments, name, e->front);
 }
 
 /* ---- Pieces of text ---- */

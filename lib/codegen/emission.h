@@ -18,14 +18,15 @@ typedef struct emission_memory {
     arena expressions;
 } emission_memory;
 
-/* `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's
+/* `front` is what stands in front of the kernel, `out` itself unless that is written apart.
+ * `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's
  * number that have a name in the kernel; `numbers` the number n of the tile's first point, `elements`
  * the number of its first element: variables that ends/tile.h declares, NULL where nothing asks for
  * them. */
 typedef struct emission {
     const pass *pass;
     const target *target;
-    text *out;
+    text *out, *front;
     emission_memory *memory;
     fragment_set *fragments; /* what the program has already */
     const char *sign, *scale;
@@ -39,6 +40,9 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
 
 /* Frees the memory; where something was missing in it, the text has failed. */
 void emission_end(emission_memory *memory, text *out);
+
+/* Puts a fragment in front of the kernel, if it is not there yet. */
+void use_fragment(const emission *e, const char *name);
 
 static inline const pass_end *end_of(const pass *p, end_side side) {
     return side == END_LOAD ? &p->load : &p->store;

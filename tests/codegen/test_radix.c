@@ -11,7 +11,7 @@
 
 #include <oclfft/opencl.h>
 
-#include "codegen/codegen.h"
+#include "codegen/radices.h"
 #include "codegen/fragments.h"
 #include "common/share.h"
 

@@ -311,7 +311,7 @@ double random_problem_bar(const random_problem *p) {
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
     if (!all_smooth(p)) bar *= 3;
-    return bar;
+    return p->slack > 0 ? bar * p->slack : bar;
 }
 
 double random_problem_spread(const random_problem *p, size_t transforms) {

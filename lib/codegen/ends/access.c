@@ -3,14 +3,14 @@
 
 #include "codegen/fragments.h"
 
-void end_fragments(emission *e, const end_steps *s) {
+void end_fragments(const emission *e, const end_steps *s) {
     static const char *const converts[END_SIDES][CONVERT_JOINED + 1] = {
         [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
         [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
     };
     if (s->access == ACCESS_PLANAR)
-        fragment_add(e->fragments, s->side == END_LOAD ? "ends_fetch_planar" : "ends_put_planar", e->out);
-    if (converts[s->side][s->convert]) fragment_add(e->fragments, converts[s->side][s->convert], e->out);
+        use_fragment(e, s->side == END_LOAD ? "ends_fetch_planar" : "ends_put_planar");
+    if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
 

@@ -78,6 +78,7 @@ typedef struct end_point {
     const expr *corner;
     const expr *stored;  /* its element is put: it is not that of a point that is put elsewhere */
     uint64_t length;     /* of the sequence that n counts, where points are real or doubled */
+    const char *sign;    /* what STEP_SIGN multiplies the imaginary part by; NULL: `sign` */
     const char *scale;   /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
     const char *factor;  /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
 } end_point;
@@ -102,8 +103,8 @@ const expr *end_corner_point(const emission *e, const expr *number);
 typedef enum spelling { SPELL_POINT, SPELL_LANES, SPELLINGS } spelling;
 
 /* Appends the fragments that an end needs and that the program does not have; the same of some steps. */
-void end_fragments(emission *e, const end_steps *s);
-void end_step_fragments(emission *e, spelling as, uint32_t steps);
+void end_fragments(const emission *e, const end_steps *s);
+void end_step_fragments(const emission *e, spelling as, uint32_t steps);
 
 /* The element at a place, an expression of the kernel (fetch.c). */
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place);

@@ -40,7 +40,7 @@ static const char *real_of(const emission *e, spelling as, const end_point *at) 
 
 static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {
     switch (table[step].argument) {
-    case WITH_SIGN: return e->sign;
+    case WITH_SIGN: return at->sign ? at->sign : e->sign;
     case WITH_SCALE: return at->scale ? at->scale : e->scale;
     case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
     case IF_REAL: return real_of(e, as, at);
@@ -59,7 +59,7 @@ const char *end_pass(const emission *e, spelling as, uint32_t steps, const char 
     return value;
 }
 
-void end_step_fragments(emission *e, spelling as, uint32_t steps) {
+void end_step_fragments(const emission *e, spelling as, uint32_t steps) {
     for (uint32_t step = 0; step < END_STEPS; ++step)
-        if (steps >> step & 1) fragment_add(e->fragments, table[step].fragment[as], e->out);
+        if (steps >> step & 1) use_fragment(e, table[step].fragment[as]);
 }

@@ -47,10 +47,11 @@ static const char *name_of(const emission *e, uint32_t g) {
 
 /* ---- Moves ---- */
 
-
 void move_end(const emission *e, end_side side, const expr *step, const char *indent) {
     const pass_end *end = end_of(e->pass, side);
     const char *by = index_text(e, step);
+    uint64_t constant;
+    if (expr_is_constant(step, &constant) && constant == 0) return;
     if (end->callback.source) {
         text_add(e->out, "%s%s += %s;\n", indent, elements[side], by);
         return;
@@ -87,6 +88,8 @@ static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit
 
 /* Takes a digit off the tile's number. */
 static void emit_rest(const emission *e, const expr *count, const char *indent) {
+    uint64_t constant;
+    if (expr_is_constant(count, &constant) && constant == 1) return;
     const expr *rest = expr_quotient(tile_variable(e, "tile", 0, 0), count);
     text_add(e->out, "%stile = %s;\n", indent, index_text(e, rest));
 }

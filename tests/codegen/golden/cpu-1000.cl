@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -109,70 +100,33 @@ FUNCTION void radix5(complex_t *x, const int s)
     x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
     x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return ((global const unaligned_t *)p)->v;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_vector(const real v, global scalar *p)
 {
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
+    ((global unaligned_t *)p)->v = v;
 }
 #define WIDTH 2
 typedef float16 piece_t;
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb)
+#define MERGE_HIGH_1(u, v) (real)(u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
+MERGE(1)
 typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
 #define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
 #define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
-FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const ulong live)
+FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const ulong live)
 {
 #if WIDTH == 2
     const real u = PIECE(0), v = PIECE(1);
@@ -187,7 +141,8 @@ FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const 
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;
@@ -213,18 +168,29 @@ FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apar
     PUT_PIECE(7, v.hi.hi);
 #endif
 }
-#define MERGE(span)                                                                \
-FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
-{                                                                                  \
-    const complex_t u = *a, v = *b;                                                \
-    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
-    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
-    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
-    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
 }
-#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb)
-#define MERGE_HIGH_1(u, v) (real)(u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
-MERGE(1)
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -232,8 +198,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[125], b[125];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 1) / 2 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 1) / 2);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -241,27 +207,24 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 2000ul;
-    out += (column_tile) * 2000ul;
-    const ulong live = min(2ul, batch - column_tile * 2);
-    global const scalar *source = (global const scalar *)in;
-    global scalar *target = (global scalar *)out;
+    in += column_tile * 2000;
+    out += column_tile * 2000;
+    const uint live = min(batch - column_tile * 2, 2ul);
     // radix 8, span 1
     #pragma unroll 1
-    for (uint i = 0; i < 125; i += 8) {
+    for (uint i = 0; i < 125; i += 8)
+    {
         const uint j = min(i, 117u);
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = c_scale(load_blocks(source + 2 * j + r * 250, 2000, live), 1, sign);
-        const uint k = 0, put = j * 8;
+        for (int r = 0; r < 8; ++r)
+            x[r] = v_signed(load_blocks(in + j + r * 125, 1000, live), sign);
+        const uint put = j * 8;
         radix8(x, 1);
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 4)) merge_1(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
-        a[put / 8 + 0] = x[0];
+        EACH_PAIR(8, 4, merge_1, x)
+        EACH_PAIR(8, 2, merge_1, x)
+        EACH_PAIR(8, 1, merge_1, x)
+        a[put / 8] = x[0];
         a[put / 8 + 1] = x[1];
         a[put / 8 + 2] = x[2];
         a[put / 8 + 3] = x[3];
@@ -272,16 +235,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 5, span 8
     #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8) {
+    for (uint j = 0; j < 200; j += 8)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = a[j / 8 + r * 25];
-        const uint k = j % 8, put = (j - k) * 5 + k;
+        for (int r = 0; r < 5; ++r)
+            x[r] = a[j / 8 + r * 25];
+        const uint k = j % 8;
+        const uint put = j * 5 - k * 4;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k * 2 + (2 * r - 2) * 16, 16));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, k * 2, 16));
         radix5(x, 1);
-        b[put / 8 + 0] = x[0];
+        b[put / 8] = x[0];
         b[put / 8 + 1] = x[1];
         b[put / 8 + 2] = x[2];
         b[put / 8 + 3] = x[3];
@@ -289,16 +255,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 5, span 40
     #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8) {
+    for (uint j = 0; j < 200; j += 8)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = b[j / 8 + r * 25];
-        const uint k = j % 40, put = (j - k) * 5 + k;
+        for (int r = 0; r < 5; ++r)
+            x[r] = b[j / 8 + r * 25];
+        const uint k = j % 40;
+        const uint put = j * 5 - k * 4;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 64) + k * 2 + (2 * r - 2) * 80, 80));
+            x[r] = c_mul(x[r], root_along(table, r * 160 - 32, k * 2, 80));
         radix5(x, 1);
-        a[put / 8 + 0] = x[0];
+        a[put / 8] = x[0];
         a[put / 8 + 5] = x[1];
         a[put / 8 + 10] = x[2];
         a[put / 8 + 15] = x[3];
@@ -306,20 +275,23 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 5, span 200
     #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8) {
+    for (uint j = 0; j < 200; j += 8)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = a[j / 8 + r * 25];
-        const uint k = j % 200, put = (j - k) * 5 + k;
+        for (int r = 0; r < 5; ++r)
+            x[r] = a[j / 8 + r * 25];
+        const uint k = j;
+        const uint put = j * 5 - k * 4;
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 384) + k * 2 + (2 * r - 2) * 400, 400));
+            x[r] = c_mul(x[r], root_along(table, r * 800 - 32, k * 2, 400));
         radix5(x, 1);
-        store_blocks(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0, 2000, live);
-        store_blocks(c_scale(x[1], scale_re, scale_im), target + 2 * put + 400, 2000, live);
-        store_blocks(c_scale(x[2], scale_re, scale_im), target + 2 * put + 800, 2000, live);
-        store_blocks(c_scale(x[3], scale_re, scale_im), target + 2 * put + 1200, 2000, live);
-        store_blocks(c_scale(x[4], scale_re, scale_im), target + 2 * put + 1600, 2000, live);
+        store_blocks(v_scaled(x[0], scale_re, scale_im), out + put, 1000, live);
+        store_blocks(v_scaled(x[1], scale_re, scale_im), out + put + 200, 1000, live);
+        store_blocks(v_scaled(x[2], scale_re, scale_im), out + put + 400, 1000, live);
+        store_blocks(v_scaled(x[3], scale_re, scale_im), out + put + 600, 1000, live);
+        store_blocks(v_scaled(x[4], scale_re, scale_im), out + put + 800, 1000, live);
     }
     }
 }

@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -51,70 +42,33 @@ FUNCTION void radix4(complex_t *x, const int s)
     x[2 * s] = c_sub(a, c);
     x[3 * s] = c_sub(b, d);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return ((global const unaligned_t *)p)->v;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_vector(const real v, global scalar *p)
 {
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
+    ((global unaligned_t *)p)->v = v;
 }
 #define WIDTH 4
 typedef float8 piece_t;
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s4, v.s4, u.s5, v.s5, u.s8, v.s8, u.s9, v.s9, u.sc, v.sc, u.sd, v.sd)
+#define MERGE_HIGH_1(u, v) (real)(u.s2, v.s2, u.s3, v.s3, u.s6, v.s6, u.s7, v.s7, u.sa, v.sa, u.sb, v.sb, u.se, v.se, u.sf, v.sf)
+MERGE(1)
 typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
 #define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
 #define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
-FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const ulong live)
+FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const ulong live)
 {
 #if WIDTH == 2
     const real u = PIECE(0), v = PIECE(1);
@@ -129,7 +83,8 @@ FUNCTION complex_t load_blocks(global const scalar *p, const ulong apart, const 
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apart, const ulong live)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
     real u, v;
     u.even = c.re.lo;
@@ -155,18 +110,29 @@ FUNCTION void store_blocks(const complex_t c, global scalar *p, const ulong apar
     PUT_PIECE(7, v.hi.hi);
 #endif
 }
-#define MERGE(span)                                                                \
-FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
-{                                                                                  \
-    const complex_t u = *a, v = *b;                                                \
-    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
-    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
-    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
-    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
 }
-#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s4, v.s4, u.s5, v.s5, u.s8, v.s8, u.s9, v.s9, u.sc, v.sc, u.sd, v.sd)
-#define MERGE_HIGH_1(u, v) (real)(u.s2, v.s2, u.s3, v.s3, u.s6, v.s6, u.s7, v.s7, u.sa, v.sa, u.sb, v.sb, u.se, v.se, u.sf, v.sf)
-MERGE(1)
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -174,8 +140,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[4], b[4];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 3) / 4 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 3) / 4);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -183,43 +149,37 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 64ul;
-    out += (column_tile) * 64ul;
-    const ulong live = min(4ul, batch - column_tile * 4);
-    global const scalar *source = (global const scalar *)in;
-    global scalar *target = (global scalar *)out;
+    in += column_tile * 64;
+    out += column_tile * 64;
+    const uint live = min(batch - column_tile * 4, 4ul);
     // radix 4, span 1
     {
-        const uint j = 0;
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = c_scale(load_blocks(source + 2 * j + r * 8, 32, live), 1, sign);
-        const uint k = 0, put = j * 4;
+        for (int r = 0; r < 4; ++r)
+            x[r] = v_signed(load_blocks(in + r * 4, 16, live), sign);
         radix4(x, 1);
-        #pragma unroll
-        for (int q = 0; q < 4; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 4; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
-        a[put / 4 + 0] = x[0];
-        a[put / 4 + 1] = x[1];
-        a[put / 4 + 2] = x[2];
-        a[put / 4 + 3] = x[3];
+        EACH_PAIR(4, 2, merge_1, x)
+        EACH_PAIR(4, 1, merge_1, x)
+        a[0] = x[0];
+        a[1] = x[1];
+        a[2] = x[2];
+        a[3] = x[3];
     }
     // radix 4, span 4
     {
-        const uint j = 0;
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[j / 4 + r * 1];
-        const uint k = j % 4, put = (j - k) * 4 + k;
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k * 4 + (2 * r - 2) * 16, 16));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix4(x, 1);
-        store_blocks(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0, 32, live);
-        store_blocks(c_scale(x[1], scale_re, scale_im), target + 2 * put + 8, 32, live);
-        store_blocks(c_scale(x[2], scale_re, scale_im), target + 2 * put + 16, 32, live);
-        store_blocks(c_scale(x[3], scale_re, scale_im), target + 2 * put + 24, 32, live);
+        store_blocks(v_scaled(x[0], scale_re, scale_im), out + 0, 16, live);
+        store_blocks(v_scaled(x[1], scale_re, scale_im), out + 4, 16, live);
+        store_blocks(v_scaled(x[2], scale_re, scale_im), out + 8, 16, live);
+        store_blocks(v_scaled(x[3], scale_re, scale_im), out + 12, 16, live);
     }
     }
 }

@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -117,63 +108,14 @@ FUNCTION void radix16(complex_t *x, const int s)
     y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
     y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
+    return ((global const unaligned_t *)p)->v;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_vector(const real v, global scalar *p)
 {
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
+    ((global unaligned_t *)p)->v = v;
 }
 #define MERGE(span)                                                                \
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
@@ -190,6 +132,49 @@ MERGE(1)
 #define MERGE_LOW_8(u, v) (real)(u.s0, u.s1, u.s2, u.s3, u.s4, u.s5, u.s6, u.s7, v.s0, v.s1, v.s2, v.s3, v.s4, v.s5, v.s6, v.s7)
 #define MERGE_HIGH_8(u, v) (real)(u.s8, u.s9, u.sa, u.sb, u.sc, u.sd, u.se, u.sf, v.s8, v.s9, v.sa, v.sb, v.sc, v.sd, v.se, v.sf)
 MERGE(8)
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -197,33 +182,30 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[256], b[256];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(batch, begin + 1);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
     out += out_offset;
-    in += (tile) * 4096ul;
-    out += (tile) * 4096ul;
-    global const scalar *source = (global const scalar *)in;
-    global scalar *target = (global scalar *)out;
+    in += tile * 4096;
+    out += tile * 4096;
     // radix 8, span 1
     #pragma unroll 1
-    for (uint j = 0; j < 512; j += 16) {
+    for (uint j = 0; j < 512; j += 16)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = c_scale(load_lanes(source + 2 * j + r * 1024), 1, sign);
-        const uint k = 0, put = j * 8;
+        for (int r = 0; r < 8; ++r)
+            x[r] = v_signed(load_lanes(in + j + r * 512), sign);
+        const uint put = j * 8;
         radix8(x, 1);
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 4)) merge_1(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 2)) merge_1(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_1(x + q, x + (q | 1));
-        a[put / 16 + 0] = x[0];
+        EACH_PAIR(8, 4, merge_1, x)
+        EACH_PAIR(8, 2, merge_1, x)
+        EACH_PAIR(8, 1, merge_1, x)
+        a[put / 16] = x[0];
         a[put / 16 + 1] = x[1];
         a[put / 16 + 2] = x[2];
         a[put / 16 + 3] = x[3];
@@ -234,18 +216,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 8, span 8
     #pragma unroll 1
-    for (uint j = 0; j < 512; j += 16) {
+    for (uint j = 0; j < 512; j += 16)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[j / 16 + r * 32];
-        const uint k = 0, put = j * 8;
+        for (int r = 0; r < 8; ++r)
+            x[r] = a[j / 16 + r * 32];
+        const uint put = j * 8;
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 0) + k + (2 * r - 2) * 16, 16));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix8(x, 1);
-        #pragma unroll
-        for (int q = 0; q < 8; ++q) if (!(q & 1)) merge_8(x + q, x + (q | 1));
-        b[put / 16 + 0] = x[0];
+        EACH_PAIR(8, 1, merge_8, x)
+        b[put / 16] = x[0];
         b[put / 16 + 4] = x[1];
         b[put / 16 + 1] = x[2];
         b[put / 16 + 5] = x[3];
@@ -256,16 +239,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 16, span 64
     #pragma unroll 1
-    for (uint j = 0; j < 256; j += 16) {
+    for (uint j = 0; j < 256; j += 16)
+    {
         complex_t x[16];
         #pragma unroll
-        for (int r = 0; r < 16; ++r) x[r] = b[j / 16 + r * 16];
-        const uint k = j % 64, put = (j - k) * 16 + k;
+        for (int r = 0; r < 16; ++r)
+            x[r] = b[j / 16 + r * 16];
+        const uint k = j % 64;
+        const uint put = j * 16 - k * 15;
         #pragma unroll
         for (int r = 1; r < 16; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 112) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_along(table, r * 128 + 96, k, 64));
         radix16(x, 1);
-        a[put / 16 + 0] = x[0];
+        a[put / 16] = x[0];
         a[put / 16 + 4] = x[1];
         a[put / 16 + 8] = x[2];
         a[put / 16 + 12] = x[3];
@@ -284,19 +270,22 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // radix 4, span 1024
     #pragma unroll 1
-    for (uint j = 0; j < 1024; j += 16) {
+    for (uint j = 0; j < 1024; j += 16)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[j / 16 + r * 64];
-        const uint k = j % 1024, put = (j - k) * 4 + k;
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[j / 16 + r * 64];
+        const uint k = j;
+        const uint put = j * 4 - k * 3;
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_along((global const scalar *)(table + 1072) + k + (2 * r - 2) * 1024, 1024));
+            x[r] = c_mul(x[r], root_along(table, r * 2048 + 96, k, 1024));
         radix4(x, 1);
-        store_lanes(c_scale(x[0], scale_re, scale_im), target + 2 * put + 0);
-        store_lanes(c_scale(x[1], scale_re, scale_im), target + 2 * put + 2048);
-        store_lanes(c_scale(x[2], scale_re, scale_im), target + 2 * put + 4096);
-        store_lanes(c_scale(x[3], scale_re, scale_im), target + 2 * put + 6144);
+        store_lanes(v_scaled(x[0], scale_re, scale_im), out + put);
+        store_lanes(v_scaled(x[1], scale_re, scale_im), out + put + 1024);
+        store_lanes(v_scaled(x[2], scale_re, scale_im), out + put + 2048);
+        store_lanes(v_scaled(x[3], scale_re, scale_im), out + put + 3072);
     }
     }
 }

@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -81,23 +72,95 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+FUNCTION void clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
 }
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
@@ -111,69 +174,6 @@ FUNCTION void zip(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
-{
-    if (count == LANES) return load_lanes(p);
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
-    }
-    return c;
-}
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
-{
-    if (count == LANES) {
-        store_lanes(c, p);
-        return;
-    }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
-}
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -181,8 +181,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[1024], b[1024];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 15) / 16);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -190,204 +190,215 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 8144ul;
-    out += (column_tile) * 8144ul;
-    const ulong live = min(16ul, batch - column_tile * 16);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 509; k += 16) {
-            const uint i = k + 16 < 509 ? k : 493;
+    in += column_tile * 8144;
+    out += column_tile * 8144;
+    const uint live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        for (ulong k = 0; k < 509; k += 16)
+        {
+            const uint i = min(k, 493ul);
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 509ul));
-            x[2] = load_lanes(source + 2 * (i + 1018ul));
-            x[3] = load_lanes(source + 2 * (i + 1527ul));
-            x[4] = load_lanes(source + 2 * (i + 2036ul));
-            x[5] = load_lanes(source + 2 * (i + 2545ul));
-            x[6] = load_lanes(source + 2 * (i + 3054ul));
-            x[7] = load_lanes(source + 2 * (i + 3563ul));
-            x[8] = load_lanes(source + 2 * (i + 4072ul));
-            x[9] = load_lanes(source + 2 * (i + 4581ul));
-            x[10] = load_lanes(source + 2 * (i + 5090ul));
-            x[11] = load_lanes(source + 2 * (i + 5599ul));
-            x[12] = load_lanes(source + 2 * (i + 6108ul));
-            x[13] = load_lanes(source + 2 * (i + 6617ul));
-            x[14] = load_lanes(source + 2 * (i + 7126ul));
-            x[15] = load_lanes(source + 2 * (i + 7635ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            x[0] = load_lanes(in + i);
+            x[1] = load_lanes(in + i + 509);
+            x[2] = load_lanes(in + i + 1018);
+            x[3] = load_lanes(in + i + 1527);
+            x[4] = load_lanes(in + i + 2036);
+            x[5] = load_lanes(in + i + 2545);
+            x[6] = load_lanes(in + i + 3054);
+            x[7] = load_lanes(in + i + 3563);
+            x[8] = load_lanes(in + i + 4072);
+            x[9] = load_lanes(in + i + 4581);
+            x[10] = load_lanes(in + i + 5090);
+            x[11] = load_lanes(in + i + 5599);
+            x[12] = load_lanes(in + i + 6108);
+            x[13] = load_lanes(in + i + 6617);
+            x[14] = load_lanes(in + i + 7126);
+            x[15] = load_lanes(in + i + 7635);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+            for (int q = 0; q < 16; ++q)
+                a[i + q] = v_signed(x[q], sign);
         }
     } else {
-        for (uint i = 0; i < 509; ++i) a[i].re = a[i].im = 0;
+        for (ulong i = 0; i < 509; ++i)
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 509; ++i) {
-            const ulong at = i + l * 509ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y * sign.s0;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 509; ++i)
+        {
+            put_lane(&a[i], l, s_signed(in[l * 509 + i], sign.s0));
         }
     }
-    for (uint q = 0; q < 509; ++q)
-    for (uint c = 0; c < 1; ++c) {
-        complex_t y = a[q * 1 + c];
-        b[q * 1 + c] = c_mul(y, c_spread(table[3060 + q * 1 + c % 1]));
+    for (ulong q = 0; q < 509; ++q)
+    {
+        complex_t y = a[q];
+        b[q] = c_mul(y, c_spread(table[q + 3060]));
     }
-    for (uint i = 509; i < 1024; ++i) b[i].re = b[i].im = 0;
+    for (ulong i = 0; i < 515; ++i)
+        clear(&b[i + 509]);
     // radix 8, span 1
-    for (uint g = 0; g < 128; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 128; ++g)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 128];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 128 + g];
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 1] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (uint g = 0; g < 128; g += 8)
-    for (uint k = 0; k < 8; ++k) {
+    for (ulong g = 0; g < 128; g += 8)
+    for (ulong k = 0; k < 8; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 128];
+        for (int r = 0; r < 8; ++r)
+            x[r] = a[r * 128 + g + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 8] = x[r];
+        for (int r = 0; r < 8; ++r)
+            b[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (uint g = 0; g < 256; g += 64)
-    for (uint k = 0; k < 64; ++k) {
+    for (ulong g = 0; g < 256; g += 64)
+    for (ulong k = 0; k < 64; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 256];
+        for (int r = 0; r < 4; ++r)
+            x[r] = b[r * 256 + g + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 64] = x[r];
+        for (int r = 0; r < 4; ++r)
+            a[r * 64 + g * 4 + k] = x[r];
     }
     // radix 4, span 256
-    for (uint g = 0; g < 256; g += 256)
-    for (uint k = 0; k < 256; ++k) {
+    for (ulong k = 0; k < 256; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 256];
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r * 256 + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 248) + k + (2 * r - 2) * 256, 256));
+            x[r] = c_mul(x[r], root_across(table, r * 512 - 16, k, 256));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 256] = x[r];
+        for (int r = 0; r < 4; ++r)
+            b[r * 256 + k] = x[r];
     }
-    // the turn: times the spectrum
-    for (uint k = 0; k < 1024; ++k)
-    for (uint c = 0; c < 1; ++c)
-        b[k * 1 + c] = c_mul(c_conjugate(b[k * 1 + c]), c_spread(table[2036 + k]));
+    // times the spectrum
+    for (ulong k = 0; k < 1024; ++k)
+        b[k] = c_mul(c_conjugate(b[k]), c_spread(table[k + 2036]));
     // radix 4, span 1
-    for (uint g = 0; g < 256; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 256; ++g)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 256];
+        for (int r = 0; r < 4; ++r)
+            x[r] = b[r * 256 + g];
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 1] = x[r];
+        for (int r = 0; r < 4; ++r)
+            a[r + g * 4] = x[r];
     }
     // radix 4, span 4
-    for (uint g = 0; g < 256; g += 4)
-    for (uint k = 0; k < 4; ++k) {
+    for (ulong g = 0; g < 256; g += 4)
+    for (ulong k = 0; k < 4; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 256];
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r * 256 + g + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1016) + k + (2 * r - 2) * 4, 4));
+            x[r] = c_mul(x[r], root_across(table, r * 8 + 2024, k, 4));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 4] = x[r];
+        for (int r = 0; r < 4; ++r)
+            b[r * 4 + g * 4 + k] = x[r];
     }
     // radix 8, span 16
-    for (uint g = 0; g < 128; g += 16)
-    for (uint k = 0; k < 16; ++k) {
+    for (ulong g = 0; g < 128; g += 16)
+    for (ulong k = 0; k < 16; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 128];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 128 + g + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1028) + k + (2 * r - 2) * 16, 16));
+            x[r] = c_mul(x[r], root_across(table, r * 32 + 2024, k, 16));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 16] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r * 16 + g * 8 + k] = x[r];
     }
     // radix 8, span 128
-    for (uint g = 0; g < 128; g += 128)
-    for (uint k = 0; k < 128; ++k) {
+    for (ulong k = 0; k < 128; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 128];
+        for (int r = 0; r < 8; ++r)
+            x[r] = a[r * 128 + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 1140) + k + (2 * r - 2) * 128, 128));
+            x[r] = c_mul(x[r], root_across(table, r * 256 + 2024, k, 128));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 128] = x[r];
+        for (int r = 0; r < 8; ++r)
+            b[r * 128 + k] = x[r];
     }
-    for (uint q = 0; q < 509; ++q)
-    for (uint c = 0; c < 1; ++c)
-        a[c / 1 * 509 + c % 1 + q * 1] = c_mul(c_conjugate(b[q * 1 + c]), c_spread(table[3569 + q]));
-    for (uint i = 0; i < 509; ++i) {
-            a[i] = c_scale(a[i], scale_re, scale_im);
+    for (ulong q = 0; q < 509; ++q)
+        a[q] = c_mul(c_conjugate(b[q]), c_spread(table[q + 3569]));
+    for (ulong i = 0; i < 509; ++i)
+    {
+            a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 509; k += 16) {
-            const uint i = k + 16 < 509 ? k : 493;
+    if (live == 16) {
+        for (ulong k = 0; k < 509; k += 16)
+        {
+            const uint i = min(k, 493ul);
             complex_t x[16];
             #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * (i + 0ul));
-            store_lanes(x[1], target + 2 * (i + 509ul));
-            store_lanes(x[2], target + 2 * (i + 1018ul));
-            store_lanes(x[3], target + 2 * (i + 1527ul));
-            store_lanes(x[4], target + 2 * (i + 2036ul));
-            store_lanes(x[5], target + 2 * (i + 2545ul));
-            store_lanes(x[6], target + 2 * (i + 3054ul));
-            store_lanes(x[7], target + 2 * (i + 3563ul));
-            store_lanes(x[8], target + 2 * (i + 4072ul));
-            store_lanes(x[9], target + 2 * (i + 4581ul));
-            store_lanes(x[10], target + 2 * (i + 5090ul));
-            store_lanes(x[11], target + 2 * (i + 5599ul));
-            store_lanes(x[12], target + 2 * (i + 6108ul));
-            store_lanes(x[13], target + 2 * (i + 6617ul));
-            store_lanes(x[14], target + 2 * (i + 7126ul));
-            store_lanes(x[15], target + 2 * (i + 7635ul));
+            for (int q = 0; q < 16; ++q)
+                x[q] = a[i + q];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], out + i);
+            store_lanes(x[1], out + i + 509);
+            store_lanes(x[2], out + i + 1018);
+            store_lanes(x[3], out + i + 1527);
+            store_lanes(x[4], out + i + 2036);
+            store_lanes(x[5], out + i + 2545);
+            store_lanes(x[6], out + i + 3054);
+            store_lanes(x[7], out + i + 3563);
+            store_lanes(x[8], out + i + 4072);
+            store_lanes(x[9], out + i + 4581);
+            store_lanes(x[10], out + i + 5090);
+            store_lanes(x[11], out + i + 5599);
+            store_lanes(x[12], out + i + 6108);
+            store_lanes(x[13], out + i + 6617);
+            store_lanes(x[14], out + i + 7126);
+            store_lanes(x[15], out + i + 7635);
         }
     } else {
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 509; ++i) {
-            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const ulong at = i + l * 509ul;
-            out[at] = (scalar2)(re, im);
+        for (ulong i = 0; i < 509; ++i)
+        {
+            out[l * 509 + i] = get_lane(&a[i], l);
         }
     }
     }

@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -88,23 +79,90 @@ FUNCTION void radix3(complex_t *x, const int s)
     x[s] = c_add_weighted_quarter(even, difference, sine);
     x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+FUNCTION void clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
 }
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
@@ -118,69 +176,6 @@ FUNCTION void zip(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
-{
-    if (count == LANES) return load_lanes(p);
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
-    }
-    return c;
-}
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
-{
-    if (count == LANES) {
-        store_lanes(c, p);
-        return;
-    }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
-}
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -188,8 +183,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[61], b[61];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 15) / 16);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -197,186 +192,192 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 976ul;
-    out += (column_tile) * 976ul;
-    const ulong live = min(16ul, batch - column_tile * 16);
+    in += column_tile * 976;
+    out += column_tile * 976;
+    const uint live = min(batch - column_tile * 16, 16ul);
     global const uint *order0 = (global const uint *)(table + 172);
     complex_t rest0[1], sum0[1];
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 61; k += 16) {
-            const uint i = k + 16 < 61 ? k : 45;
+    if (live == 16) {
+        for (ulong k = 0; k < 61; k += 16)
+        {
+            const uint i = min(k, 45ul);
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 61ul));
-            x[2] = load_lanes(source + 2 * (i + 122ul));
-            x[3] = load_lanes(source + 2 * (i + 183ul));
-            x[4] = load_lanes(source + 2 * (i + 244ul));
-            x[5] = load_lanes(source + 2 * (i + 305ul));
-            x[6] = load_lanes(source + 2 * (i + 366ul));
-            x[7] = load_lanes(source + 2 * (i + 427ul));
-            x[8] = load_lanes(source + 2 * (i + 488ul));
-            x[9] = load_lanes(source + 2 * (i + 549ul));
-            x[10] = load_lanes(source + 2 * (i + 610ul));
-            x[11] = load_lanes(source + 2 * (i + 671ul));
-            x[12] = load_lanes(source + 2 * (i + 732ul));
-            x[13] = load_lanes(source + 2 * (i + 793ul));
-            x[14] = load_lanes(source + 2 * (i + 854ul));
-            x[15] = load_lanes(source + 2 * (i + 915ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            x[0] = load_lanes(in + i);
+            x[1] = load_lanes(in + i + 61);
+            x[2] = load_lanes(in + i + 122);
+            x[3] = load_lanes(in + i + 183);
+            x[4] = load_lanes(in + i + 244);
+            x[5] = load_lanes(in + i + 305);
+            x[6] = load_lanes(in + i + 366);
+            x[7] = load_lanes(in + i + 427);
+            x[8] = load_lanes(in + i + 488);
+            x[9] = load_lanes(in + i + 549);
+            x[10] = load_lanes(in + i + 610);
+            x[11] = load_lanes(in + i + 671);
+            x[12] = load_lanes(in + i + 732);
+            x[13] = load_lanes(in + i + 793);
+            x[14] = load_lanes(in + i + 854);
+            x[15] = load_lanes(in + i + 915);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+            for (int q = 0; q < 16; ++q)
+                a[i + q] = v_signed(x[q], sign);
         }
     } else {
-        for (uint i = 0; i < 61; ++i) a[i].re = a[i].im = 0;
+        for (ulong i = 0; i < 61; ++i)
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 61; ++i) {
-            const ulong at = i + l * 61ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y * sign.s0;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 61; ++i)
+        {
+            put_lane(&a[i], l, s_signed(in[l * 61 + i], sign.s0));
         }
     }
-    for (uint c = 0; c < 1; ++c) rest0[c] = a[c];
-    for (uint q = 0; q < 60; ++q)
-    for (uint c = 0; c < 1; ++c) {
-        complex_t y = a[order0[q] * 1 + c];
-        b[q * 1 + c] = y;
+    {
+        rest0[0] = a[0];
+    }
+    for (ulong q = 0; q < 60; ++q)
+    {
+        complex_t y = a[order0[q]];
+        b[q] = y;
     }
     // radix 5, span 1
-    for (uint g = 0; g < 12; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 12; ++g)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = b[g + k + r * 12];
+        for (int r = 0; r < 5; ++r)
+            x[r] = b[r * 12 + g];
         radix5(x, 1);
         #pragma unroll
-        for (int r = 0; r < 5; ++r) a[g * 5 + k + r * 1] = x[r];
+        for (int r = 0; r < 5; ++r)
+            a[r + g * 5] = x[r];
     }
     // radix 4, span 5
-    for (uint g = 0; g < 15; g += 5)
-    for (uint k = 0; k < 5; ++k) {
+    for (ulong g = 0; g < 15; g += 5)
+    for (ulong k = 0; k < 5; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 15];
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r * 15 + g + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 5, 5));
+            x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 5] = x[r];
+        for (int r = 0; r < 4; ++r)
+            b[r * 5 + g * 4 + k] = x[r];
     }
     // radix 3, span 20
-    for (uint g = 0; g < 20; g += 20)
-    for (uint k = 0; k < 20; ++k) {
+    for (ulong k = 0; k < 20; ++k)
+    {
         complex_t x[3];
         #pragma unroll
-        for (int r = 0; r < 3; ++r) x[r] = b[g + k + r * 20];
+        for (int r = 0; r < 3; ++r)
+            x[r] = b[r * 20 + k];
         #pragma unroll
         for (int r = 1; r < 3; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 15) + k + (2 * r - 2) * 20, 20));
+            x[r] = c_mul(x[r], root_across(table, r * 40 - 10, k, 20));
         radix3(x, 1);
         #pragma unroll
-        for (int r = 0; r < 3; ++r) a[g * 3 + k + r * 20] = x[r];
+        for (int r = 0; r < 3; ++r)
+            a[r * 20 + k] = x[r];
     }
-    // the turn: times the spectrum
-    for (uint c = 0; c < 1; ++c) sum0[c] = a[c];
-    for (uint k = 0; k < 60; ++k)
-    for (uint c = 0; c < 1; ++c)
-        a[k * 1 + c] = c_mul(a[k * 1 + c], c_spread(table[112 + k]));
-    for (uint c = 0; c < 1; ++c) {
-        a[c] = c_add(a[c], rest0[c]);
-        rest0[c] = c_add(rest0[c], sum0[c]);
+    // times the spectrum
+        sum0[0] = a[0];
+    for (ulong k = 0; k < 60; ++k)
+        a[k] = c_mul(a[k], c_spread(table[k + 112]));
+    {
+        a[0] = c_add(a[0], rest0[0]);
+        rest0[0] = c_add(rest0[0], sum0[0]);
     }
     // radix 3, span 1
-    for (uint g = 0; g < 20; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 20; ++g)
+    {
         complex_t x[3];
         #pragma unroll
-        for (int r = 0; r < 3; ++r) x[r] = a[g + k + r * 20];
+        for (int r = 0; r < 3; ++r)
+            x[r] = a[r * 20 + g];
         radix3(x, 1);
         #pragma unroll
-        for (int r = 0; r < 3; ++r) b[g * 3 + k + r * 1] = x[r];
+        for (int r = 0; r < 3; ++r)
+            b[r + g * 3] = x[r];
     }
     // radix 4, span 3
-    for (uint g = 0; g < 15; g += 3)
-    for (uint k = 0; k < 3; ++k) {
+    for (ulong g = 0; g < 15; g += 3)
+    for (ulong k = 0; k < 3; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = b[g + k + r * 15];
+        for (int r = 0; r < 4; ++r)
+            x[r] = b[r * 15 + g + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 55) + k + (2 * r - 2) * 3, 3));
+            x[r] = c_mul(x[r], root_across(table, r * 6 + 104, k, 3));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) a[g * 4 + k + r * 3] = x[r];
+        for (int r = 0; r < 4; ++r)
+            a[r * 3 + g * 4 + k] = x[r];
     }
     // radix 5, span 12
-    for (uint g = 0; g < 12; g += 12)
-    for (uint k = 0; k < 12; ++k) {
+    for (ulong k = 0; k < 12; ++k)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = a[g + k + r * 12];
+        for (int r = 0; r < 5; ++r)
+            x[r] = a[r * 12 + k];
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 64) + k + (2 * r - 2) * 12, 12));
+            x[r] = c_mul(x[r], root_across(table, r * 24 + 104, k, 12));
         radix5(x, 1);
         #pragma unroll
-        for (int r = 0; r < 5; ++r) b[g * 5 + k + r * 12] = x[r];
+        for (int r = 0; r < 5; ++r)
+            b[r * 12 + k] = x[r];
     }
-    for (uint q = 0; q < 60; ++q)
-    for (uint c = 0; c < 1; ++c)
-        a[c / 1 * 61 + c % 1 + order0[q] * 1] = b[q * 1 + c];
-    for (uint c = 0; c < 1; ++c) a[c / 1 * 61 + c % 1] = rest0[c];
-    for (uint i = 0; i < 61; ++i) {
-            a[i] = c_scale(a[i], scale_re, scale_im);
+    for (ulong q = 0; q < 60; ++q)
+        a[order0[q]] = b[q];
+        a[0] = rest0[0];
+    for (ulong i = 0; i < 61; ++i)
+    {
+            a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 61; k += 16) {
-            const uint i = k + 16 < 61 ? k : 45;
+    if (live == 16) {
+        for (ulong k = 0; k < 61; k += 16)
+        {
+            const uint i = min(k, 45ul);
             complex_t x[16];
             #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * (i + 0ul));
-            store_lanes(x[1], target + 2 * (i + 61ul));
-            store_lanes(x[2], target + 2 * (i + 122ul));
-            store_lanes(x[3], target + 2 * (i + 183ul));
-            store_lanes(x[4], target + 2 * (i + 244ul));
-            store_lanes(x[5], target + 2 * (i + 305ul));
-            store_lanes(x[6], target + 2 * (i + 366ul));
-            store_lanes(x[7], target + 2 * (i + 427ul));
-            store_lanes(x[8], target + 2 * (i + 488ul));
-            store_lanes(x[9], target + 2 * (i + 549ul));
-            store_lanes(x[10], target + 2 * (i + 610ul));
-            store_lanes(x[11], target + 2 * (i + 671ul));
-            store_lanes(x[12], target + 2 * (i + 732ul));
-            store_lanes(x[13], target + 2 * (i + 793ul));
-            store_lanes(x[14], target + 2 * (i + 854ul));
-            store_lanes(x[15], target + 2 * (i + 915ul));
+            for (int q = 0; q < 16; ++q)
+                x[q] = a[i + q];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], out + i);
+            store_lanes(x[1], out + i + 61);
+            store_lanes(x[2], out + i + 122);
+            store_lanes(x[3], out + i + 183);
+            store_lanes(x[4], out + i + 244);
+            store_lanes(x[5], out + i + 305);
+            store_lanes(x[6], out + i + 366);
+            store_lanes(x[7], out + i + 427);
+            store_lanes(x[8], out + i + 488);
+            store_lanes(x[9], out + i + 549);
+            store_lanes(x[10], out + i + 610);
+            store_lanes(x[11], out + i + 671);
+            store_lanes(x[12], out + i + 732);
+            store_lanes(x[13], out + i + 793);
+            store_lanes(x[14], out + i + 854);
+            store_lanes(x[15], out + i + 915);
         }
     } else {
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 61; ++i) {
-            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const ulong at = i + l * 61ul;
-            out[at] = (scalar2)(re, im);
+        for (ulong i = 0; i < 61; ++i)
+        {
+            out[l * 61 + i] = get_lane(&a[i], l);
         }
     }
     }

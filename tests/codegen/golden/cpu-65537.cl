@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -110,146 +101,90 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
 RADIX_COPRIME(6, 2, 3)
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
 {
     if (count == LANES) return load_lanes(p);
     complex_t c;
     c.re = 0;
     c.im = 0;
     for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+        ((private scalar *)&c.re)[l] = p[l].x;
+        ((private scalar *)&c.im)[l] = p[l].y;
     }
     return c;
 }
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    if (count == LANES) {
-        store_lanes(c, p);
-        return;
-    }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
+    z.im *= sign;
+    return z;
 }
-FUNCTION complex_t c_conjugate(complex_t a)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 {
-    a.im = -a.im;
-    return a;
+    return c_mul(z, f);
 }
-FUNCTION complex_t c_spread(const scalar2 v)
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
 }
-FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
 {
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    if (count == LANES) c.re = load_vector(p);
-    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
-    return c;
-}
-FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
-{
-    if (count == LANES) store_vector(c.re, p);
-    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
-}
-FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
-{
-    const ulong middle = length / 2 - n;
-    if (n == 0) ((private scalar *)&c.im)[0] = 0;
-    if (length % 2 == 0 && middle < LANES) ((private scalar *)&c.im)[middle] = 0;
-    return c;
-}
-FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
-{
-    const ulong middle = length / 2 - n;
-    complex_t d = c;
-    d.re *= 2;
-    d.im *= 2;
-    if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
-    if (length % 2 == 0 && middle < LANES)
-        ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
-    return real_ends(d, n, length);
-}
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
-{
-    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
     complex_t base;
     base.re = h.x * l.x - h.y * l.y;
     base.im = h.x * l.y + h.y * l.x;
     return base;
 }
-FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
 {
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
     complex_t lane;
-    lane.re = load_vector(lanes + 2 * k * LANES);
-    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
     return lane;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -258,97 +193,103 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[486], b[486];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(batch * 17, begin + 1);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 17ul;
-    load_n += (column_tile) * 16ul;
-    in += (column_tile) * 16ul;
-    out += (column_tile) * 16ul;
-    tile /= 17ul;
-    in += (tile) * 65537ul;
-    out += (tile) * 131220ul;
-    const ulong live = min(16ul, 270ul - column_tile * 16);
+    const uint column_tile = tile % 17;
+    in += column_tile * 16;
+    out += column_tile * 16;
+    tile = tile / 17;
+    in += tile * 65537;
+    out += tile * 131220;
+    const uint load_n = column_tile * 16;
+    const uint live = min(270 - column_tile * 16, 16u);
     {
-        global const scalar *source = (global const scalar *)in;
-        for (uint i = 0; i < 486; ++i) {
-            const ulong n = load_n + i * 270ul;
-            const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
-            complex_t y = c_scale(load_some(source + 2 * (i * 270ul), lanes), 1, sign);
-            a[i] = c_mul(y, load_some((global const scalar *)(table + 9022 + n), lanes));
+        for (ulong i = 0; i < 486; ++i)
+        {
+            const uint n = load_n + i * 270;
+            const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
+            a[i] = v_weighed(v_signed(load_some(in + i * 270, lanes), sign), load_some(table + n + 9022, lanes));
         }
     }
     // radix 9, span 1
-    for (uint g = 0; g < 54; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 54; ++g)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 54];
+        for (int r = 0; r < 9; ++r)
+            x[r] = a[r * 54 + g];
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+        for (int r = 0; r < 9; ++r)
+            b[r + g * 9] = x[r];
     }
     // radix 9, span 9
-    for (uint g = 0; g < 54; g += 9)
-    for (uint k = 0; k < 9; ++k) {
+    for (ulong g = 0; g < 54; g += 9)
+    for (ulong k = 0; k < 9; ++k)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 54];
+        for (int r = 0; r < 9; ++r)
+            x[r] = b[r * 54 + g + k];
         #pragma unroll
         for (int r = 1; r < 9; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+            x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 9] = x[r];
+        for (int r = 0; r < 9; ++r)
+            a[r * 9 + g * 9 + k] = x[r];
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
+    if (live == 16) {
     // radix 6, span 81, to memory
-    for (uint g = 0; g < 81; g += 81)
-    for (uint k = 0; k < 81; ++k) {
+    for (ulong k = 0; k < 81; ++k)
+    {
         complex_t x[6];
         #pragma unroll
-        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        for (int r = 0; r < 6; ++r)
+            x[r] = a[r * 81 + k];
         #pragma unroll
         for (int r = 1; r < 6; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+            x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
         #pragma unroll
-        for (int r = 0; r < 6; ++r) {
-            const uint i = g * 6 + k + r * 81;
-            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 1246), i));
+        for (int r = 0; r < 6; ++r)
+        {
+            const uint i = r * 81 + k;
+            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, 9, column_tile * i * 16), pass_twiddle_lanes(table + 1246, i));
             x[r] = c_mul(x[r], w);
-            store_lanes(x[r], target + 2 * (i * 270ul));
+            store_lanes(x[r], out + i * 270);
         }
     }
     } else {
-    for (uint g = 0; g < 81; g += 81)
-    for (uint k = 0; k < 81; ++k) {
+    for (ulong k = 0; k < 81; ++k)
+    {
         complex_t x[6];
         #pragma unroll
-        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        for (int r = 0; r < 6; ++r)
+            x[r] = a[r * 81 + k];
         #pragma unroll
         for (int r = 1; r < 6; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+            x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
         #pragma unroll
-        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
+        for (int r = 0; r < 6; ++r)
+            b[r * 81 + k] = x[r];
     }
-    for (uint i = 0; i < 486; ++i) {
-            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 1246), i));
+    for (ulong i = 0; i < 486; ++i)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, 9, column_tile * i * 16), pass_twiddle_lanes(table + 1246, i));
             b[i] = c_mul(b[i], w);
     }
-        for (uint i = 0; i < 486; ++i)
-        for (uint l = 0; l < live; ++l) {
-            scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
-            const ulong at = i * 270ul + l * 1ul;
-            out[at] = (scalar2)(re, im);
+        for (ulong i = 0; i < 486; ++i)
+        for (uint l = 0; l < live; ++l)
+        {
+            out[l + i * 270] = get_lane(&b[i], l);
         }
     }
     }
@@ -394,15 +335,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -487,23 +419,102 @@ FUNCTION void radix5(complex_t *x, const int s)
     x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
     x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION void clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[l].x;
+        ((private scalar *)&c.im)[l] = p[l].y;
+    }
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
 }
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
@@ -517,85 +528,6 @@ FUNCTION void zip(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
-{
-    if (count == LANES) return load_lanes(p);
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
-    }
-    return c;
-}
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
-{
-    if (count == LANES) {
-        store_lanes(c, p);
-        return;
-    }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
-}
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
-{
-    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
-    complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
-    return base;
-}
-FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
-{
-    complex_t lane;
-    lane.re = load_vector(lanes + 2 * k * LANES);
-    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
-    return lane;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -603,181 +535,187 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[270], b[270];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 31ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(batch * 31, begin + 1);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 31ul;
-    in += (column_tile) * 4320ul;
-    out += (column_tile) * 4320ul;
-    tile /= 31ul;
-    in += (tile) * 131220ul;
-    out += (tile) * 131220ul;
-    const ulong live = min(16ul, 486ul - column_tile * 16);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 270; k += 16) {
-            const uint i = k + 16 < 270 ? k : 254;
+    const uint column_tile = tile % 31;
+    in += column_tile * 4320;
+    out += column_tile * 4320;
+    tile = tile / 31;
+    in += tile * 131220;
+    out += tile * 131220;
+    const uint live = min(486 - column_tile * 16, 16u);
+    if (live == 16) {
+        for (ulong k = 0; k < 270; k += 16)
+        {
+            const uint i = min(k, 254ul);
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 270ul));
-            x[2] = load_lanes(source + 2 * (i + 540ul));
-            x[3] = load_lanes(source + 2 * (i + 810ul));
-            x[4] = load_lanes(source + 2 * (i + 1080ul));
-            x[5] = load_lanes(source + 2 * (i + 1350ul));
-            x[6] = load_lanes(source + 2 * (i + 1620ul));
-            x[7] = load_lanes(source + 2 * (i + 1890ul));
-            x[8] = load_lanes(source + 2 * (i + 2160ul));
-            x[9] = load_lanes(source + 2 * (i + 2430ul));
-            x[10] = load_lanes(source + 2 * (i + 2700ul));
-            x[11] = load_lanes(source + 2 * (i + 2970ul));
-            x[12] = load_lanes(source + 2 * (i + 3240ul));
-            x[13] = load_lanes(source + 2 * (i + 3510ul));
-            x[14] = load_lanes(source + 2 * (i + 3780ul));
-            x[15] = load_lanes(source + 2 * (i + 4050ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            x[0] = load_lanes(in + i);
+            x[1] = load_lanes(in + i + 270);
+            x[2] = load_lanes(in + i + 540);
+            x[3] = load_lanes(in + i + 810);
+            x[4] = load_lanes(in + i + 1080);
+            x[5] = load_lanes(in + i + 1350);
+            x[6] = load_lanes(in + i + 1620);
+            x[7] = load_lanes(in + i + 1890);
+            x[8] = load_lanes(in + i + 2160);
+            x[9] = load_lanes(in + i + 2430);
+            x[10] = load_lanes(in + i + 2700);
+            x[11] = load_lanes(in + i + 2970);
+            x[12] = load_lanes(in + i + 3240);
+            x[13] = load_lanes(in + i + 3510);
+            x[14] = load_lanes(in + i + 3780);
+            x[15] = load_lanes(in + i + 4050);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = x[q];
+            for (int q = 0; q < 16; ++q)
+                a[i + q] = x[q];
         }
     } else {
-        for (uint i = 0; i < 270; ++i) a[i].re = a[i].im = 0;
+        for (ulong i = 0; i < 270; ++i)
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 270; ++i) {
-            const ulong at = i + l * 270ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 270; ++i)
+        {
+            put_lane(&a[i], l, in[l * 270 + i]);
         }
     }
     // radix 9, span 1
-    for (uint g = 0; g < 30; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 30; ++g)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 30];
+        for (int r = 0; r < 9; ++r)
+            x[r] = a[r * 30 + g];
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+        for (int r = 0; r < 9; ++r)
+            b[r + g * 9] = x[r];
     }
     // radix 6, span 9
-    for (uint g = 0; g < 45; g += 9)
-    for (uint k = 0; k < 9; ++k) {
+    for (ulong g = 0; g < 45; g += 9)
+    for (ulong k = 0; k < 9; ++k)
+    {
         complex_t x[6];
         #pragma unroll
-        for (int r = 0; r < 6; ++r) x[r] = b[g + k + r * 45];
+        for (int r = 0; r < 6; ++r)
+            x[r] = b[r * 45 + g + k];
         #pragma unroll
         for (int r = 1; r < 6; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+            x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix6(x, 1);
         #pragma unroll
-        for (int r = 0; r < 6; ++r) a[g * 6 + k + r * 9] = x[r];
+        for (int r = 0; r < 6; ++r)
+            a[r * 9 + g * 6 + k] = x[r];
     }
     // radix 5, span 54
-    for (uint g = 0; g < 54; g += 54)
-    for (uint k = 0; k < 54; ++k) {
+    for (ulong k = 0; k < 54; ++k)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = a[g + k + r * 54];
+        for (int r = 0; r < 5; ++r)
+            x[r] = a[r * 54 + k];
         #pragma unroll
         for (int r = 1; r < 5; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 45) + k + (2 * r - 2) * 54, 54));
+            x[r] = c_mul(x[r], root_across(table, r * 108 - 18, k, 54));
         radix5(x, 1);
         #pragma unroll
-        for (int r = 0; r < 5; ++r) b[g * 5 + k + r * 54] = x[r];
+        for (int r = 0; r < 5; ++r)
+            b[r * 54 + k] = x[r];
     }
-    // the turn: times the spectrum
-    for (uint k = 0; k < 270; ++k)
-        b[k] = c_mul(c_conjugate(b[k]), load_some((global const scalar *)(table + 526 + k * 486ul + column_tile * LANES), live));
+    // times the spectrum
+    for (ulong k = 0; k < 270; ++k)
+        b[k] = c_mul(c_conjugate(b[k]), load_some(table + column_tile * 16 + 526 + k * 486, live));
     // radix 5, span 1
-    for (uint g = 0; g < 54; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 54; ++g)
+    {
         complex_t x[5];
         #pragma unroll
-        for (int r = 0; r < 5; ++r) x[r] = b[g + k + r * 54];
+        for (int r = 0; r < 5; ++r)
+            x[r] = b[r * 54 + g];
         radix5(x, 1);
         #pragma unroll
-        for (int r = 0; r < 5; ++r) a[g * 5 + k + r * 1] = x[r];
+        for (int r = 0; r < 5; ++r)
+            a[r + g * 5] = x[r];
     }
     // radix 6, span 5
-    for (uint g = 0; g < 45; g += 5)
-    for (uint k = 0; k < 5; ++k) {
+    for (ulong g = 0; g < 45; g += 5)
+    for (ulong k = 0; k < 5; ++k)
+    {
         complex_t x[6];
         #pragma unroll
-        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 45];
+        for (int r = 0; r < 6; ++r)
+            x[r] = a[r * 45 + g + k];
         #pragma unroll
         for (int r = 1; r < 6; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 261) + k + (2 * r - 2) * 5, 5));
+            x[r] = c_mul(x[r], root_across(table, r * 10 + 512, k, 5));
         radix6(x, 1);
         #pragma unroll
-        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 5] = x[r];
+        for (int r = 0; r < 6; ++r)
+            b[r * 5 + g * 6 + k] = x[r];
     }
     // radix 9, span 30
-    for (uint g = 0; g < 30; g += 30)
-    for (uint k = 0; k < 30; ++k) {
+    for (ulong k = 0; k < 30; ++k)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 30];
+        for (int r = 0; r < 9; ++r)
+            x[r] = b[r * 30 + k];
         #pragma unroll
         for (int r = 1; r < 9; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 286) + k + (2 * r - 2) * 30, 30));
+            x[r] = c_mul(x[r], root_across(table, r * 60 + 512, k, 30));
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 30] = x[r];
+        for (int r = 0; r < 9; ++r)
+            a[r * 30 + k] = x[r];
     }
-    for (uint i = 0; i < 270; ++i) {
-            const complex_t w = c_mul(pass_twiddle_root(table + 131746, table + 132258, i * (column_tile * 16)), pass_twiddle_lanes((global const scalar *)(table + 132515), i));
+    for (ulong i = 0; i < 270; ++i)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(table + 131746, table + 132258, 9, column_tile * i * 16), pass_twiddle_lanes(table + 132515, i));
             a[i] = c_mul(a[i], w);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 270; k += 16) {
-            const uint i = k + 16 < 270 ? k : 254;
+    if (live == 16) {
+        for (ulong k = 0; k < 270; k += 16)
+        {
+            const uint i = min(k, 254ul);
             complex_t x[16];
             #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + 2 * (i + 0ul));
-            store_lanes(x[1], target + 2 * (i + 270ul));
-            store_lanes(x[2], target + 2 * (i + 540ul));
-            store_lanes(x[3], target + 2 * (i + 810ul));
-            store_lanes(x[4], target + 2 * (i + 1080ul));
-            store_lanes(x[5], target + 2 * (i + 1350ul));
-            store_lanes(x[6], target + 2 * (i + 1620ul));
-            store_lanes(x[7], target + 2 * (i + 1890ul));
-            store_lanes(x[8], target + 2 * (i + 2160ul));
-            store_lanes(x[9], target + 2 * (i + 2430ul));
-            store_lanes(x[10], target + 2 * (i + 2700ul));
-            store_lanes(x[11], target + 2 * (i + 2970ul));
-            store_lanes(x[12], target + 2 * (i + 3240ul));
-            store_lanes(x[13], target + 2 * (i + 3510ul));
-            store_lanes(x[14], target + 2 * (i + 3780ul));
-            store_lanes(x[15], target + 2 * (i + 4050ul));
+            for (int q = 0; q < 16; ++q)
+                x[q] = a[i + q];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], out + i);
+            store_lanes(x[1], out + i + 270);
+            store_lanes(x[2], out + i + 540);
+            store_lanes(x[3], out + i + 810);
+            store_lanes(x[4], out + i + 1080);
+            store_lanes(x[5], out + i + 1350);
+            store_lanes(x[6], out + i + 1620);
+            store_lanes(x[7], out + i + 1890);
+            store_lanes(x[8], out + i + 2160);
+            store_lanes(x[9], out + i + 2430);
+            store_lanes(x[10], out + i + 2700);
+            store_lanes(x[11], out + i + 2970);
+            store_lanes(x[12], out + i + 3240);
+            store_lanes(x[13], out + i + 3510);
+            store_lanes(x[14], out + i + 3780);
+            store_lanes(x[15], out + i + 4050);
         }
     } else {
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 270; ++i) {
-            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const ulong at = i + l * 270ul;
-            out[at] = (scalar2)(re, im);
+        for (ulong i = 0; i < 270; ++i)
+        {
+            out[l * 270 + i] = get_lane(&a[i], l);
         }
     }
     }
@@ -823,15 +761,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -900,130 +829,89 @@ FUNCTION void radix##N(complex_t *x, const int s)                               
     for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
 }
 RADIX_COPRIME(6, 2, 3)
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
+FUNCTION void clear(complex_t *c)
 {
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
+    c->re = 0;
+    c->im = 0;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
 }
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
 {
+    global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
     f.re = w[0];
-    f.im = w[span];
+    f.im = w[row];
     return f;
 }
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
 {
     if (count == LANES) return load_lanes(p);
     complex_t c;
     c.re = 0;
     c.im = 0;
     for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
+        ((private scalar *)&c.re)[l] = p[l].x;
+        ((private scalar *)&c.im)[l] = p[l].y;
     }
     return c;
 }
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+FUNCTION void store_some(const complex_t c, global scalar2 *p, const ulong count)
 {
     if (count == LANES) {
         store_lanes(c, p);
         return;
     }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
+    for (uint l = 0; l < count; ++l)
+        p[l] = (scalar2)(((private const scalar *)&c.re)[l], ((private const scalar *)&c.im)[l]);
 }
-FUNCTION complex_t c_conjugate(complex_t a)
+FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
 {
-    a.im = -a.im;
-    return a;
+    z.im = -z.im;
+    return c_mul(z, f);
 }
-FUNCTION complex_t c_spread(const scalar2 v)
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
-FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
-{
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    if (count == LANES) c.re = load_vector(p);
-    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
-    return c;
-}
-FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
-{
-    if (count == LANES) store_vector(c.re, p);
-    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
-}
-FUNCTION complex_t real_ends(complex_t c, const ulong n, const ulong length)
-{
-    const ulong middle = length / 2 - n;
-    if (n == 0) ((private scalar *)&c.im)[0] = 0;
-    if (length % 2 == 0 && middle < LANES) ((private scalar *)&c.im)[middle] = 0;
-    return c;
-}
-FUNCTION complex_t doubled(complex_t c, const ulong n, const ulong length)
-{
-    const ulong middle = length / 2 - n;
-    complex_t d = c;
-    d.re *= 2;
-    d.im *= 2;
-    if (n == 0) ((private scalar *)&d.re)[0] = ((private scalar *)&c.re)[0];
-    if (length % 2 == 0 && middle < LANES)
-        ((private scalar *)&d.re)[middle] = ((private scalar *)&c.re)[middle];
-    return real_ends(d, n, length);
+    z.re *= re;
+    z.im *= im;
+    return z;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -1032,92 +920,95 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[486], b[486];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 17ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(batch * 17, begin + 1);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 17ul;
-    in += (column_tile) * 16ul;
-    store_n += (column_tile) * 16ul;
-    out += (column_tile) * 16ul;
-    tile /= 17ul;
-    in += (tile) * 131220ul;
-    out += (tile) * 65537ul;
-    const ulong live = min(16ul, 270ul - column_tile * 16);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-    // radix 9, from memory
-    for (uint g = 0; g < 54; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    const uint column_tile = tile % 17;
+    in += column_tile * 16;
+    out += column_tile * 16;
+    tile = tile / 17;
+    in += tile * 131220;
+    out += tile * 65537;
+    const uint store_n = column_tile * 16;
+    const uint live = min(270 - column_tile * 16, 16u);
+    if (live == 16) {
+    // radix 9, span 1, from memory
+    for (ulong g = 0; g < 54; ++g)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) {
-            const uint i = g + k + r * 54;
-            x[r] = load_lanes(source + 2 * (i * 270ul));
+        for (int r = 0; r < 9; ++r)
+        {
+            const uint i = r * 54 + g;
+            x[r] = load_lanes(in + i * 270);
         }
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+        for (int r = 0; r < 9; ++r)
+            b[r + g * 9] = x[r];
     }
     } else {
-        for (uint i = 0; i < 486; ++i) a[i].re = a[i].im = 0;
-        for (uint i = 0; i < 486; ++i)
-        for (uint l = 0; l < live; ++l) {
-            const ulong at = i * 270ul + l * 1ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 486; ++i)
+            clear(&a[i]);
+        for (ulong i = 0; i < 486; ++i)
+        for (uint l = 0; l < live; ++l)
+        {
+            put_lane(&a[i], l, in[l + i * 270]);
         }
-    for (uint g = 0; g < 54; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 54; ++g)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = a[g + k + r * 54];
+        for (int r = 0; r < 9; ++r)
+            x[r] = a[r * 54 + g];
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) b[g * 9 + k + r * 1] = x[r];
+        for (int r = 0; r < 9; ++r)
+            b[r + g * 9] = x[r];
     }
     }
     // radix 9, span 9
-    for (uint g = 0; g < 54; g += 9)
-    for (uint k = 0; k < 9; ++k) {
+    for (ulong g = 0; g < 54; g += 9)
+    for (ulong k = 0; k < 9; ++k)
+    {
         complex_t x[9];
         #pragma unroll
-        for (int r = 0; r < 9; ++r) x[r] = b[g + k + r * 54];
+        for (int r = 0; r < 9; ++r)
+            x[r] = b[r * 54 + g + k];
         #pragma unroll
         for (int r = 1; r < 9; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 9, 9));
+            x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix9(x, 1);
         #pragma unroll
-        for (int r = 0; r < 9; ++r) a[g * 9 + k + r * 9] = x[r];
+        for (int r = 0; r < 9; ++r)
+            a[r * 9 + g * 9 + k] = x[r];
     }
     // radix 6, span 81
-    for (uint g = 0; g < 81; g += 81)
-    for (uint k = 0; k < 81; ++k) {
+    for (ulong k = 0; k < 81; ++k)
+    {
         complex_t x[6];
         #pragma unroll
-        for (int r = 0; r < 6; ++r) x[r] = a[g + k + r * 81];
+        for (int r = 0; r < 6; ++r)
+            x[r] = a[r * 81 + k];
         #pragma unroll
         for (int r = 1; r < 6; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 72) + k + (2 * r - 2) * 81, 81));
+            x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
         #pragma unroll
-        for (int r = 0; r < 6; ++r) b[g * 6 + k + r * 81] = x[r];
+        for (int r = 0; r < 6; ++r)
+            b[r * 81 + k] = x[r];
     }
     {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 486; ++i) {
-            const ulong n = store_n + i * 270ul;
-            const ulong lanes = min(n < 65537ul ? 65537ul - n : 0ul, (ulong)live);
-            complex_t y = c_mul(c_conjugate(b[i]), load_some((global const scalar *)(table + 477 + n), lanes));
-            y = c_scale(y, scale_re, scale_im);
-            store_some(y, target + 2 * (i * 270ul), lanes);
+        for (ulong i = 0; i < 486; ++i)
+        {
+            const uint n = store_n + i * 270;
+            const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
+            store_some(v_scaled(v_unweighed(b[i], load_some(table + n + 477, lanes)), scale_re, scale_im), out + i * 270, lanes);
         }
     }
     }

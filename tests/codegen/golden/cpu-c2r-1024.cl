@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -81,35 +72,34 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
 }
 FUNCTION void unzip(complex_t *a, complex_t *b)
 {
@@ -119,114 +109,36 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
+    z.im *= sign;
+    return z;
 }
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
+FUNCTION void clear(complex_t *c)
 {
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
+    c->re = 0;
+    c->im = 0;
 }
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
-    a.re *= re;
-    a.im *= im;
-    return a;
+    return (scalar2)(z.x, z.y * sign);
 }
-FUNCTION complex_t load_some(global const scalar *p, const ulong count)
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
-    if (count == LANES) return load_lanes(p);
-    complex_t c;
-    c.re = 0;
-    c.im = 0;
-    for (uint l = 0; l < count; ++l) {
-        ((private scalar *)&c.re)[l] = p[2 * l];
-        ((private scalar *)&c.im)[l] = p[2 * l + 1];
-    }
-    return c;
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
 }
-FUNCTION void store_some(const complex_t c, global scalar *p, const ulong count)
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
-    if (count == LANES) {
-        store_lanes(c, p);
-        return;
-    }
-    for (uint l = 0; l < count; ++l) {
-        p[2 * l] = ((private const scalar *)&c.re)[l];
-        p[2 * l + 1] = ((private const scalar *)&c.im)[l];
-    }
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
 }
-FUNCTION complex_t c_conjugate(complex_t a)
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
 {
-    a.im = -a.im;
-    return a;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
-}
-FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
-{
-    complex_t c;
-    c.re = load_vector(re);
-    c.im = load_vector(im);
-    return c;
-}
-FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
-{
-    store_vector(c.re, re);
-    store_vector(c.im, im);
-}
-FUNCTION complex_t c_join(complex_t a, const complex_t b)
-{
-    a.re -= b.im;
-    a.im += b.re;
-    return a;
-}
-FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
-{
-    complex_t c;
-    c.re = a.re + b.im;
-    c.im = b.re - a.im;
-    return c;
-}
-typedef ulong index_t;
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
-{
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION void c_separate(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    if (real) z.im = 0;
+    return z;
 }
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
@@ -242,29 +154,47 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
 }
-FUNCTION void c_compose(complex_t *a, complex_t *b)
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
 }
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
+FUNCTION scalar s_real(const scalar2 z)
 {
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
+    return z.x;
 }
-FUNCTION bool c_is_end(const ulong n, const ulong length)
+FUNCTION scalar s_imaginary(const scalar2 z)
 {
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z.y;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -273,8 +203,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[513], b[513];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 15) / 16 * 1ul, begin = group * 1ul;
-    const ulong end = begin + 1 < tiles ? begin + 1 : tiles;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 15) / 16);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -282,138 +212,135 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in += in_offset;
     out += out_offset;
     const ulong column_tile = tile;
-    in += (column_tile) * 8208ul;
-    out += (column_tile) * 16384ul;
-    const ulong live = min(16ul, batch - column_tile * 16);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 513; k += 16) {
-            const uint i = k + 16 < 513 ? k : 497;
+    in += column_tile * 8208;
+    out += column_tile * 16384;
+    const uint live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        for (ulong k = 0; k < 513; k += 16)
+        {
+            const uint i = min(k, 497ul);
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 513ul));
-            x[2] = load_lanes(source + 2 * (i + 1026ul));
-            x[3] = load_lanes(source + 2 * (i + 1539ul));
-            x[4] = load_lanes(source + 2 * (i + 2052ul));
-            x[5] = load_lanes(source + 2 * (i + 2565ul));
-            x[6] = load_lanes(source + 2 * (i + 3078ul));
-            x[7] = load_lanes(source + 2 * (i + 3591ul));
-            x[8] = load_lanes(source + 2 * (i + 4104ul));
-            x[9] = load_lanes(source + 2 * (i + 4617ul));
-            x[10] = load_lanes(source + 2 * (i + 5130ul));
-            x[11] = load_lanes(source + 2 * (i + 5643ul));
-            x[12] = load_lanes(source + 2 * (i + 6156ul));
-            x[13] = load_lanes(source + 2 * (i + 6669ul));
-            x[14] = load_lanes(source + 2 * (i + 7182ul));
-            x[15] = load_lanes(source + 2 * (i + 7695ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            x[0] = load_lanes(in + i);
+            x[1] = load_lanes(in + i + 513);
+            x[2] = load_lanes(in + i + 1026);
+            x[3] = load_lanes(in + i + 1539);
+            x[4] = load_lanes(in + i + 2052);
+            x[5] = load_lanes(in + i + 2565);
+            x[6] = load_lanes(in + i + 3078);
+            x[7] = load_lanes(in + i + 3591);
+            x[8] = load_lanes(in + i + 4104);
+            x[9] = load_lanes(in + i + 4617);
+            x[10] = load_lanes(in + i + 5130);
+            x[11] = load_lanes(in + i + 5643);
+            x[12] = load_lanes(in + i + 6156);
+            x[13] = load_lanes(in + i + 6669);
+            x[14] = load_lanes(in + i + 7182);
+            x[15] = load_lanes(in + i + 7695);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = c_scale(x[q], 1, sign);
+            for (int q = 0; q < 16; ++q)
+                a[i + q] = v_signed(x[q], sign);
         }
     } else {
-        for (uint i = 0; i < 513; ++i) a[i].re = a[i].im = 0;
+        for (ulong i = 0; i < 513; ++i)
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 513; ++i) {
-            const ulong at = i + l * 513ul;
-            const scalar2 u = in[at];
-            const scalar re = u.x, im = u.y * sign.s0;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 513; ++i)
+        {
+            put_lane(&a[i], l, s_signed(in[l * 513 + i], sign.s0));
         }
     }
     // spectra together
-    for (uint j = 0; j <= 256; ++j) {
-        complex_t u = a[j], v = a[512 - j];
-        if (j == 0) u.im = v.im = 0;
-        c_merge(&u, &v, c_spread(table[0 + j]));
+    for (ulong j = 0; j < 257; ++j)
+    {
+        complex_t u = v_real_if(a[j], j == 0), v = v_real_if(a[512ul - j], j == 0);
+        c_merge(&u, &v, c_spread(table[j]));
         b[j] = u;
-        if (j) b[512 - j] = v;
+        if (j != 0) b[512ul - j] = v;
     }
     // radix 8, span 1
-    for (uint g = 0; g < 64; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 64; ++g)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 64];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 64 + g];
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 1] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (uint g = 0; g < 64; g += 8)
-    for (uint k = 0; k < 8; ++k) {
+    for (ulong g = 0; g < 64; g += 8)
+    for (ulong k = 0; k < 8; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 64];
+        for (int r = 0; r < 8; ++r)
+            x[r] = a[r * 64 + g + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 257) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_across(table, r * 16 + 498, k, 8));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 8] = x[r];
+        for (int r = 0; r < 8; ++r)
+            b[r * 8 + g * 8 + k] = x[r];
     }
     // radix 8, span 64
-    for (uint g = 0; g < 64; g += 64)
-    for (uint k = 0; k < 64; ++k) {
+    for (ulong k = 0; k < 64; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 64];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 64 + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 313) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_across(table, r * 128 + 498, k, 64));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 64] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r * 64 + k] = x[r];
     }
-    for (uint i = 0; i < 512; ++i) {
-            a[i] = c_scale(a[i], scale_re, scale_im);
+    for (ulong i = 0; i < 512; ++i)
+    {
+            a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    if (live == LANES) {
-        global scalar *target = (global scalar *)out;
-        for (uint k = 0; k < 512; k += 16) {
-            const uint i = k + 16 < 512 ? k : 496;
+    if (live == 16) {
+        for (ulong k = 0; k < 512; k += 16)
+        {
             complex_t x[16];
             #pragma unroll
-            for (int q = 0; q < 16; ++q) x[q] = a[i + q];
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) zip(x + q, x + (q | 8));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) zip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) zip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) zip(x + q, x + (q | 1));
-            store_lanes(x[0], target + (i * 2ul + 0ul));
-            store_lanes(x[1], target + (i * 2ul + 1024ul));
-            store_lanes(x[2], target + (i * 2ul + 2048ul));
-            store_lanes(x[3], target + (i * 2ul + 3072ul));
-            store_lanes(x[4], target + (i * 2ul + 4096ul));
-            store_lanes(x[5], target + (i * 2ul + 5120ul));
-            store_lanes(x[6], target + (i * 2ul + 6144ul));
-            store_lanes(x[7], target + (i * 2ul + 7168ul));
-            store_lanes(x[8], target + (i * 2ul + 8192ul));
-            store_lanes(x[9], target + (i * 2ul + 9216ul));
-            store_lanes(x[10], target + (i * 2ul + 10240ul));
-            store_lanes(x[11], target + (i * 2ul + 11264ul));
-            store_lanes(x[12], target + (i * 2ul + 12288ul));
-            store_lanes(x[13], target + (i * 2ul + 13312ul));
-            store_lanes(x[14], target + (i * 2ul + 14336ul));
-            store_lanes(x[15], target + (i * 2ul + 15360ul));
+            for (int q = 0; q < 16; ++q)
+                x[q] = a[q + k];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], out + k * 2);
+            store_lanes(x[1], out + k * 2 + 1024);
+            store_lanes(x[2], out + k * 2 + 2048);
+            store_lanes(x[3], out + k * 2 + 3072);
+            store_lanes(x[4], out + k * 2 + 4096);
+            store_lanes(x[5], out + k * 2 + 5120);
+            store_lanes(x[6], out + k * 2 + 6144);
+            store_lanes(x[7], out + k * 2 + 7168);
+            store_lanes(x[8], out + k * 2 + 8192);
+            store_lanes(x[9], out + k * 2 + 9216);
+            store_lanes(x[10], out + k * 2 + 10240);
+            store_lanes(x[11], out + k * 2 + 11264);
+            store_lanes(x[12], out + k * 2 + 12288);
+            store_lanes(x[13], out + k * 2 + 13312);
+            store_lanes(x[14], out + k * 2 + 14336);
+            store_lanes(x[15], out + k * 2 + 15360);
         }
     } else {
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 512; ++i) {
-            scalar re = ((private const scalar *)&a[i].re)[l], im = ((private const scalar *)&a[i].im)[l];
-            const ulong at = i * 2ul + l * 1024ul;
-            out[at] = re;
-            out[at + 1ul] = im;
+        for (ulong i = 0; i < 512; ++i)
+        {
+            { const scalar2 y = get_lane(&a[i], l); out[l * 1024 + i * 2] = s_real(y); { out[l * 1024 + 1 + i * 2] = s_imaginary(y); } }
         }
     }
     }

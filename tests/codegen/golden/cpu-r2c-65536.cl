@@ -33,15 +33,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -81,23 +72,68 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
+                                     const uint bits, const ulong e)
+{
+    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
+    complex_t base;
+    base.re = h.x * l.x - h.y * l.y;
+    base.im = h.x * l.y + h.y * l.x;
+    return base;
+}
+FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
+{
+    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
+    complex_t lane;
+    lane.re = load_vector(row);
+    lane.im = load_vector(row + LANES);
+    return lane;
 }
 FUNCTION void zip(complex_t *a, complex_t *b)
 {
@@ -111,142 +147,6 @@ FUNCTION void zip(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
-}
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
-{
-    complex_t f;
-    f.re = w[0];
-    f.im = w[span];
-    return f;
-}
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
-{
-    a.re *= re;
-    a.im *= im;
-    return a;
-}
-FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
-{
-    complex_t c;
-    c.re = load_vector(re);
-    c.im = load_vector(im);
-    return c;
-}
-FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
-{
-    store_vector(c.re, re);
-    store_vector(c.im, im);
-}
-FUNCTION complex_t c_join(complex_t a, const complex_t b)
-{
-    a.re -= b.im;
-    a.im += b.re;
-    return a;
-}
-FUNCTION complex_t c_join_mirrored(const complex_t a, const complex_t b)
-{
-    complex_t c;
-    c.re = a.re + b.im;
-    c.im = b.re - a.im;
-    return c;
-}
-typedef ulong index_t;
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
-{
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION void c_separate(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-#define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high, const ulong e)
-{
-    const scalar2 h = high[e >> PASS_TWIDDLE_BITS], l = low[e & ((1ul << PASS_TWIDDLE_BITS) - 1)];
-    complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
-    return base;
-}
-FUNCTION complex_t pass_twiddle_lanes(global const scalar *lanes, const ulong k)
-{
-    complex_t lane;
-    lane.re = load_vector(lanes + 2 * k * LANES);
-    lane.im = load_vector(lanes + (2 * k + 1) * LANES);
-    return lane;
-}
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -254,81 +154,89 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     complex_t a[256], b[256];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 8ul, begin = group * 2ul;
-    const ulong end = begin + 2 < tiles ? begin + 2 : tiles;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 8, begin + 2);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 8ul;
-    in += (column_tile) * 32ul;
-    out += (column_tile) * 32ul;
-    tile /= 8ul;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
+    const uint column_tile = tile % 8;
+    in += column_tile * 32;
+    out += column_tile * 32;
+    tile = tile / 8;
+    in += tile * 65536;
+    out += tile * 65536;
     {
-        global const scalar *source = (global const scalar *)in;
-    // radix 8, from memory
-    for (uint g = 0; g < 32; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    // radix 8, span 1, from memory
+    for (ulong g = 0; g < 32; ++g)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) {
-            const uint i = g + k + r * 32;
-            x[r] = load_lanes(source + (i * 256ul));
+        for (int r = 0; r < 8; ++r)
+        {
+            const uint i = r * 32 + g;
+            x[r] = load_lanes(in + i * 256);
         }
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+        for (int r = 0; r < 8; ++r)
+            b[r + g * 8] = x[r];
     }
     }
     // radix 8, span 8
-    for (uint g = 0; g < 32; g += 8)
-    for (uint k = 0; k < 8; ++k) {
+    for (ulong g = 0; g < 32; g += 8)
+    for (ulong k = 0; k < 8; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 32];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 32 + g + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (uint g = 0; g < 64; g += 64)
-    for (uint k = 0; k < 64; ++k) {
+    for (ulong k = 0; k < 64; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 64];
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r * 64 + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
+        for (int r = 0; r < 4; ++r)
+            b[r * 64 + k] = x[r];
     }
     // spectra apart
-    for (uint j = 0; j <= 128; ++j) {
-        complex_t u = b[j], v = b[j ? 256 - j : 0];
+    for (ulong j = 0; j < 129; ++j)
+    {
+        complex_t u = b[j], v = b[j == 0 ? j : 256ul - j];
         c_separate(&u, &v);
         a[j] = u;
         b[j] = v;
     }
-    for (uint i = 0; i < 129; ++i) {
-            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, i * (column_tile * 32)), pass_twiddle_lanes((global const scalar *)(table + 760), i));
+    for (ulong i = 0; i < 129; ++i)
+    {
+            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, 8, column_tile * i * 32), pass_twiddle_lanes(table + 760, i));
             a[i] = c_mul(a[i], w);
-            b[i] = c_mul(b[i], c_mul(w, pass_twiddle_root(table + 248, table + 504, i)));
+            b[i] = c_mul(b[i], c_mul(w, pass_twiddle_root(table + 248, table + 504, 8, i)));
     }
     {
-        global scalar *target = (global scalar *)out;
-        for (uint i = 0; i < 129; ++i) {
+        for (ulong i = 0; i < 129; ++i)
+        {
             complex_t u = a[i], v = b[i];
             zip(&u, &v);
-            store_lanes(u, target + 2 * (i * 256ul));
-            store_lanes(v, target + 2 * (i * 256ul + LANES));
+            store_lanes(u, out + i * 256);
+            store_lanes(v, out + i * 256 + 16);
         }
     }
     }
@@ -374,15 +282,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     return c;
 }
 #define LANES 16
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -422,35 +321,34 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
-FUNCTION complex_t load_lanes(global const scalar *p)
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
 {
-    const real u = load_vector(p), v = load_vector(p + LANES);
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global scalar *p)
+FUNCTION void store_lanes(const complex_t c, global void *p)
 {
+    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, p);
-    store_vector(v, p + LANES);
-}
-FUNCTION void zip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
 }
 FUNCTION void unzip(complex_t *a, complex_t *b)
 {
@@ -460,92 +358,45 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
-FUNCTION complex_t root_along(global const scalar *w, const uint span)
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION void clear(complex_t *c)
 {
-    complex_t f;
-    f.re = load_vector(w);
-    f.im = load_vector(w + span);
-    return f;
+    c->re = 0;
+    c->im = 0;
 }
-FUNCTION complex_t root_across(global const scalar *w, const uint span)
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
     f.re = w[0];
-    f.im = w[span];
+    f.im = w[row];
     return f;
 }
-FUNCTION complex_t c_scale(complex_t a, const real re, const real im)
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
 {
-    a.re *= re;
-    a.im *= im;
-    return a;
+    z.re *= re;
+    z.im *= im;
+    return z;
 }
-typedef ulong index_t;
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION void make_lane_real(complex_t *c, const uint l)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    ((private scalar *)&c->im)[l] = 0;
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -554,123 +405,118 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     complex_t a[256], b[256];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong tiles = (batch + 0) / 1 * 9ul, begin = group * 2ul;
-    const ulong end = begin + 2 < tiles ? begin + 2 : tiles;
+    const ulong begin = group * 2;
+    const ulong end = min(batch * 9, begin + 2);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 9ul;
-    in += (column_tile) * 4096ul;
-    store_n += (column_tile) * 16ul;
-    tile /= 9ul;
-    in += (tile) * 65536ul;
-    out += (tile) * 32769ul;
-    const ulong live = min(16ul, 129ul - column_tile * 16);
-    if (live == LANES) {
-        global const scalar *source = (global const scalar *)in;
-        for (uint k = 0; k < 256; k += 16) {
-            const uint i = k + 16 < 256 ? k : 240;
+    const uint column_tile = tile % 9;
+    in += column_tile * 4096;
+    tile = tile / 9;
+    in += tile * 65536;
+    out += tile * 32769;
+    const uint store_n = column_tile * 16;
+    const uint live = min(129 - column_tile * 16, 16u);
+    if (live == 16) {
+        for (ulong k = 0; k < 256; k += 16)
+        {
             complex_t x[16];
-            x[0] = load_lanes(source + 2 * (i + 0ul));
-            x[1] = load_lanes(source + 2 * (i + 256ul));
-            x[2] = load_lanes(source + 2 * (i + 512ul));
-            x[3] = load_lanes(source + 2 * (i + 768ul));
-            x[4] = load_lanes(source + 2 * (i + 1024ul));
-            x[5] = load_lanes(source + 2 * (i + 1280ul));
-            x[6] = load_lanes(source + 2 * (i + 1536ul));
-            x[7] = load_lanes(source + 2 * (i + 1792ul));
-            x[8] = load_lanes(source + 2 * (i + 2048ul));
-            x[9] = load_lanes(source + 2 * (i + 2304ul));
-            x[10] = load_lanes(source + 2 * (i + 2560ul));
-            x[11] = load_lanes(source + 2 * (i + 2816ul));
-            x[12] = load_lanes(source + 2 * (i + 3072ul));
-            x[13] = load_lanes(source + 2 * (i + 3328ul));
-            x[14] = load_lanes(source + 2 * (i + 3584ul));
-            x[15] = load_lanes(source + 2 * (i + 3840ul));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 1)) unzip(x + q, x + (q | 1));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 2)) unzip(x + q, x + (q | 2));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 4)) unzip(x + q, x + (q | 4));
-        #pragma unroll
-        for (int q = 0; q < 16; ++q) if (!(q & 8)) unzip(x + q, x + (q | 8));
+            x[0] = load_lanes(in + k);
+            x[1] = load_lanes(in + k + 256);
+            x[2] = load_lanes(in + k + 512);
+            x[3] = load_lanes(in + k + 768);
+            x[4] = load_lanes(in + k + 1024);
+            x[5] = load_lanes(in + k + 1280);
+            x[6] = load_lanes(in + k + 1536);
+            x[7] = load_lanes(in + k + 1792);
+            x[8] = load_lanes(in + k + 2048);
+            x[9] = load_lanes(in + k + 2304);
+            x[10] = load_lanes(in + k + 2560);
+            x[11] = load_lanes(in + k + 2816);
+            x[12] = load_lanes(in + k + 3072);
+            x[13] = load_lanes(in + k + 3328);
+            x[14] = load_lanes(in + k + 3584);
+            x[15] = load_lanes(in + k + 3840);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
             #pragma unroll
-            for (int q = 0; q < 16; ++q) a[i + q] = x[q];
+            for (int q = 0; q < 16; ++q)
+                a[q + k] = x[q];
         }
     } else {
-        for (uint i = 0; i < 256; ++i) a[i].re = a[i].im = 0;
+        for (ulong i = 0; i < 256; ++i)
+            clear(&a[i]);
         for (uint l = 0; l < live; ++l)
-        for (uint i = 0; i < 256; ++i) {
-            const ulong at = i + l * 256ul;
-            const scalar2 v = in[at];
-            scalar re = v.x, im = v.y;
-            ((private scalar *)&a[i].re)[l] = re;
-            ((private scalar *)&a[i].im)[l] = im;
+        for (ulong i = 0; i < 256; ++i)
+        {
+            put_lane(&a[i], l, in[l * 256 + i]);
         }
     }
     // radix 8, span 1
-    for (uint g = 0; g < 32; g += 1)
-    for (uint k = 0; k < 1; ++k) {
+    for (ulong g = 0; g < 32; ++g)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = a[g + k + r * 32];
+        for (int r = 0; r < 8; ++r)
+            x[r] = a[r * 32 + g];
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) b[g * 8 + k + r * 1] = x[r];
+        for (int r = 0; r < 8; ++r)
+            b[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (uint g = 0; g < 32; g += 8)
-    for (uint k = 0; k < 8; ++k) {
+    for (ulong g = 0; g < 32; g += 8)
+    for (ulong k = 0; k < 8; ++k)
+    {
         complex_t x[8];
         #pragma unroll
-        for (int r = 0; r < 8; ++r) x[r] = b[g + k + r * 32];
+        for (int r = 0; r < 8; ++r)
+            x[r] = b[r * 32 + g + k];
         #pragma unroll
         for (int r = 1; r < 8; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 0) + k + (2 * r - 2) * 8, 8));
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
         #pragma unroll
-        for (int r = 0; r < 8; ++r) a[g * 8 + k + r * 8] = x[r];
+        for (int r = 0; r < 8; ++r)
+            a[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (uint g = 0; g < 64; g += 64)
-    for (uint k = 0; k < 64; ++k) {
+    for (ulong k = 0; k < 64; ++k)
+    {
         complex_t x[4];
         #pragma unroll
-        for (int r = 0; r < 4; ++r) x[r] = a[g + k + r * 64];
+        for (int r = 0; r < 4; ++r)
+            x[r] = a[r * 64 + k];
         #pragma unroll
         for (int r = 1; r < 4; ++r)
-            x[r] = c_mul(x[r], root_across((global const scalar *)(table + 56) + k + (2 * r - 2) * 64, 64));
+            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
         #pragma unroll
-        for (int r = 0; r < 4; ++r) b[g * 4 + k + r * 64] = x[r];
+        for (int r = 0; r < 4; ++r)
+            b[r * 64 + k] = x[r];
     }
-    for (uint i = 0; i < 256; ++i) {
-            b[i] = c_scale(b[i], scale_re, scale_im);
+    for (ulong i = 0; i < 256; ++i)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
     }
     {
-        for (uint l = 0; l < live; ++l) {
-            const ulong n = store_n + l * 1ul;
-            if (n == 0) ((private scalar *)&b[0].im)[l] = 0;
-            const ulong left = 32768ul - n;
-            if (n <= 32768ul && left % 256ul == 0 && left / 256ul < 256ul)
-                ((private scalar *)&b[left / 256ul].im)[l] = 0;
+        for (uint l = 0; l < live; ++l)
+        {
+            const uint n = l + store_n;
+            if (n == 0) make_lane_real(&b[0], l);
+            if ((32768 - n) % 256 == 0) make_lane_real(&b[(32768 - n) / 256], l);
         }
-        for (uint i = 0; i < 256; ++i)
-        for (uint l = 0; l < live; ++l) {
-            const ulong n = store_n + i * 256ul + l * 1ul;
-            scalar re = ((private const scalar *)&b[i].re)[l], im = ((private const scalar *)&b[i].im)[l];
-            const bool beyond = 2 * n > 65536ul;
-            const ulong c = column_tile * LANES + l;
-            if (beyond && (c == 0 || 2 * c == 256ul)) continue;
-            const ulong m = beyond ? 65536ul - n : n;
-            if (beyond) im = -im;
-            const ulong at = m;
-            out[at] = (scalar2)(re, im);
+        for (ulong i = 0; i < 256; ++i)
+        for (uint l = 0; l < live; ++l)
+        {
+            const uint n = l + store_n + i * 256;
+            const uint m = n < 32769 ? n : 65536 - n;
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) out[m] = s_conjugate_if(get_lane(&b[i], l), n >= 32769);
         }
     }
     }

@@ -1,0 +1,11 @@
+// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts, from
+// `start` on. All lanes share root k.
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}

@@ -1,0 +1,87 @@
+#include "access.h"
+
+#include "base/sizes.h"
+
+static uint64_t points_of(const pass *p, end_side side) {
+    form form = end_of(p, side)->form;
+    bool spectra = side == END_LOAD ? pass_joins(p) : form == FORM_SPECTRUM || form == FORM_HALVES;
+    if (!spectra) return p->tile.length;
+    return form == FORM_SPECTRUM ? p->tile.length + 1 : p->tile.length / 2 + 1;
+}
+
+/* A vector's real and imaginary parts alternate in memory where elements are complex numbers, and
+ * where reals are the columns of a matrix or the points of one signal, two by two. */
+static bool is_split(const pass_end *end) {
+    if (end->form != FORM_REALS) return end->planar;
+    return end->pair != 1 || (end->map.column != 2 && end->map.digits[0].stride != 2);
+}
+
+static bool are_columns_near(const pass_end *end, end_side side) {
+    if (end->form == FORM_REALS && end->map.column == 1) return end->pair != 1;
+    if (end->form == FORM_REALS)
+        return end->pair == 1 && end->map.column == 2 && end->map.digits[0].stride != 2;
+    if (end->form == FORM_HALVES)
+        return side == END_STORE && end->map.column == 2 && end->pair == 1;
+    return end->map.column == 1;
+}
+
+/* Short transforms side by side. */
+static bool is_short(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    return p->tile.length < p->tile.lanes && is_power_of_two(p->tile.length) &&
+           end->map.column == c->elements * p->tile.length &&
+           (end->form == FORM_COMPLEX || c->elements == 2);
+}
+
+static bool are_rows_near(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    uint64_t points = c->points, lanes = p->tile.lanes;
+    if (c->steps.convert == CONVERT_JOINED && !p->reals.balanced) {
+        if (end->length != p->tile.length || end->index.digits[0].stride != 1) return false;
+        points = p->tile.length / 2 + 1;
+    }
+    bool in_tiles = end->map.count == 2; /* those of the pass before */
+    if (in_tiles && (points % lanes || end->map.digits[0].extent % lanes)) return false;
+    if (c->elements == 2 && end->pair != 1) return false;
+    return end->map.count <= 2 && end->map.digits[0].stride == c->elements &&
+           (points >= lanes || c->is_short);
+}
+
+static end_way way_of(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    if (end->callback.source || end->form == FORM_HERMITIAN) return BY_ELEMENTS;
+    if (end->weight.kind) {
+        bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
+        bool near = !end->planar && end->map.column == 1 && (rows || end->index.column == 1);
+        bool corners = c->side == END_STORE && p->reals.cornered;
+        return near && !corners ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
+    }
+    if (are_columns_near(end, c->side)) return BY_COLUMNS;
+    return are_rows_near(p, c) ? BY_ROWS : BY_ELEMENTS;
+}
+
+static end_steps steps_of(const pass *p, const cpu_end *c) {
+    end_steps s = ends_of(p, c->side);
+    uint32_t others = 0;
+    bool spectra = s.locate == LOCATE_SPECTRA || s.locate == LOCATE_SPECTRUM;
+    if (c->side == END_LOAD && spectra) others = 1 << STEP_REAL;
+    if (c->side == END_STORE && !c->end->weight.kind)
+        others = 1 << STEP_SCALE | 1 << STEP_CORNER | 1 << STEP_REAL;
+    s.steps &= ~others;
+    s.numbered = s.locate == LOCATE_FOLDED || c->end->weight.kind;
+    return s;
+}
+
+cpu_end cpu_end_of(const pass *p, end_side side) {
+    const pass_end *end = end_of(p, side);
+    bool unpaired = p->reals.paired_count == 0 || p->reals.paired_count % 2;
+    cpu_end c = {.end = end, .side = side, .points = points_of(p, side)};
+    c.steps = steps_of(p, &c);
+    c.elements = p->reals.halved && end->form == FORM_REALS ? 2 : 1;
+    c.apart = c.steps.locate == LOCATE_SPECTRA;
+    c.split = is_split(end);
+    c.is_short = is_short(p, &c);
+    c.guarded = p->grid.guarded || (c.steps.pairs && unpaired);
+    c.way = way_of(p, &c);
+    return c;
+}

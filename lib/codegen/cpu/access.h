@@ -1,0 +1,32 @@
+/* How an end of a tile across transforms goes: whole vectors where the layout allows, else single
+ * elements, which serve every end and every tile. Chosen once from the pass. */
+#ifndef OCLFFT_CODEGEN_CPU_ACCESS_H
+#define OCLFFT_CODEGEN_CPU_ACCESS_H
+
+#include "codegen/ends/ends.h"
+
+typedef enum end_way {
+    BY_ELEMENTS,
+    BY_COLUMNS,          /* columns side by side in memory are vectors as they are */
+    BY_WEIGHTED_COLUMNS, /* ... as far as the length of a weight goes */
+    BY_ROWS              /* points side by side in memory: blocks are transposed in registers */
+} end_way;
+
+/* Some steps of the pipeline are left to others: of real points to the mirror stage, of the scale
+ * to what all points pass before the store, where there is no weight. */
+typedef struct cpu_end {
+    const pass_end *end;
+    end_side side;
+    end_way way;
+    end_steps steps;
+    uint64_t points;   /* of a column */
+    uint64_t elements; /* of a point: two reals of one signal, else one */
+    bool apart;        /* a point of two spectra, which are in two arrays */
+    bool split;        /* real and imaginary parts of a vector lie apart in memory */
+    bool is_short;     /* by rows: several transforms lie in one vector */
+    bool guarded;      /* not all columns may be there */
+} cpu_end;
+
+cpu_end cpu_end_of(const pass *p, end_side side);
+
+#endif

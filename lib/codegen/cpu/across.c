@@ -1,0 +1,101 @@
+#include "across.h"
+
+#include "balance.h"
+#include "butterflies.h"
+#include "convolution.h"
+#include "ends.h"
+#include "finish.h"
+#include "mirror.h"
+
+/* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors
+ * lie there as they are. */
+static bool is_fused(const across *a, end_side side) {
+    const pass *p = a->pass;
+    uint32_t s = side == END_LOAD ? 0 : p->tile.stage_count - 1;
+    const stage *st = &p->tile.stages[s];
+    const cpu_end *c = &a->ends[side];
+    if (st->mirror || st->radix == 1 || p->tile.stage_count == 1) return false;
+    if (c->way != BY_COLUMNS || c->apart || stage_multiplies(p, s)) return false;
+    if (side == END_STORE) return !stage_scatters(p, s);
+    return !p->reals.balanced && !stage_gathers(p, s);
+}
+
+static void comment_stage(const across *a, const stage *s, const char *memory) {
+    text_add(a->e->out, "    // radix %u, span %llu%s\n", s->radix, (ull)s->span, memory);
+}
+
+/* ---- The ends ---- */
+
+static void emit_loaded(across *a, bool fused) {
+    const stage *s = &a->pass->tile.stages[0];
+    if (!fused) {
+        emit_cpu_load(a);
+        if (a->pass->reals.balanced) emit_balance(a);
+        return;
+    }
+    open_whole(a, END_LOAD);
+    comment_stage(a, s, ", from memory");
+    emit_butterflies(a, s, FROM_MEMORY);
+    if (open_rest(a, END_LOAD)) {
+        load_elements(a);
+        emit_butterflies(a, s, 0);
+    }
+    text_add(a->e->out, "    }\n");
+    swap_arrays(a);
+}
+
+static void emit_stored(across *a, bool fused) {
+    const stage *s = &a->pass->tile.stages[a->pass->tile.stage_count - 1];
+    if (!fused) {
+        emit_finish(a);
+        emit_cpu_store(a);
+        return;
+    }
+    open_whole(a, END_STORE);
+    comment_stage(a, s, ", to memory");
+    emit_butterflies(a, s, TO_MEMORY);
+    if (open_rest(a, END_STORE)) {
+        emit_butterflies(a, s, 0);
+        swap_arrays(a);
+        emit_finish(a);
+        store_elements(a);
+    }
+    text_add(a->e->out, "    }\n");
+}
+
+/* ---- Stages ---- */
+
+static void emit_stage(across *a, uint32_t index) {
+    const pass *p = a->pass;
+    const stage *s = &p->tile.stages[index];
+    const convolution *c = stage_gathers(p, index);
+    if (c) emit_gather(a, c);
+    if (s->mirror) {
+        emit_mirror(a, s, index == 0);
+    } else if (s->radix > 1) {
+        comment_stage(a, s, "");
+        emit_butterflies(a, s, 0);
+        swap_arrays(a);
+    }
+    if ((c = stage_multiplies(p, index))) emit_product(a, c);
+    if ((c = stage_scatters(p, index))) emit_scatter(a, c);
+}
+
+void emit_across(const emission *e, const expr *live) {
+    const pass *p = e->pass;
+    across a = {
+        .e = e,
+        .pass = p,
+        .live = live,
+        .ends = {cpu_end_of(p, END_LOAD), cpu_end_of(p, END_STORE)},
+        .from = "a",
+        .to = "b",
+        .level_late = p->reals.balanced && !pass_joins(p) && p->tile.stages[0].radix > 1,
+    };
+    bool loaded = is_fused(&a, END_LOAD), stored = is_fused(&a, END_STORE);
+    uint32_t end = p->tile.stage_count - (stored ? 1 : 0);
+    declare_convolutions(&a);
+    emit_loaded(&a, loaded);
+    for (uint32_t s = loaded ? 1 : 0; s < end; ++s) emit_stage(&a, s);
+    emit_stored(&a, stored);
+}

@@ -1,0 +1,135 @@
+/* Stockham's reads are contiguous. Its writes are too once a span is whole blocks; in the stages
+ * before that the outputs of a butterfly are merged in registers until they are. */
+#include "along.h"
+
+#include "base/sizes.h"
+#include "butterflies.h"
+#include "codegen/ends/ends.h"
+#include "loop.h"
+#include "merge.h"
+
+static const char *const indent = "        ", *const more = "            ";
+
+typedef struct along {
+    const emission *e;
+    const pass *pass;
+    const expr *live;
+    uint64_t block; /* points of a transform in a vector */
+} along;
+
+/* The butterflies of a stage, a block of them at a time: j is the first, k its place in the span,
+ * `put` where its first output goes. */
+typedef struct butterfly {
+    const stage *stage;
+    const expr *j, *k, *put;
+    bool first, last;      /* stage of the pass: from memory, to memory */
+    const char *from, *to; /* arrays, else */
+} butterfly;
+
+/* A vector in memory: the blocks of a few transforms are apart. */
+static const char *vector_at(const along *a, end_side side, const char *operand,
+                             const expr *place) {
+    const char *at = piece_of(a->e, "%s + %s", operand, index_text(a->e, place));
+    use_fragment(a->e, a->pass->tile.width > 1 ? "blocks" : "lanes");
+    if (a->pass->tile.width == 1) return at;
+    return piece_of(a->e, "%s, %llu, %s", at, (ull)end_of(a->pass, side)->map.column,
+                    index_text(a->e, a->live));
+}
+
+static const char *pass_steps(const along *a, end_side side, const char *value) {
+    const end_point at = {.sign = "sign", .scale = "scale_re, scale_im"};
+    end_steps steps = ends_of(a->pass, side);
+    end_step_fragments(a->e, SPELL_LANES, steps.steps);
+    return end_pass(a->e, SPELL_LANES, steps.steps, value, &at);
+}
+
+/* ---- A stage ---- */
+
+static const char *input(const along *a, const butterfly *b, const expr *point) {
+    const emission *e = a->e;
+    if (!b->first) return item(e, b->from, expr_divided(point, a->block));
+    const char *kind = a->pass->tile.width > 1 ? "blocks" : "lanes";
+    const char *at = vector_at(a, END_LOAD, "in", point);
+    return pass_steps(a, END_LOAD, piece_of(e, "load_%s(%s)", kind, at));
+}
+
+static void emit_inputs(const along *a, const butterfly *b) {
+    const emission *e = a->e;
+    const expr *r = open_unrolled(e, indent, "r", 0, b->stage->radix);
+    const expr *i = expr_sum(b->j, expr_scaled(r, a->pass->tile.length / b->stage->radix));
+    text_add(e->out, "%s%s = %s;\n", more, item(e, "x", r), input(a, b, i));
+}
+
+static void emit_output(const along *a, const butterfly *b, const char *x, const expr *place) {
+    const emission *e = a->e;
+    if (b->last)
+        text_add(e->out, "%sstore_%s(%s, %s);\n", indent,
+                 a->pass->tile.width > 1 ? "blocks" : "lanes", pass_steps(a, END_STORE, x),
+                 vector_at(a, END_STORE, "out", place));
+    else
+        text_add(e->out, "%s%s = %s;\n", indent, item(e, b->to, expr_divided(place, a->block)), x);
+}
+
+/* The last block of the first stage may overlap its neighbour. */
+static const expr *open_blocks(const along *a, const stage *s) {
+    const emission *e = a->e;
+    uint64_t all = a->pass->tile.length / s->radix;
+    const char *name = all % a->block ? "i" : "j";
+    text_add(e->out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
+    if (all > a->block)
+        text_add(e->out, "    #pragma unroll 1\n    for (uint %s = 0; %s < %llu; %s += %llu)\n",
+                 name, name, (ull)all, name, (ull)a->block);
+    text_add(e->out, "    {\n");
+    const expr *j = uint_variable(e, name, all > a->block ? all : 1);
+    if (all % a->block == 0) return j;
+    return declare(e, indent, "j", expr_minimum(j, number_of(e, all - a->block)));
+}
+
+static void emit_stage(const along *a, butterfly *b) {
+    const emission *e = a->e;
+    const stage *s = b->stage;
+    uint64_t width = a->pass->tile.width;
+    b->j = open_blocks(a, s);
+    text_add(e->out, "%scomplex_t x[%u];\n", indent, s->radix);
+    emit_inputs(a, b);
+    b->k = s->span < a->block ? number_of(e, 0)
+                              : declare(e, indent, "k", expr_modulo(b->j, s->span));
+    b->put = expr_sum(expr_scaled(expr_difference(b->j, b->k), s->radix), b->k);
+    b->put = declare_within(e, indent, "put", b->put, a->pass->tile.length - a->block);
+    if (s->span > 1)
+        emit_lane_twiddles(e, s, true, max_u64(s->span, a->block) * width,
+                           expr_scaled(b->k, width));
+    if (s->radix > 1) text_add(e->out, "%sradix%u(x, 1);\n", indent, s->radix);
+    unsigned merged = merge_outputs(e, s);
+    for (uint64_t q = 0; q < s->radix; ++q)
+        emit_output(a, b, item(e, "x", number_of(e, q)),
+                    expr_offset(b->put, merged_place(s, merged, a->block, q)));
+    text_add(e->out, "    }\n");
+}
+
+/* ---- The whole ---- */
+
+static void define_blocks(const emission *e) {
+    if (e->pass->tile.width == 1) return;
+    text_add(e->front, "#define WIDTH %u\ntypedef %s%llu piece_t;\n", e->pass->tile.width,
+             e->pass->precision == OCLFFT_DOUBLE ? "double" : "float",
+             (ull)(2 * pass_block(e->pass)));
+}
+
+void emit_along(const emission *e, const expr *live) {
+    const tile *t = &e->pass->tile;
+    along a = {.e = e, .pass = e->pass, .live = live, .block = pass_block(e->pass)};
+    define_blocks(e);
+    declare_merges(e);
+    for (uint32_t s = 0; s < t->stage_count; ++s) {
+        bool even = s % 2 == 0;
+        butterfly b = {
+            .stage = &t->stages[s],
+            .first = s == 0,
+            .last = s + 1 == t->stage_count,
+            .from = even ? "b" : "a",
+            .to = even ? "a" : "b",
+        };
+        emit_stage(&a, &b);
+    }
+}

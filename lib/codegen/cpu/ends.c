@@ -1,0 +1,52 @@
+/* Which way an end goes, and what is left for tiles that are not full. */
+#include "ends.h"
+
+#include "vectors.h"
+
+typedef void end_text(const across *a);
+
+static end_text *const ways[][END_SIDES] = {
+    [BY_ELEMENTS] = {load_elements, store_elements},
+    [BY_COLUMNS] = {load_columns, store_columns},
+    [BY_WEIGHTED_COLUMNS] = {load_weighted, store_weighted},
+    [BY_ROWS] = {load_rows, store_rows},
+};
+
+/* All columns are there, and their partners. */
+static const expr *is_whole(const across *a, end_side side) {
+    const emission *e = a->e;
+    uint64_t lanes = a->pass->tile.lanes;
+    const expr *whole = expr_is(a->live, lanes);
+    if (!a->ends[side].steps.pairs) return whole;
+    return expr_and(whole, end_partner(e, number_of(e, lanes - 1)));
+}
+
+void open_whole(const across *a, end_side side) {
+    text_add(a->e->out, "    %s{\n", guard_text(a->e, is_whole(a, side)));
+}
+
+bool open_rest(const across *a, end_side side) {
+    if (expr_is_true(is_whole(a, side))) return false;
+    text_add(a->e->out, "    } else {\n");
+    return true;
+}
+
+static void emit_end(const across *a, end_side side) {
+    end_way way = a->ends[side].way;
+    bool takes_any = way == BY_ELEMENTS || way == BY_WEIGHTED_COLUMNS;
+    if (takes_any)
+        text_add(a->e->out, "    {\n");
+    else
+        open_whole(a, side);
+    ways[way][side](a);
+    if (!takes_any && open_rest(a, side)) ways[BY_ELEMENTS][side](a);
+    text_add(a->e->out, "    }\n");
+}
+
+void emit_cpu_load(const across *a) {
+    emit_end(a, END_LOAD);
+}
+
+void emit_cpu_store(const across *a) {
+    emit_end(a, END_STORE);
+}

@@ -1,0 +1,137 @@
+/* The CPU emitter: one work-item takes a run of whole tiles, each in private memory that stays in its
+ * core's cache, without barriers or local memory, and works in vectors of `lanes` reals: across
+ * neighbouring transforms, or along one. */
+#include "kernel.h"
+
+#include "across.h"
+#include "along.h"
+#include "codegen/ends/tile.h"
+#include "codegen/radices.h"
+#include "codegen/signature.h"
+#include "codegen/types.h"
+
+static void emit_front(const pass *p, text *out) {
+    uint32_t radices[MAX_STAGES], count = 0;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (!p->tile.stages[s].mirror) radices[count++] = p->tile.stages[s].radix;
+    emit_types(p, out);
+    text_add(out, "#define LANES %u\n", p->tile.lanes);
+    emit_radices(radices, count, out);
+}
+
+/* ---- The function that has the body ---- */
+
+/* It takes the kernel's arguments, some of them in another form: as its parameter is declared, and
+ * what the kernel hands over. */
+static const struct {
+    binding binding;
+    const char *parameter, *value;
+} tile_arguments[] = {
+    {BIND_IN_OFFSET, "\n    const ulong in_offset", " in_offset"},
+    {BIND_OUT_OFFSET, " const ulong out_offset", " out_offset"},
+    {BIND_BATCH, " const ulong group, const ulong batch", " get_group_id(0), batch"},
+    {BIND_SIGN, "\n    const real sign", " sign"},
+    {BIND_SCALE, " const real scale_re, const real scale_im", " scale.x, scale.y"},
+};
+
+/* The parameters of that function or, for a call, what they become. */
+static void emit_tile_arguments(const pass *p, bool call, text *out) {
+    signature s = signature_of(p);
+    for (uint32_t i = 0; i < s.count; ++i) {
+        const argument *a = &s.arguments[i];
+        const char *other = NULL;
+        for (size_t k = 0; k < sizeof tile_arguments / sizeof *tile_arguments; ++k)
+            if (tile_arguments[k].binding == a->binding)
+                other = call ? tile_arguments[k].value : tile_arguments[k].parameter;
+        text_add(out, "%s%s", i ? "," : "", other ? other : i ? " " : "");
+        if (!other) (call ? print_argument_name : print_parameter)(a, out);
+    }
+}
+
+/* Compilers are asked not to inline it: PoCL makes three copies of a kernel. Sign and scale come as
+ * whole vectors, which also tells LLVM that the function means the full vector width: without such
+ * an argument it falls back to half of it on AVX-512 processors. */
+static void open_function(const pass *p, text *out) {
+    uint64_t points = pass_region(p) + p->reals.halved;
+    uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : points;
+    text_add(out, "static __attribute__((noinline)) void run_tiles(");
+    emit_tile_arguments(p, false, out);
+    text_add(out, ")\n{\n    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
+}
+
+/* ---- Tiles ---- */
+
+/* Each tile moves the pointers of its ends from where they began, which is kept before the first. */
+static void emit_starts(const emission *e, bool keep) {
+    static const char *const names[] = {"in", "in_im", "out", "out_im"};
+    for (int i = 0; i < 4; ++i) {
+        const pass_end *end = end_of(e->pass, i < 2 ? END_LOAD : END_STORE);
+        if (end->callback.source || (i % 2 && !end->planar)) continue;
+        if (keep)
+            text_add(e->out, "    global %svoid *const %s_start = %s;\n", i < 2 ? "const " : "",
+                     names[i], names[i]);
+        else
+            text_add(e->out, "    %s = %s_start;\n", names[i], names[i]);
+    }
+}
+
+/* A run of tiles, each with the number `tile`. */
+static void open_tiles(const emission *e) {
+    const grid *g = &e->pass->grid;
+    const expr *run = number_of(e, g->run_length);
+    const expr *group = expr_variable(&e->memory->expressions, "group", EXPR_ULONG, EXPR_ANY);
+    const expr *tiles = expr_offset(e->batch, g->batch_per_tile - 1);
+    tiles = expr_scaled(expr_divided(tiles, g->batch_per_tile), g->tiles);
+    const expr *begin = declare(e, "    ", "begin", expr_product(group, run));
+    const expr *end = declare(e, "    ", "end", expr_minimum(expr_sum(begin, run), tiles));
+    const char *type = g->wide ? "ulong" : "uint";
+    text_add(e->out, "    for (ulong number = %s; number < %s; ++number) {\n    %s tile = number;\n",
+             index_text(e, begin), index_text(e, end), type);
+}
+
+/* The columns that are there. */
+static const expr *declare_live(const emission *e) {
+    const tile *t = &e->pass->tile;
+    const expr *all = number_of(e, t->width), *left = column_count(e);
+    if (!e->pass->grid.guarded) return all;
+    left = expr_difference(left, column_number(e, number_of(e, 0)));
+    const expr *live = expr_minimum(all, left);
+    text_add(e->out, "    const uint live = %s;\n", index_text(e, live));
+    return expr_variable_within(&e->memory->expressions, "live", EXPR_UINT, 1, t->width);
+}
+
+static void emit_body(emission *e) {
+    emit_starts(e, true);
+    open_tiles(e);
+    emit_starts(e, false);
+    move_to_tile(e, "    ");
+    const expr *live = declare_live(e);
+    if (e->pass->tile.along)
+        emit_along(e, live);
+    else
+        emit_across(e, live);
+    text_add(e->out, "    }\n}\n");
+}
+
+void emit_cpu_pass(const pass *p, const target *t, text *out) {
+    emission_memory memory = {0};
+    fragment_set fragments = {0};
+    text body = {0};
+    emission e = emission_of(p, t, &memory, &fragments, &body);
+    e.front = out;
+    e.sign = "sign.s0";
+    e.scale = "(scalar2)(scale_re.s0, scale_im.s0)";
+    emit_front(p, out);
+    use_fragment(&e, "vector");
+    emit_body(&e);
+    open_function(p, out);
+    text_add(out, "%s", text_string(&body));
+    text_add(out, "kernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
+    emit_head(p, out);
+    text_add(out, "    run_tiles(");
+    emit_tile_arguments(p, true, out);
+    text_add(out, ");\n}\n");
+    out->failed |= body.failed;
+    text_free(&body);
+    emission_end(&memory, out);
+}

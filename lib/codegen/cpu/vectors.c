@@ -1,0 +1,42 @@
+#include "vectors.h"
+
+/* The address of an element; a sum binds no tighter than the pointer's. */
+static const char *address(const across *a, const char *operand, const expr *place) {
+    return piece_of(a->e, "%s + %s", operand, index_text(a->e, place));
+}
+
+/* The arguments of a vector whose parts are apart. */
+static const char *addresses(const across *a, const cpu_end *c, const char *operand,
+                             const expr *place) {
+    const char *other = c->end->planar ? piece_of(a->e, "%s_im", operand) : operand;
+    const expr *imaginary = c->end->planar ? place : expr_offset(place, c->end->pair);
+    return piece_of(a->e, "%s, %s", address(a, operand, place), address(a, other, imaginary));
+}
+
+const char *fetch_vector(const across *a, const expr *place) {
+    const cpu_end *c = &a->ends[END_LOAD];
+    use_fragment(a->e, c->split ? "split_lanes" : "lanes");
+    if (c->split) return piece_of(a->e, "load_split(%s)", addresses(a, c, "in", place));
+    return piece_of(a->e, "load_lanes(%s)", address(a, "in", place));
+}
+
+void put_vector(const across *a, const char *value, const expr *place) {
+    const cpu_end *c = &a->ends[END_STORE];
+    use_fragment(a->e, c->split ? "split_lanes" : "lanes");
+    if (c->split)
+        text_add(a->e->out, "store_split(%s, %s);\n", value, addresses(a, c, "out", place));
+    else
+        text_add(a->e->out, "store_lanes(%s, %s);\n", value, address(a, "out", place));
+}
+
+const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at) {
+    end_point all = at ? *at : (end_point){0};
+    all.sign = "sign";
+    if (!all.scale) all.scale = "scale_re, scale_im";
+    end_step_fragments(a->e, SPELL_LANES, steps);
+    return end_pass(a->e, SPELL_LANES, steps, value, &all);
+}
+
+const expr *point_place(const across *a, end_side side, const expr *index) {
+    return map_index(a->e, &a->ends[side].end->map, index, number_of(a->e, 0));
+}

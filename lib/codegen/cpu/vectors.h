@@ -1,0 +1,25 @@
+/* Vectors in memory, and the ways of an end that takes them. */
+#ifndef OCLFFT_CODEGEN_CPU_VECTORS_H
+#define OCLFFT_CODEGEN_CPU_VECTORS_H
+
+#include "across.h"
+
+/* The vector that begins at a place; the statement that puts one. */
+const char *fetch_vector(const across *a, const expr *place);
+void put_vector(const across *a, const char *value, const expr *place);
+
+/* A vector behind some steps of the pipeline. `at` has what they ask for beside the arguments of the
+ * kernel; NULL: nothing. */
+const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at);
+
+/* Where point `index` of the first column is. */
+const expr *point_place(const across *a, end_side side, const expr *index);
+
+void load_columns(const across *a);
+void store_columns(const across *a);
+void load_weighted(const across *a);
+void store_weighted(const across *a);
+void load_rows(const across *a);
+void store_rows(const across *a);
+
+#endif
