@@ -55,14 +55,14 @@ static uint64_t *field_value(caps *c, const struct field *f) {
 
 /* ---- Printing ---- */
 
-void caps_print(const caps *from, text *out) {
-    caps c = *from;
-    text_add(out, "name = %s\nvendor = %s\n", c.name, vendor_names[c.vendor]);
+void caps_print(const caps *c, text *out) {
+    caps copy = *c; /* the tables point into caps that may be changed */
+    text_add(out, "name = %s\nvendor = %s\n", copy.name, vendor_names[copy.vendor]);
     for (int i = 0; i < FLAG_COUNT; ++i)
-        text_add(out, "%s = %d\n", flags[i].name, *flag_value(&c, &flags[i]));
+        text_add(out, "%s = %d\n", flags[i].name, *flag_value(&copy, &flags[i]));
     for (int i = 0; i < FIELD_COUNT; ++i)
         text_add(out, "%s = %llu\n", fields[i].name,
-                 (unsigned long long)*field_value(&c, &fields[i]));
+                 (unsigned long long)*field_value(&copy, &fields[i]));
 }
 
 /* ---- Parsing ---- */
