@@ -93,8 +93,8 @@ static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, 
                                     oclfft_precision precision, const char *function) {
     uint64_t from, bytes;
     if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: precision = %d is no precision", function,
-                    (int)precision);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: precision = %d is not one of oclfft_precision", function, (int)precision);
     if (precision == OCLFFT_HALF)
         return fail(OCLFFT_ERROR_UNSUPPORTED,
                     "%s: precision = %d: OCLFFT_HALF is not in this version", function,

@@ -61,7 +61,7 @@ static oclfft_status check_size(const problem *p, const arrays *a, int which) {
     return OCLFFT_SUCCESS;
 }
 
-/* Between the lines of several dimensions data may lie in the output. */
+/* Between two axis plans the data may lie in the output. */
 static bool reads_output(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
         if (s->passes[i].load.operand == OPERAND_OUTPUT) return true;
