@@ -345,7 +345,7 @@ static void check_weight(const sheet *t, const weight *w) {
         check_bluestein_spectrum(t, w->table, t->pass->chirp, w->length, 0);
 }
 
-static uint64_t twisted, convolved, weighted;
+static uint64_t multiplied, convolved, weighted;
 
 /* Everything in a table is somebody's. */
 static void check_pass(const schedule *s, const pass *p) {
@@ -364,7 +364,7 @@ static void check_pass(const schedule *s, const pass *p) {
     check_weight(&t, &p->load.weight);
     check_weight(&t, &p->store.weight);
     for (uint64_t i = 0; i < p->tile.table_length; ++i) demand(t.seen[i], s);
-    twisted += p->twiddle.modulus != 0;
+    multiplied += p->twiddle.modulus != 0;
     convolved += p->tile.convolution_count;
     weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);
@@ -378,10 +378,10 @@ static void check_tables(const caps *c, const schedule *s) {
 
 static void tables_are_full_and_right(void **state) {
     (void)state;
-    twisted = convolved = weighted = 0;
+    multiplied = convolved = weighted = 0;
     for_all_schedules(&(sweep){110, 4100, UINT64_MAX, {3}}, check_tables);
     for_all_schedules(&(sweep){0, 70000, UINT64_MAX, {1}}, check_tables);
-    assert_true(twisted > 40 && convolved > 200 && weighted > 20);
+    assert_true(multiplied > 40 && convolved > 200 && weighted > 20);
 }
 
 /* Of several axes, of real transforms; columns that are other transforms. */
