@@ -110,7 +110,7 @@ static void make_arrays(world *w) {
     memset(w->poison, 0x77, most);
 }
 
-/* The result, by a plan that no fault was near. */
+/* The right result, computed without faults. */
 static void compute_expected(world *w) {
     world_fill(w);
     if (w->s->limit) w->context->memory_limit = w->context->memory_used + w->s->limit;
