@@ -145,7 +145,7 @@ static double real_at(const sheet *t, uint64_t i) {
     return t->wide ? ((const double *)t->data)[i] : (double)((const float *)t->data)[i];
 }
 
-/* `count` elements from `at` on are somebody's, and nobody else's. */
+/* `count` elements from `at` on belong to one thing, and to no other. */
 static void claim(const sheet *t, uint64_t at, uint64_t count) {
     demand(at + count <= t->pass->tile.table_length, t->schedule);
     for (uint64_t i = at; i < at + count; ++i) demand(!t->seen[i]++, t->schedule);
@@ -182,8 +182,8 @@ static void check_stage(const sheet *t, const stage *st) {
             check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
 }
 
-/* Real parts, then imaginary parts, of every power; along the transform never less than a vector of
- * them, in which each of its transforms has the same. */
+/* Real parts, then imaginary parts, of every power; along the transform never less than a SIMD
+ * vector of them, in which each of its transforms has the same. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
     uint64_t span = st->span / st->columns, width = t->pass->tile.along ? t->pass->tile.width : 1;
     uint64_t block = t->pass->tile.along ? t->pass->tile.lanes / width : 1,
@@ -347,7 +347,7 @@ static void check_weight(const sheet *t, const weight *w) {
 
 static uint64_t multiplied, convolved, weighted;
 
-/* Everything in a table is somebody's. */
+/* Every element of a table belongs to something. */
 static void check_pass(const schedule *s, const pass *p) {
     sheet t = filled(s, p);
     for (uint32_t i = 0; i < p->tile.stage_count; ++i)
