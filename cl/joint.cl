@@ -7,35 +7,49 @@ FUNCTION uint joint_ticket(const uint item, volatile global uint *counts, local 
     barrier(CLK_LOCAL_MEM_FENCE);
     return *word;
 }
-// Which tile of which unit a ticket is; whether of the second pass.
-FUNCTION bool joint_find(uint ticket, const uint units, const uint lag, const uint first, const uint second, uint *unit, uint *tile)
+// A tile of a unit, of the second pass where it follows. There are `units` in all.
+typedef struct { uint unit, place, units; bool follows; } joint_tile;
+FUNCTION uint joint_units(const ulong transforms, const uint each)
+{
+    return (uint)transforms * each;
+}
+// Which tile a ticket is.
+FUNCTION joint_tile joint_find(uint ticket, const uint units, const uint lag, const uint first, const uint second)
 {
     const uint ahead = min(lag, units), steps = (units - ahead) * (first + second);
+    joint_tile t;
+    t.units = units;
+    t.follows = false;
     if (ticket < ahead * first) {
-        *unit = ticket / first;
-        *tile = ticket % first;
-        return false;
+        t.unit = ticket / first;
+        t.place = ticket % first;
+        return t;
     }
     ticket -= ahead * first;
     if (ticket >= steps) {
         ticket -= steps;
-        *unit = units - ahead + ticket / second;
-        *tile = ticket % second;
-        return true;
+        t.unit = units - ahead + ticket / second;
+        t.place = ticket % second;
+        t.follows = true;
+        return t;
     }
-    *unit = ticket / (first + second);
-    *tile = ticket % (first + second);
-    if (*tile >= first) {
-        *tile -= first;
-        return true;
-    }
-    *unit += ahead;
-    return false;
+    t.unit = ticket / (first + second);
+    t.place = ticket % (first + second);
+    t.follows = t.place >= first;
+    if (t.follows)
+        t.place -= first;
+    else
+        t.unit += ahead;
+    return t;
 }
-// False when the wait was in vain.
-FUNCTION bool joint_wait(const uint item, volatile global uint *counts, volatile global uint *done, const uint wanted,
-                          local uint *word)
+// A tile of the second pass waits for those of the first in its unit; where `ring` units share memory, a tile of the first for those
+// of the second in the unit that was there before. False when the wait was in vain.
+FUNCTION bool joint_wait(const uint item, volatile global uint *counts, const joint_tile t, const uint ring, const uint first,
+                         const uint second, local uint *word)
 {
+    const uint before = t.follows || !ring ? t.unit : t.units + max(t.unit, ring) - ring;
+    const uint wanted = t.follows ? first : t.unit < ring || !ring ? 0 : second;
+    volatile global uint *done = counts + 2 + before;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {
         int tries = counts[1] ? 0 : MOST_TRIES;
@@ -47,11 +61,17 @@ FUNCTION bool joint_wait(const uint item, volatile global uint *counts, volatile
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     return *word != 0;
 }
-FUNCTION void joint_done(const uint item, volatile global uint *done)
+FUNCTION void joint_done(const uint item, volatile global uint *counts, const joint_tile t)
 {
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (item == 0) {
         FENCE_DEVICE;
-        atomic_inc(done);
+        atomic_inc(counts + 2 + t.unit + (t.follows ? t.units : 0));
     }
+}
+FUNCTION complex_t c_spoiled()
+{
+    complex_t c;
+    c.re = c.im = NAN;
+    return c;
 }

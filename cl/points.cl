@@ -17,9 +17,9 @@ FUNCTION complex_t c_value(const scalar2 v)
     return c;
 }
 
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
@@ -27,3 +27,6 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
     a.im *= sign;
     return a;
 }
+
+// A constant first: what is added as a number of 32 bits cannot be taken apart.
+#define AT(p, first, i) ((p) + first + (i))

@@ -3,9 +3,9 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * A small C interface to one-dimensional, single-precision FFTs that needs no OpenCL headers. New
- * programs are better served by <oclfft/oclfft.h>, on which this one is built; the two may be mixed
- * in one program. Link with -loclfft.
+ * This is a small C interface to one-dimensional, single-precision FFTs. It needs no OpenCL
+ * headers. New programs should use <oclfft/oclfft.h>, on which this interface is built. One program
+ * may use both. Link with -loclfft.
  *
  *     void *fft = _oclCreateInstance();
  *     _oclInit(fft, 0, 0, false);
@@ -18,27 +18,28 @@
  *     _oclDeinitialize(fft);
  *     _oclDeinitializeInstance(fft);
  *
- * Conventions that hold everywhere
- *   Result      0 (FFTL_SUCCESS) or one of the negative codes below, unless a function says
- *               otherwise. A call that fails has changed nothing, but that the elements it was to
- *               write are undefined when an OpenCL call fails in the middle of a copy or transform.
- *               For the codes marked so, oclfft_last_error() of <oclfft/oclfft.h> has a sentence
- *               about the cause.
- *   Handles     instances and arrays are numbers in a pointer's clothing: never dereferenced, never
- *               handed out twice. NULL, a handle that was given back, a handle of the other kind
- *               and one of another instance are recognised and answered with FFTL_ERROR_INSTANCE or
- *               FFTL_ERROR_ARRAY.
- *   Size        int, counted in elements of the array's type: complex numbers (two floats) or reals
- *               (one float). A call may use the first `size` elements of a larger array; 1 <= size
- *               <= the array's size, else FFTL_ERROR_SIZE.
- *   Checks      are made in this order: instance, initialised, array, type, size, pointers. The
- *               first that fails is answered.
- *   Borrowing   host memory passed to the four copying functions is borrowed by the library until
- *               _oclBlock returns: until then neither change, read nor free it. (This version
- *               blocks until the copy is done, but do not rely on that.)
- *   Order       what is asked of one instance happens on its device in the order of the calls.
- *   Threads     every function may be called from any thread at any time. Calls on one instance
- *               follow one another, different instances are independent.
+ * Conventions that apply to every function
+ *   Result      Functions return 0 (FFTL_SUCCESS) or one of the negative codes below, unless their
+ *               comment says otherwise. A call that fails changes nothing, with one exception: when
+ *               an OpenCL call fails in the middle of a copy or transform, the elements that were
+ *               to be written are undefined. For codes marked with (*), oclfft_last_error() of
+ *               <oclfft/oclfft.h> describes the cause.
+ *   Handles     The pointers that stand for instances and arrays hold numbers: they are never
+ *               dereferenced, and no number is used twice. The library recognises NULL, a handle
+ *               that was released, a handle of the other kind and an array of another instance, and
+ *               answers FFTL_ERROR_INSTANCE or FFTL_ERROR_ARRAY.
+ *   Size        Sizes are of type int and count elements of the array's type: complex numbers (two
+ *               floats) or reals (one float). A call may use the first `size` elements of a larger
+ *               array. If `size` is below 1 or above the array's size, the call answers
+ *               FFTL_ERROR_SIZE.
+ *   Checks      Arguments are checked in this order: instance, initialised, array, type, size,
+ *               pointers. The first failing check decides the result.
+ *   Borrowing   The library borrows host memory that is passed to the four copying functions until
+ *               _oclBlock returns. Do not change, read or free it before. (This version blocks
+ *               until the copy is done, but do not rely on that.)
+ *   Order       Copies and transforms of one instance run on its device in the order of the calls.
+ *   Threads     Every function may be called from any thread at any time. Concurrent calls on one
+ *               instance run one after the other; different instances are independent.
  */
 #ifndef OCLFFT_THESIS_H
 #define OCLFFT_THESIS_H
@@ -52,24 +53,27 @@ extern "C" {
 
 /* ---- Types ----------------------------------------------------------------------------------- */
 
-/* What the functions return. Every function may also return FFTL_ERROR_HOST_MEMORY,
- * FFTL_ERROR_DEVICE and FFTL_ERROR_INTERNAL once it has an initialised instance; those three are
- * not repeated below. (*): oclfft_last_error() names the cause. */
+/* The results of the functions. Every function may also return FFTL_ERROR_HOST_MEMORY,
+ * FFTL_ERROR_DEVICE and FFTL_ERROR_INTERNAL once it has an initialised instance; the comments below
+ * do not repeat these three. (*): oclfft_last_error() describes the cause. */
 typedef enum oclFftResult {
     FFTL_SUCCESS = 0,
-    FFTL_ERROR_INSTANCE = -1,            /* not an instance: NULL, already freed, or never one */
-    FFTL_ERROR_NOT_INITIALIZED = -2,     /* the instance has no device: before _oclInit, or after
-                                            _oclDeinitialize */
+    FFTL_ERROR_INSTANCE = -1,            /* the pointer is not an instance: it is NULL, was freed
+                                            already, or never was one */
+    FFTL_ERROR_NOT_INITIALIZED = -2,     /* the instance has no device: _oclInit was not called yet,
+                                            or _oclDeinitialize was */
     FFTL_ERROR_ALREADY_INITIALIZED = -3, /* the instance has a device already: call _oclDeinitialize
                                             first */
-    FFTL_ERROR_ARRAY = -4,               /* not an array of this instance: NULL, destroyed, freed by
-                                            _oclDeinitialize, foreign */
-    FFTL_ERROR_TYPE = -5,                /* not a clFftType, or not the array's */
-    FFTL_ERROR_ACCESS = -6,              /* not a writeType, or the array's forbids this use */
-    FFTL_ERROR_SIZE = -7,                /* below 1, or above the array's size or the device's
-                                            limit */
-    FFTL_ERROR_ARGUMENT = -8,            /* another argument is outside its documented range, such
-                                            as a NULL pointer */
+    FFTL_ERROR_ARRAY = -4,               /* the pointer is not an array of this instance: it is
+                                            NULL, was destroyed, was freed by _oclDeinitialize, or
+                                            belongs to another instance */
+    FFTL_ERROR_TYPE = -5,                /* the value is not a clFftType, or not the array's type */
+    FFTL_ERROR_ACCESS = -6,              /* the value is not a writeType, or the array's writeType
+                                            forbids this use */
+    FFTL_ERROR_SIZE = -7,                /* the size is below 1, or above the array's size or the
+                                            device's limit */
+    FFTL_ERROR_ARGUMENT = -8,            /* another argument is outside its documented range, for
+                                            example a NULL pointer */
     FFTL_ERROR_NO_DEVICE = -9,           /* there is no such platform or device (*) */
     FFTL_ERROR_UNSUPPORTED = -10,        /* the device cannot run a transform of this length (*) */
     FFTL_ERROR_HOST_MEMORY = -11,        /* the host is out of memory */
@@ -83,20 +87,20 @@ typedef enum oclFftResult {
 
 /* The element type of an array. */
 typedef enum clFftType {
-    FFTL_TYPE = 0,     /* complex: OpenCL's float2, C's float complex, two floats (re, im) in
-                          turn */
+    FFTL_TYPE = 0,     /* complex: two floats, real part first, as OpenCL's float2 and C's float
+                          complex */
     FFTL_TYPE_REAL = 1 /* one float; such arrays can be written and read, but not transformed */
 } clFftType;
 
-/* What transforms do with an array, in the words of OpenCL. The host may write, pack, read and
+/* How transforms may use an array, in the terms of OpenCL. The host may write, pack, read and
  * unpack every array. */
 typedef enum writeType {
-    WRTYPEREAD_WRITE = 0, /* any use */
-    WRTYPEREAD_ONLY = 1,  /* transforms only read it: it is never an output */
-    WRTYPEWRITE_ONLY = 2  /* transforms only write it: it is never an input */
+    WRTYPEREAD_WRITE = 0, /* as an input and as an output */
+    WRTYPEREAD_ONLY = 1,  /* only as an input */
+    WRTYPEWRITE_ONLY = 2  /* only as an output */
 } writeType;
 
-/* An array on the device. Belongs to the instance that made it. */
+/* An array on the device. It belongs to the instance that created it. */
 typedef struct oclfft_thesis_array *OCLArray;
 
 /* OpenCL objects of the application, for _oclJoinInstance. */
@@ -129,108 +133,109 @@ typedef struct ocl_platforms {
 /* ---- Devices --------------------------------------------------------------------------------- */
 
 /* Lists all platforms with their devices. `*platforms` is set to a newly allocated list, which the
- * caller gives back with _oclFreePlatforms; on an error it is set to NULL. A machine without OpenCL
- * gives a list with platform_count 0.
- * Errors: ARGUMENT (platforms NULL), HOST_MEMORY, DEVICE. */
+ * caller frees with _oclFreePlatforms; on an error it is set to NULL. On a machine without OpenCL
+ * the list has platform_count 0.
+ * Errors: ARGUMENT (platforms is NULL), HOST_MEMORY, DEVICE. */
 OCLFFT_API int _oclGetPlatforms(ocl_platforms **platforms);
 
-/* Frees a list of _oclGetPlatforms; NULL is allowed. (Not in the thesis. The list is one block of
- * malloc, so that programs which call free() on it are right as well.) */
+/* Frees a list of _oclGetPlatforms; NULL is allowed. (The thesis does not have this function. The
+ * list is one block from malloc, so programs that call free() on it work as well.) */
 OCLFFT_API void _oclFreePlatforms(ocl_platforms *platforms);
 
 /* ---- Instances ------------------------------------------------------------------------------- */
 
-/* Makes an instance without a device, to be given back with _oclDeinitializeInstance. NULL: the
- * host is out of memory. */
+/* Creates an instance without a device. The caller frees it with _oclDeinitializeInstance. Returns
+ * NULL when the host is out of memory. */
 OCLFFT_API void *_oclCreateInstance(void);
 
 /* Opens device number `device` of platform number `platform`, both counted from 0 as in
- * _oclGetPlatforms. `mobile` asks for kernels that spare registers, by doing without radix 16; it
- * never changes results beyond rounding.
+ * _oclGetPlatforms. `mobile` asks for kernels that need fewer registers, because they do without
+ * radix 16; results change only by rounding.
  * Errors: INSTANCE, ALREADY_INITIALIZED, ARGUMENT (a negative number), NO_DEVICE. */
 OCLFFT_API int _oclInit(void *instance, int platform, int device, bool mobile);
 
-/* Uses OpenCL objects that the application already has, instead of _oclInit. They are retained
- * until _oclDeinitialize; the application may release its own references at once. They must be live
- * OpenCL objects of the kinds documented in exportHandle.
- * Errors: INSTANCE, ALREADY_INITIALIZED, ARGUMENT (context or device NULL, device or queue of
- * another context). */
+/* Replaces _oclInit for applications that have OpenCL objects already. The library retains the
+ * objects until _oclDeinitialize, so the application may release its own references at once. They
+ * must be valid OpenCL objects of the kinds that exportHandle documents.
+ * Errors: INSTANCE, ALREADY_INITIALIZED, ARGUMENT (context or device is NULL; device or queue
+ * belongs to another context). */
 OCLFFT_API int _oclJoinInstance(void *instance, exportHandle objects, bool mobile);
 
-/* Frees everything that the instance has on its device: all arrays (their handles are dead from now
- * on), kernels, tables, and the device itself. Work still under way completes. The instance stays,
- * and may be initialised again. Also succeeds when there is nothing to free: on an instance that
- * has no device, or that _oclDeinitializeInstance freed already.
- * Errors: INSTANCE (never one). */
+/* Frees everything that the instance has on its device: all arrays (their handles become invalid),
+ * kernels and tables, and then the device itself. Work still under way completes. The instance
+ * stays and may be initialised again. The call also succeeds when there is nothing to free, because
+ * the instance has no device or _oclDeinitializeInstance freed it already.
+ * Errors: INSTANCE (the pointer never was an instance). */
 OCLFFT_API int _oclDeinitialize(void *instance);
 
-/* Frees the instance, after all that _oclDeinitialize frees if that was not called before. Programs
- * may thus call the two in either order, or this one alone. Errors: INSTANCE (also when called
- * twice). */
+/* Frees the instance, and before it all that _oclDeinitialize frees, if that was not called.
+ * Programs may call the two functions in either order, or this one alone.
+ * Errors: INSTANCE (also when called twice). */
 OCLFFT_API int _oclDeinitializeInstance(void *instance);
 
-/* Waits until all that was asked of the instance is done, and ends the borrowing of host memory.
- * Errors: INSTANCE, NOT_INITIALIZED. */
+/* Waits until all copies and transforms of the instance are done. After this call the library
+ * borrows no more host memory. Errors: INSTANCE, NOT_INITIALIZED. */
 OCLFFT_API int _oclBlock(void *instance);
 
-/* Wishes for work-groups of `size` work-items, 1 <= size <= _oclGetMaxLocalItemSize, in transforms
- * planned from now on, until _oclDeinitialize. The wish is a hint: the library may know better, and
- * never changes results beyond rounding for it.
+/* Suggests work-groups of `size` work-items, 1 <= size <= _oclGetMaxLocalItemSize, for transforms
+ * that are planned from now on, until _oclDeinitialize. The library may ignore this hint. Results
+ * change only by rounding.
  * Errors: INSTANCE, NOT_INITIALIZED, SIZE. */
 OCLFFT_API int _oclSetLocalItemSize(void *instance, int size);
 
-/* The most work-items that a work-group of the device can have: positive. Otherwise an error, which
- * is negative: INSTANCE, NOT_INITIALIZED. */
+/* Returns the largest number of work-items that a work-group of the device can have, or a negative
+ * error: INSTANCE, NOT_INITIALIZED. */
 OCLFFT_API int _oclGetMaxLocalItemSize(void *instance);
 
 /* ---- Arrays ---------------------------------------------------------------------------------- */
 
-/* Makes an array of `size` elements with undefined content, to be given back with
- * _oclDestroyBuffer, or with the instance's device by _oclDeinitialize. `*error` (may be NULL)
- * receives the result. Returns NULL on an error: INSTANCE, NOT_INITIALIZED, TYPE, ACCESS, SIZE
- * (below 1), DEVICE_MEMORY. */
+/* Creates an array of `size` elements with undefined contents. The caller frees it with
+ * _oclDestroyBuffer; _oclDeinitialize also frees it. `*error` receives the result; `error` may be
+ * NULL. On an error the function returns NULL.
+ * Errors: INSTANCE, NOT_INITIALIZED, TYPE, ACCESS, SIZE (below 1), DEVICE_MEMORY. */
 OCLFFT_API OCLArray _oclCreateBuffer(void *instance, int size, clFftType type, writeType access,
                                      int *error);
 
-/* Destroys an array and sets `*array` to NULL; transforms under way complete. `*array` NULL is
- * allowed: nothing happens.
- * Errors: INSTANCE, NOT_INITIALIZED, ARGUMENT (array NULL), ARRAY. */
+/* Destroys an array and sets `*array` to NULL; transforms under way complete. If `*array` is NULL
+ * already, nothing happens.
+ * Errors: INSTANCE, NOT_INITIALIZED, ARGUMENT (array is NULL), ARRAY. */
 OCLFFT_API int _oclDestroyBuffer(void *instance, OCLArray *array);
 
-/* Starts a copy of `size` elements from `data` to the array. `type` must be the array's. The copy
- * may still run on return: `data` is borrowed until _oclBlock. Errors: INSTANCE, NOT_INITIALIZED,
- * ARRAY, TYPE, SIZE, ARGUMENT (data NULL). */
+/* Starts a copy of `size` elements from `data` to the array. `type` must be the array's type. The
+ * copy may still run when the function returns: `data` is borrowed until _oclBlock.
+ * Errors: INSTANCE, NOT_INITIALIZED, ARRAY, TYPE, SIZE, ARGUMENT (data is NULL). */
 OCLFFT_API int _oclWriteToBuffer(void *instance, OCLArray array, int size, clFftType type,
                                  const void *data);
 
-/* Starts a copy of `size` elements from the array to `data`. `type` must be the array's. The copy
- * may still run on return: `data` is borrowed until _oclBlock, and valid after it. Errors: as
- * _oclWriteToBuffer. */
+/* Starts a copy of `size` elements from the array to `data`. `type` must be the array's type. The
+ * copy may still run when the function returns: `data` is borrowed until _oclBlock and holds the
+ * elements after it.
+ * Errors: those of _oclWriteToBuffer. */
 OCLFFT_API int _oclReadFromBuffer(void *instance, OCLArray array, int size, clFftType type,
                                   void *data);
 
-/* Starts a copy of `size` real and as many imaginary parts, of type float, into the first `size`
- * elements of a complex array. `real` and `imag` are borrowed until _oclBlock. Errors: INSTANCE,
- * NOT_INITIALIZED, ARRAY, TYPE (a real array), SIZE, ARGUMENT (real or imag NULL), DEVICE_MEMORY,
- * BUILD. */
+/* Starts a copy of `size` real and `size` imaginary parts, of type float, into the first `size`
+ * elements of a complex array. `real` and `imag` are borrowed until _oclBlock.
+ * Errors: INSTANCE, NOT_INITIALIZED, ARRAY, TYPE (the array is real), SIZE, ARGUMENT (real or imag
+ * is NULL), DEVICE_MEMORY, BUILD. */
 OCLFFT_API int _oclPackToBuffer(void *instance, OCLArray array, int size, float *real, float *imag);
 
-/* The way back: from the first `size` elements of a complex array into `size` real and as many
- * imaginary parts. `real` and `imag` are borrowed until _oclBlock, and valid after it. Errors: as
- * _oclPackToBuffer. */
+/* Starts the opposite copy, from the first `size` elements of a complex array into `size` real and
+ * `size` imaginary parts. `real` and `imag` are borrowed until _oclBlock and hold the parts after
+ * it. Errors: those of _oclPackToBuffer. */
 OCLFFT_API int _oclUnpackFromBuffer(void *instance, OCLArray array, int size, float *real,
                                     float *imag);
 
 /* ---- The transform --------------------------------------------------------------------------- */
 
-/* Starts a transform of the first `size` elements of `in` into the first `size` elements of `out`,
- * N = size, any length:
+/* Starts a transform of the first `size` elements of `in` into the first `size` elements of `out`.
+ * `size` may be any length N:
  *   fwd true    out[k] = sum over n of in[n] exp(-2 pi i n k / N)
- *   fwd false   the inverse of that: out[k] = 1/N sum over n of in[n] exp(+2 pi i n k / N)
- * Both arrays are complex, `in` not WRTYPEWRITE_ONLY, `out` not WRTYPEREAD_ONLY. `in` equal to
- * `out` is in place; otherwise `in` is not modified. Elements from `size` on are not touched.
- * Returns without waiting for the result. The first transform of a size takes longer, as its
- * kernels are compiled then.
+ *   fwd false   the inverse: out[k] = 1/N sum over n of in[n] exp(+2 pi i n k / N)
+ * Both arrays must be complex, `in` not WRTYPEWRITE_ONLY and `out` not WRTYPEREAD_ONLY. If `in`
+ * equals `out` the transform is in place; otherwise `in` is not modified. Elements from `size` on
+ * are not touched. The function returns without waiting for the result. The first transform of a
+ * size takes longer, because its kernels are compiled then.
  * Errors: INSTANCE, NOT_INITIALIZED, ARRAY, TYPE, ACCESS, SIZE (of either array), UNSUPPORTED,
  * DEVICE_MEMORY, BUILD. */
 OCLFFT_API int _oclTransform(void *instance, OCLArray in, OCLArray out, int size, bool fwd);

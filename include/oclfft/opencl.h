@@ -2,13 +2,13 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * For programs that already have a context, a queue and memory objects. Everything of
- * <oclfft/oclfft.h> works on what is made here. The library retains the OpenCL objects it is given
- * and releases them with its own.
+ * This header is for programs that already have an OpenCL context, a queue and memory objects. The
+ * contexts and buffers made here work with all functions of <oclfft/oclfft.h>. The library retains
+ * the OpenCL objects it is given and releases them when its own objects are destroyed.
  *
- * The version of OpenCL that CL/cl.h declares is the application's choice
- * (CL_TARGET_OPENCL_VERSION): nothing is defined here, and any from 120 on will do. If nothing
- * is chosen, the headers use their own default, and some print a note when compiled.
+ * The application chooses the version of OpenCL that CL/cl.h declares: this header does not define
+ * CL_TARGET_OPENCL_VERSION and works with any value from 120 on. Without it, the OpenCL headers use
+ * their own default, and some print a note when compiled.
  */
 #ifndef OCLFFT_OPENCL_H
 #define OCLFFT_OPENCL_H
@@ -25,48 +25,54 @@
 extern "C" {
 #endif
 
-/* Joins an existing OpenCL context. `device` must belong to `cl`; it may be a sub-device. `queue`
- * is used by oclfft_execute and the buffer functions and may be in-order or out-of-order; NULL: the
- * library makes an in-order one. (With PoCL a sub-device needs a queue: its contexts list the whole
- * device instead.) Of `config` (may be NULL) the cache, log and memory limit count. Retains all
- * three; on failure retains nothing.
- * Errors: INVALID_ARGUMENT (NULL, a device or queue of another context), DEVICE_FAILED,
- * OUT_OF_HOST_MEMORY. */
+/* Makes a context of the library on an existing OpenCL context. `device` must belong to `cl`; it
+ * may be a sub-device. oclfft_execute and the buffer functions use `queue`, which may be in-order
+ * or out-of-order; if it is NULL the library creates an in-order queue. (With PoCL a sub-device
+ * needs a queue, because PoCL's contexts list the whole device instead.) `config` may be NULL; only
+ * its cache, log and memory limit are used. The library retains `cl`, `device` and `queue`; on
+ * failure it retains nothing.
+ * Errors: INVALID_ARGUMENT (an argument is NULL; the device or queue belongs to another OpenCL
+ * context), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device,
                                                 cl_command_queue queue,
                                                 const oclfft_context_config *config,
                                                 oclfft_context **context);
 
-/* Wraps a memory object of the same OpenCL context, and retains it; sub-buffers are fine. Any flags
- * of its creation will do here; calls that they forbid answer INVALID_ARGUMENT: CL_MEM_READ_ONLY
- * for what is written by a plan or oclfft_buffer_pack, CL_MEM_WRITE_ONLY for what is read by a plan
- * or oclfft_buffer_unpack, CL_MEM_HOST_... for oclfft_buffer_read and _write. An output of one
- * dimension out of place is only written; of several it may be read as well. Errors:
- * INVALID_ARGUMENT (NULL, not a buffer, of another context), OUT_OF_HOST_MEMORY. */
+/* Makes a buffer from a memory object of the same OpenCL context, and retains that object, which
+ * may be a sub-buffer. It may have been created with any flags, but calls that the flags forbid
+ * answer INVALID_ARGUMENT: CL_MEM_READ_ONLY forbids a plan or oclfft_buffer_pack to write it,
+ * CL_MEM_WRITE_ONLY forbids a plan or oclfft_buffer_unpack to read it, and CL_MEM_HOST_...
+ * restricts oclfft_buffer_read and oclfft_buffer_write. Out of place, a plan of one dimension only
+ * writes its output, while a plan of several dimensions may also read it.
+ * Errors: INVALID_ARGUMENT (an argument is NULL; `memory` is not a buffer or belongs to another
+ * OpenCL context), OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_buffer_from_cl(oclfft_context *context, cl_mem memory,
                                                oclfft_buffer **buffer);
 
-/* The memory object of a buffer, not retained: valid as long as the buffer. Errors:
- * INVALID_ARGUMENT. */
+/* Gives the memory object of a buffer. It is not retained for the caller, and stays valid as long
+ * as the buffer. Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_buffer_get_cl(const oclfft_buffer *buffer, cl_mem *memory);
 
 /* Enqueues one execution on any queue of the plan's context and device, in-order or out-of-order.
- *   in, out      in[0], out[0] the data; in[1], out[1] NULL unless that side is planar. `out` NULL
- *                (or equal objects): in place. Any memory objects of the OpenCL context, also a
- *                buffer's of another oclfft_context: order is the caller's.
- *   workspace    at least oclfft_plan_workspace bytes, readable and writable, untouched by others
- *                until the event; NULL: the library's own, which serialises executions of one plan
- *                on different queues.
- *   wait, event  as for clEnqueueNDRangeKernel; `event` (may be NULL) completes when `out` is
- *                written, and the caller releases it. `wait` has `num_wait` events of the same
- *                OpenCL context, none NULL, and is NULL where that is 0.
- * Memory objects that overlap (sub-buffers, or a buffer and its parts) are refused, except input
- * and output in place: out with in, the two arrays of a planar side, the workspace with any, and
- * what is written with a callback's buffers. Buffers over the same host memory
- * (CL_MEM_USE_HOST_PTR) are not recognised.
- * Any number of threads may enqueue one plan. Errors: as oclfft_execute; on an error no event is
- * returned. When an OpenCL call fails in the middle of several passes the output is undefined; all
- * arguments are checked before the first. */
+ *   in, out      in[0] and out[0] are the data; in[1] and out[1] are the second arrays of a planar
+ *                side, and NULL otherwise. In place, `out` is NULL or has the same objects as `in`.
+ *                Any memory objects of the OpenCL context will do, even those of buffers of another
+ *                oclfft_context; the caller takes care of their order of execution.
+ *   workspace    at least oclfft_plan_workspace bytes, readable and writable, which nothing else
+ *                uses until the event completes. With NULL the library uses the plan's scratch, and
+ *                then executions of one plan on different queues run one after the other.
+ *   wait, event  as for clEnqueueNDRangeKernel. `wait` has `num_wait` events of the same OpenCL
+ *                context, none of them NULL; it is NULL when num_wait is 0. `event` may be NULL;
+ *                otherwise *event completes when `out` is written, and the caller releases it.
+ *
+ * Overlapping memory objects (sub-buffers of one buffer, or a buffer and its sub-buffer) are
+ * refused, unless they are input and output in place. This concerns `out` and `in`, the two arrays
+ * of a planar side, the workspace and any other object, and callback buffers and anything that is
+ * written. Buffers that share host memory through CL_MEM_USE_HOST_PTR are not recognised.
+ *
+ * Any number of threads may enqueue one plan. Errors: those of oclfft_execute; on an error no event
+ * is returned. All arguments are checked before the first OpenCL call. When an OpenCL call fails
+ * between several passes, the output is undefined. */
 OCLFFT_API oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue,
                                         oclfft_direction direction, const cl_mem in[2],
                                         const cl_mem out[2], cl_mem workspace, cl_uint num_wait,

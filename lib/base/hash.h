@@ -1,4 +1,5 @@
-/* FNV-1a, 64 bits: for cache keys. Not for adversaries: whoever finds a key also compares what it stands for. */
+/* FNV-1a, 64 bits: for cache keys. Not for adversaries: whoever finds a key also compares what it
+ * stands for. */
 #ifndef OCLFFT_BASE_HASH_H
 #define OCLFFT_BASE_HASH_H
 

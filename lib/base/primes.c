@@ -48,19 +48,27 @@ bool is_smooth(uint64_t n, uint64_t most) {
     return n == 1;
 }
 
-/* The least product of powers of primes from `prime` on, times `product`, that reaches `least` and is below `best`. */
-static uint64_t search_smooth(uint64_t least, uint64_t most, uint64_t prime, uint64_t product, uint64_t best) {
+/* The least product of powers of primes from `prime` on, times `product`, that reaches `least` and
+ * is below `best`. */
+static uint64_t search_smooth(uint64_t least, uint64_t most, uint64_t prime, uint64_t product,
+                              uint64_t best) {
     if (prime == 2) { /* the rest in powers of two */
         while (product < least) product *= 2;
         return product < best ? product : best;
     }
     for (; product < best; product *= prime) {
-        if (prime <= most) best = search_smooth(least, most, prime == 3 ? 2 : prime - 2, product, best);
+        if (prime <= most)
+            best = search_smooth(least, most, prime == 3 ? 2 : prime - 2, product, best);
         if (product >= least) break;
     }
     return best;
 }
 
 uint64_t next_smooth(uint64_t least, uint64_t most) {
-    return search_smooth(least, most, most >= 7 ? 7 : most >= 5 ? 5 : most >= 3 ? 3 : 2, 1, UINT64_MAX);
+    return search_smooth(least, most,
+                         most >= 7   ? 7
+                         : most >= 5 ? 5
+                         : most >= 3 ? 3
+                                     : 2,
+                         1, UINT64_MAX);
 }

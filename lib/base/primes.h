@@ -7,7 +7,8 @@
 
 enum { MAX_PRIMES = 64 }; /* more than a 64-bit number has */
 
-/* The prime factors of n > 0 with multiplicity, largest first. Returns how many. Trial division: at most sqrt(n) steps. */
+/* The prime factors of n > 0 with multiplicity, largest first. Returns how many. Trial division: at
+ * most sqrt(n) steps. */
 uint32_t prime_factors(uint64_t n, uint64_t primes[MAX_PRIMES]);
 
 bool is_prime(uint64_t n);

@@ -4,18 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text.h"
+#include "base/strings.h"
 
 #undef fail
 #undef fail_memory
 
-/* Static per thread: nothing to free, nothing that can fail. */
+/* These need no memory, so that recording a failure cannot fail. */
 static _Thread_local char last_error[LAST_ERROR_BYTES];
-static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one while silent */
+static _Thread_local char kept_error[LAST_ERROR_BYTES]; /* the last one that was kept back */
 
 static _Thread_local bool silent;
 
-static char *room(void) {
+static char *sentence(void) {
     return silent ? kept_error : last_error;
 }
 
@@ -28,42 +28,42 @@ bool fail_silently(bool on) {
 oclfft_status fail(oclfft_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(room(), LAST_ERROR_BYTES, format, arguments);
+    vsnprintf(sentence(), LAST_ERROR_BYTES, format, arguments);
     va_end(arguments);
-    text_clean(room(), "");
+    string_clean(sentence(), "");
     return status;
 }
 
 oclfft_status fail_with_log(oclfft_status status, const char *log, const char *format, ...) {
-    char *to = room();
+    char *to = sentence();
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(to, LAST_ERROR_BYTES, format, arguments);
     va_end(arguments);
-    text_clean(to, "");
+    string_clean(to, "");
     size_t length = strlen(to);
     snprintf(to + length, LAST_ERROR_BYTES - length, "%s", log);
-    text_clean(to + length, "\n\t");
+    string_clean(to + length, "\n\t");
     return status;
 }
 
 void fail_before(const char *words) {
-    char *to = room();
+    char *to = sentence();
     size_t length = strlen(words), rest = strlen(to);
     if (length > LAST_ERROR_BYTES / 2) length = LAST_ERROR_BYTES / 2;
     if (rest > LAST_ERROR_BYTES - 1 - length) rest = LAST_ERROR_BYTES - 1 - length;
     memmove(to + length, to, rest);
     memcpy(to, words, length);
     to[length + rest] = 0;
-    text_clean(to + length, "\n\t");
+    string_clean(to + length, "\n\t");
 }
 
 const char *fail_latest(void) {
-    return room();
+    return sentence();
 }
 
 oclfft_status fail_again(oclfft_status status, const char *message) {
-    memmove(room(), message, strlen(message) + 1);
+    memmove(sentence(), message, strlen(message) + 1);
     return status;
 }
 

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static bool reserve(text *t, size_t extra) {
     size_t need = t->length + extra + 1;
@@ -72,36 +71,4 @@ oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length
     memcpy(to, text_string(t), count);
     to[count] = 0;
     return OCLFFT_SUCCESS;
-}
-
-/* Bytes of the control character there, or 0. In UTF-8 there are more: U+0085 is a new line. */
-static size_t control_bytes(const unsigned char *at) {
-    if (*at < ' ' || *at == 0x7f) return 1;
-    return *at == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0 ? 2 : 0;
-}
-
-/* Where the last character begins if bytes of it are missing, else the end. */
-static size_t whole_length(const unsigned char *string, size_t length) {
-    size_t begin = length, wanted;
-    while (begin > 0 && length - begin < 3 && (string[begin - 1] & 0xc0) == 0x80) --begin;
-    if (begin == 0 || string[begin - 1] < 0xc0) return length;
-    --begin;
-    wanted = string[begin] < 0xe0 ? 2 : string[begin] < 0xf0 ? 3 : 4;
-    return length - begin < wanted ? begin : length;
-}
-
-void text_clean(char *string, const char *kept) {
-    unsigned char *bytes = (unsigned char *)string;
-    size_t length = strlen(string), whole = whole_length(bytes, length);
-    if (whole < length) string[whole] = '?', string[whole + 1] = 0;
-    for (unsigned char *at = bytes; *at; ++at)
-        if (!strchr(kept, *at)) memset(at, '?', control_bytes(at));
-}
-
-bool text_contains(const char *string, const char *word) {
-    size_t length = strlen(word);
-    do {
-        if (strncasecmp(string, word, length) == 0) return true;
-    } while (*string++);
-    return false;
 }

@@ -1,4 +1,5 @@
-/* A growing text. Appending never fails visibly: running out of memory is remembered and reported once, at the end. */
+/* A text that grows. Functions that append do not fail: when memory runs out the text remembers it,
+ * and text_status tells. */
 #ifndef OCLFFT_BASE_TEXT_H
 #define OCLFFT_BASE_TEXT_H
 
@@ -16,24 +17,20 @@ void text_add(text *t, const char *format, ...) __attribute__((format(printf, 2,
 void text_add_list(text *t, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
-/* One number by a format that is nothing else; with a point, whatever the locale has in its place. */
-void text_add_number(text *t, const char *format, double number) __attribute__((format(printf, 2, 0)));
+/* Appends one number by a format for nothing else. It has a decimal point, whatever the locale uses
+ * instead. */
+void text_add_number(text *t, const char *format, double number)
+    __attribute__((format(printf, 2, 0)));
 void text_free(text *t);
 
-/* The content as a string; "" while empty. */
+/* The content as a string, which is "" while it is empty. */
 const char *text_string(const text *t);
 
 /* OUT_OF_HOST_MEMORY if any append failed. */
 oclfft_status text_status(const text *t);
 
-/* Copies to a caller's array in the manner of every text-returning public function (see oclfft_context_caps). */
+/* Copies to an array of the application's as all public functions do that return texts; see
+ * oclfft_context_caps. */
 oclfft_status text_copy(const text *t, char *to, size_t capacity, size_t *length);
-
-/* Makes a line of what a caller, a file or a driver has named: control characters, but for those in
- * `kept`, become '?', and so does a character of UTF-8 that was cut off at the end. */
-void text_clean(char *string, const char *kept);
-
-/* Whether `word` occurs in `string`, in any case. */
-bool text_contains(const char *string, const char *word);
 
 #endif

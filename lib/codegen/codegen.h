@@ -7,6 +7,8 @@
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 
+#include "codegen/radices.h"
+#include "codegen/types.h"
 #include "pass/pass.h"
 #include "signature.h"
 
@@ -19,17 +21,13 @@ void codegen_pass(const pass *p, text *out);
 /* Appends the program with the pack and unpack kernels. */
 void codegen_pack(oclfft_precision precision, text *out);
 
-/* The emitters behind codegen_pass. */
-void emit_gpu_pass(const pass *p, text *out);
+/* The emitter of CPU passes behind codegen_pass. */
 void emit_cpu_pass(const pass *p, text *out);
-void emit_gpu_joint(const pass *first, const pass *second, text *out);
 
 /* What both emitters share (common.c): the types and fragments at the top; the moves of both ends to the tile. `emit_tile` expects `tile`, `in`, `out`, `in_offset` and `out_offset`; it
  * moves the pointers, or declares `load_at`, `store_at`, the element numbers of ends with callbacks; it declares `load_n`,
  * `store_n` where the number n of a point is asked for, and the digits `column_tile`, `twiddle_column`, `pair_number` where they are
  * named. `emit_tile_load` does so for the load alone. */
-void emit_types(const pass *p, text *out);
-void emit_balance_types(const pass *p, text *out);
 void emit_tile(const pass *p, const char *indent, text *out);
 void emit_tile_load(const pass *p, const char *indent, text *out);
 bool end_is_indexed(const pass *p, bool load);
@@ -48,9 +46,5 @@ void emit_element(const pass *p, const char *place, const char *re, const char *
 
 /* The condition under which the second sequence of a pair exists; "" when always. `column` names the column in the tile. */
 void print_partner(const pass *p, const char *column, char *to, size_t capacity);
-
-/* Butterflies and stage twiddles for a list of radices, in which some may occur more than once (radices.c). */
-void emit_radices(const uint32_t *radices, uint32_t count, text *out);
-void emit_twiddles(const uint32_t *radices, uint32_t count, text *out);
 
 #endif

@@ -3,73 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "callbacks.h"
 #include "fragments.h"
+#include "gpu/gpu.h"
+#include "types.h"
 
 void codegen_pass(const pass *p, text *out) {
+    const target t = {.quirks = p->quirks, .patience = p->quirks.local_argument ? 30 : 25};
     if (p->tile.lanes)
         emit_cpu_pass(p, out);
     else if (p->launch.joint.units)
-        emit_gpu_joint(p, p + 1, out);
+        emit_gpu_joint(p, p + 1, &t, out);
     else
-        emit_gpu_pass(p, out);
-}
-
-static void emit_scalars(oclfft_precision precision, text *out) {
-    bool wide = precision == OCLFFT_DOUBLE;
-    const char *scalar = wide ? "double" : "float";
-    text_add(out, "%stypedef %s scalar;\ntypedef %s2 scalar2;\ntypedef %s4 scalar4;\n#define R(x) x%s\n",
-             wide ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "", scalar, scalar, scalar, wide ? "" : "##f");
+        emit_gpu_pass(p, &t, out);
 }
 
 void codegen_pack(oclfft_precision precision, text *out) {
     emit_scalars(precision, out);
     text_add(out, "%s", fragment_text("pack"));
-}
-
-void emit_types(const pass *p, text *out) {
-    char lanes[16] = "";
-    if (p->tile.lanes) snprintf(lanes, sizeof lanes, "%u", p->tile.lanes);
-    emit_scalars(p->precision, out);
-    emit_callbacks(p, out);
-    text_add(out,
-             "typedef %s%s real;\n"
-             "#define FUNCTION static inline __attribute__((always_inline))\n%s",
-             p->precision == OCLFFT_DOUBLE ? "double" : "float", lanes, fragment_text("complex"));
-}
-
-/* The integers that cl/balance.cl takes numbers apart with: as wide as the numbers in vectors, else
- * 32 bits, the upper ones of a double, which has some that are not zero where it has any. */
-static void emit_narrow_types(bool wide, text *out) {
-    text_add(out, "typedef uint bits_t;\ntypedef int level_t;\n#define AS_LEVEL(x) "
-                  "as_int(x)\n#define LEVEL_BITS(x) as_uint(x)\n"
-                  "#define SIGN_BIT 0x80000000u\n");
-    text_add(out, wide ? "#define AS_BITS(x) ((uint)(as_ulong(x) >> 32) | ((x) != 0))\n#define "
-                         "AS_REAL(x) as_double((ulong)(x) << 32)\n"
-                         "#define INFINITE 0x7ff00000u\n#define MANTISSA 20\n#define BIAS 1023\n"
-                       : "#define AS_BITS(x) as_uint(x)\n#define AS_REAL(x) as_float(x)\n"
-                         "#define INFINITE 0x7f800000u\n#define MANTISSA 23\n#define BIAS 127\n");
-}
-
-void emit_balance_types(const pass *p, text *out) {
-    bool wide = p->precision == OCLFFT_DOUBLE;
-    if (!p->tile.lanes) {
-        emit_narrow_types(wide, out);
-        return;
-    }
-    const char *bits = wide ? "ulong" : "uint", *level = wide ? "long" : "int",
-               *number = wide ? "double" : "float";
-    text_add(out,
-             "typedef %s%u bits_t;\ntypedef %s%u level_t;\n#define AS_BITS(x) as_%s%u(x)\n#define "
-             "AS_LEVEL(x) as_%s%u(x)\n"
-             "#define LEVEL_BITS(x) as_%s%u(x)\n#define AS_REAL(x) as_%s%u(x)\n",
-             bits, p->tile.lanes, level, p->tile.lanes, bits, p->tile.lanes, level, p->tile.lanes, bits, p->tile.lanes,
-             number, p->tile.lanes);
-    text_add(out, wide ? "#define SIGN_BIT 0x8000000000000000ul\n#define INFINITE "
-                         "0x7ff0000000000000ul\n#define MANTISSA 52\n"
-                         "#define BIAS 1023\n"
-                       : "#define SIGN_BIT 0x80000000u\n#define INFINITE 0x7f800000u\n#define "
-                         "MANTISSA 23\n#define BIAS 127\n");
 }
 
 /* ---- Tiles ---- */

@@ -2,12 +2,7 @@
 #include "emission.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
-
-typedef struct piece {
-    struct piece *next;
-    text content;
-} piece;
+#include <string.h>
 
 emission emission_of(const pass *p, const target *t, emission_memory *memory,
                      fragment_set *fragments, text *out) {
@@ -24,61 +19,41 @@ emission emission_of(const pass *p, const target *t, emission_memory *memory,
 }
 
 void emission_end(emission_memory *memory, text *out) {
-    out->failed |= memory->failed || memory->expressions.failed;
-    while (memory->pieces) {
-        piece *first = memory->pieces;
-        memory->pieces = first->next;
-        text_free(&first->content);
-        free(first);
-    }
+    out->failed |= memory->expressions.failed;
     arena_free(&memory->expressions);
-    *memory = (emission_memory){0};
 }
 
 /* ---- Pieces of text ---- */
 
-/* An empty piece, or NULL. */
-static text *new_piece(const emission *e) {
-    piece *fresh = calloc(1, sizeof *fresh);
-    if (!fresh) {
-        e->memory->failed = true;
-        return NULL;
-    }
-    fresh->next = e->memory->pieces;
-    e->memory->pieces = fresh;
-    return &fresh->content;
-}
-
-static const char *finish_piece(const emission *e, const text *content) {
-    e->memory->failed |= content->failed;
-    return text_string(content);
+/* The content goes to the memory. */
+static const char *finish_piece(const emission *e, text *content) {
+    arena *memory = &e->memory->expressions;
+    char *piece = content->failed ? NULL : arena_take(memory, content->length + 1);
+    if (piece) memcpy(piece, text_string(content), content->length + 1);
+    memory->failed |= !piece;
+    text_free(content);
+    return piece ? piece : "";
 }
 
 const char *piece_of(const emission *e, const char *format, ...) {
-    text *content = new_piece(e);
-    if (!content) return "";
+    text content = {0};
     va_list arguments;
     va_start(arguments, format);
-    text_add_list(content, format, arguments);
+    text_add_list(&content, format, arguments);
     va_end(arguments);
-    return finish_piece(e, content);
+    return finish_piece(e, &content);
 }
 
 typedef void expr_printer(const expr *a, text *out);
 
 static const char *printed(const emission *e, const expr *a, expr_printer *print) {
-    text *content = new_piece(e);
-    if (!content) return "";
-    print(a, content);
-    return finish_piece(e, content);
+    text content = {0};
+    print(a, &content);
+    return finish_piece(e, &content);
 }
 
 const char *index_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print);
-}
-
-const char *wide_text(const emission *e, const expr *index) {
-    return printed(e, index, expr_print_wide);
 }
 
 const char *operand_text(const emission *e, const expr *index) {

@@ -16,8 +16,6 @@ typedef enum end_side { END_LOAD, END_STORE, END_SIDES } end_side;
 /* Where expressions and pieces of text live until the program is written. It starts as {0}. */
 typedef struct emission_memory {
     arena expressions;
-    struct piece *pieces;
-    bool failed;
 } emission_memory;
 
 /* `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's
@@ -52,10 +50,8 @@ static inline const pass_end *end_of(const pass *p, end_side side) {
 const char *piece_of(const emission *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The piece that an expression prints; the same of type ulong, and as an operand; "if (...) " or
- * nothing. */
+/* The piece that an expression prints; the same as an operand; "if (...) " or nothing. */
 const char *index_text(const emission *e, const expr *index);
-const char *wide_text(const emission *e, const expr *index);
 const char *operand_text(const emission *e, const expr *index);
 const char *guard_text(const emission *e, const expr *condition);
 

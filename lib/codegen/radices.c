@@ -1,11 +1,12 @@
 /* Which fragments of cl/ make the butterflies and the stage twiddles of a list of radices, and the constants of the prime ones. */
-#include "codegen.h"
+#include "radices.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "fragments.h"
+#include "recipe/radix.h"
 
 /* What stands in the text already. */
 typedef struct radix_set {
@@ -37,7 +38,8 @@ static long double sine(uint32_t e, uint32_t n) {
 /* Digits from an integer: the decimal point of printf is the locale's. */
 static void print_constant(long double value, text *out) {
     unsigned whole = (unsigned)fabsl(value);
-    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, (ull)roundl((fabsl(value) - whole) * 1e19L));
+    unsigned long long rest = (unsigned long long)roundl((fabsl(value) - whole) * 1e19L);
+    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, rest);
 }
 
 static uint32_t inverse(uint32_t m, uint32_t prime) {
@@ -119,33 +121,22 @@ static void add_prime(radix_set *e, uint32_t prime) {
     text_add(e->out, "}\n");
 }
 
+static void add_written(radix_set *e, const radix_entry *entry) {
+    if (entry->a) add_radix(e, entry->a);
+    if (entry->help) add_fragment(e, entry->help);
+    if (entry->fragment) add_fragment(e, entry->fragment);
+}
+
 /* After those that it is made of. */
 static void add_radix(radix_set *e, uint32_t radix) {
     if (e->radices >> radix & 1) return;
     e->radices |= UINT64_C(1) << radix;
-    switch (radix) {
-    case 1: return;
-    case 2: add_fragment(e, "radix2"); return;
-    case 3: add_fragment(e, "weighted"), add_fragment(e, "radix3"); return;
-    case 4: add_fragment(e, "radix4"); return;
-    case 5: add_fragment(e, "weighted"), add_fragment(e, "radix5"); return;
-    case 6: add_coprime(e, 2, 3); return;
-    case 8: add_radix(e, 4), add_fragment(e, "radix8"); return;
-    case 9: add_radix(e, 3), add_fragment(e, "rotate"), add_fragment(e, "radix9"); return;
-    case 10: add_coprime(e, 2, 5); return;
-    case 12: add_coprime(e, 4, 3); return;
-    case 14: add_coprime(e, 2, 7); return;
-    case 15: add_coprime(e, 3, 5); return;
-    case 16: add_radix(e, 4), add_fragment(e, "rotate"), add_fragment(e, "radix16"); return;
-    case 20: add_coprime(e, 4, 5); return;
-    case 21: add_coprime(e, 3, 7); return;
-    case 24: add_coprime(e, 8, 3); return;
-    case 25: add_product(e, 5, 5); return;
-    case 27: add_product(e, 3, 9); return;
-    case 28: add_coprime(e, 4, 7); return;
-    case 30: add_coprime(e, 2, 15); return;
-    case 32: add_product(e, 2, 16); return;
-    default: add_prime(e, radix);
+    const radix_entry *entry = radix_find(radix);
+    switch (entry->form) {
+    case RADIX_WRITTEN: add_written(e, entry); return;
+    case RADIX_PRIME: add_prime(e, radix); return;
+    case RADIX_COPRIME: add_coprime(e, entry->a, entry->b); return;
+    case RADIX_PRODUCT: add_product(e, entry->a, entry->b); return;
     }
 }
 

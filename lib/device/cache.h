@@ -5,11 +5,6 @@
 
 #include "context.h"
 
-/* Turns config.cache_directory into an absolute path, which the caller frees; NULL where there is
- * no such folder and nothing is kept. For OCLFFT_CACHE_DEFAULT it reads XDG_CACHE_HOME and HOME,
- * which nothing else in the library does: no other variable of the environment matters to it. */
-oclfft_status cache_directory(const char *configured, char **path);
-
 /* Both may be called by any thread. The key is all of what the caller knows about the program; what
  * is known about device and driver is added to it. Storing returns NULL, or a literal that says why
  * the binary was not stored. */

@@ -1,4 +1,4 @@
-#include "cache.h"
+#include "cache_place.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "base/text.h"
+#include "base/strings.h"
 #include "describe.h"
 #include "list.h"
 
@@ -6,8 +6,8 @@ static bool passes_filters(const oclfft_context_config *config, const oclfft_dev
     if (!config) return true;
     if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
     if (config->device_index >= 0 && config->device_index != info->device_index) return false;
-    return !config->device_name || text_contains(info->name, config->device_name) ||
-           text_contains(info->platform_name, config->device_name);
+    return !config->device_name || string_contains(info->name, config->device_name) ||
+           string_contains(info->platform_name, config->device_name);
 }
 
 /* The failure of a device that does not answer is kept, and its status goes to *failure. */

@@ -1,7 +1,5 @@
 #include "config.h"
 
-#include "cache.h"
-
 oclfft_status config_check(const oclfft_context_config *config) {
     if (!config) return OCLFFT_SUCCESS;
     if (config->struct_size != sizeof *config)
@@ -24,13 +22,4 @@ oclfft_status config_check(const oclfft_context_config *config) {
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "config.max_radix = %u is not 0, 2, 4, 8 or 16",
                     radix);
     return OCLFFT_SUCCESS;
-}
-
-oclfft_status config_apply(const oclfft_context_config *config, oclfft_context *c) {
-    if (!config) return OCLFFT_SUCCESS;
-    c->log = config->log;
-    c->log_user = config->log_user;
-    c->memory_limit = config->memory_limit;
-    return config->cache_directory ? cache_directory(config->cache_directory, &c->cache_directory)
-                                   : OCLFFT_SUCCESS;
 }

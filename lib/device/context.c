@@ -4,15 +4,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/text.h"
+#include "base/strings.h"
+#include "cache_place.h"
 #include "config.h"
 #include "describe.h"
 #include "driver.h"
 #include "handles.h"
 #include "list.h"
-#include "program.h"
 
 /* ---- Opening ---- */
+
+/* Takes from the config what is not about the device. */
+static oclfft_status configure(oclfft_context *c, const oclfft_context_config *config) {
+    if (!config) return OCLFFT_SUCCESS;
+    c->log = config->log;
+    c->log_user = config->log_user;
+    c->memory_limit = config->memory_limit;
+    return config->cache_directory ? cache_directory(config->cache_directory, &c->cache_directory)
+                                   : OCLFFT_SUCCESS;
+}
 
 static oclfft_status context_new(const oclfft_context_config *config, oclfft_context **out) {
     TRY(config_check(config));
@@ -20,9 +30,8 @@ static oclfft_status context_new(const oclfft_context_config *config, oclfft_con
     if (!c) return fail_memory();
     atomic_init(&c->references, 1);
     atomic_init(&c->memory_used, 0);
-    mutex_open(&c->lock);
-    condition_open(&c->built);
-    oclfft_status status = config_apply(config, c);
+    entries_open(&c->programs);
+    oclfft_status status = configure(c, config);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
         return status;
@@ -104,12 +113,10 @@ oclfft_context *context_retain(oclfft_context *context) {
 void context_release(oclfft_context *c) {
     if (!c || atomic_fetch_sub(&c->references, 1) != 1) return;
     attachment_drop(&c->tuning);
-    programs_free(c);
+    entries_close(&c->programs);
     if (c->queue) clReleaseCommandQueue(c->queue);
     if (c->cl) clReleaseContext(c->cl);
     if (c->retained) clReleaseDevice(c->device);
-    condition_close(&c->built);
-    mutex_close(&c->lock);
     free(c->cache_directory);
     free(c);
 }
@@ -130,6 +137,6 @@ void context_log(const oclfft_context *context, oclfft_log_level level, const ch
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    text_clean(line, "");
+    string_clean(line, "");
     context->log(context->log_user, level, line);
 }

@@ -7,10 +7,9 @@
 
 #include "base/attachment.h"
 #include "cl.h"
+#include "entries.h"
 #include "os/lock.h"
 #include "target/caps.h"
-
-typedef struct program_entry program_entry;
 
 struct oclfft_context {
     atomic_size_t references;
@@ -21,11 +20,9 @@ struct oclfft_context {
     bool retained;     /* we retained the device, which an application has given us */
     oclfft_device_info info;
     caps caps;
-    mutex lock;      /* guards `programs` */
-    condition built; /* wakes who waits for a program to be built, or to be given up */
-    program_entry *programs;
-    attachment tuning;     /* what the room above keeps with the context */
-    char *cache_directory; /* or NULL */
+    program_entries programs; /* has a lock of its own */
+    attachment tuning;        /* what the room above keeps with the context */
+    char *cache_directory;    /* or NULL */
     oclfft_log_function log;
     void *log_user;
     uint64_t memory_limit;

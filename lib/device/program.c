@@ -1,81 +1,8 @@
 #include "program.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/hash.h"
 #include "build.h"
 #include "cache.h"
 #include "vendor.h"
-
-/* Entries stay for the life of the context, and their keys never change. The context's lock guards
- * the list and everything else in an entry. */
-struct program_entry {
-    program_entry *next;
-    uint64_t hash;
-    char *key;            /* options, newline, source */
-    cl_program program;   /* NULL: a thread is making it */
-    cl_program refused;   /* a useless one from the disk cache, which others may still be using */
-    bool loaded;          /* `program` is from the disk cache */
-    const char *unstored; /* why the disk cache did not take it, until the log has been told */
-};
-
-/* ---- Entries ---- */
-
-static char *make_key(const char *source, const char *options) {
-    size_t a = strlen(options), b = strlen(source);
-    char *key = malloc(a + b + 2);
-    if (!key) return NULL;
-    memcpy(key, options, a + 1);
-    key[a] = '\n';
-    memcpy(key + a + 1, source, b + 1);
-    return key;
-}
-
-/* The hash of the key, without making the key. */
-static uint64_t hash_key(const char *source, const char *options) {
-    uint64_t hash = hash_bytes(HASH_SEED, options, strlen(options));
-    return hash_bytes(hash_bytes(hash, "\n", 1), source, strlen(source));
-}
-
-/* The caller of this and the next functions holds the lock. */
-static program_entry *find(oclfft_context *c, uint64_t hash, const char *source,
-                           const char *options) {
-    size_t length = strlen(options);
-    for (program_entry *e = c->programs; e; e = e->next)
-        if (e->hash == hash && strncmp(e->key, options, length) == 0 && e->key[length] == '\n' &&
-            strcmp(e->key + length + 1, source) == 0)
-            return e;
-    return NULL;
-}
-
-/* Adds an entry without a program, which the caller must then make. NULL: out of memory. */
-static program_entry *begin(oclfft_context *c, uint64_t hash, const char *source,
-                            const char *options) {
-    program_entry *e = calloc(1, sizeof *e);
-    char *key = e ? make_key(source, options) : NULL;
-    if (!key) {
-        free(e);
-        return NULL;
-    }
-    *e = (program_entry){.next = c->programs, .hash = hash, .key = key};
-    c->programs = e;
-    return e;
-}
-
-static void entry_free(program_entry *e) {
-    if (e->program) clReleaseProgram(e->program);
-    if (e->refused) clReleaseProgram(e->refused);
-    free(e->key);
-    free(e);
-}
-
-static void give_up(oclfft_context *c, program_entry *e) {
-    program_entry **at = &c->programs;
-    while (*at != e) at = &(*at)->next;
-    *at = e->next;
-    entry_free(e);
-}
 
 /* ---- Programs ---- */
 
@@ -113,13 +40,13 @@ static oclfft_status fill(oclfft_context *c, program_entry *e, const char *sourc
                           const char *options) {
     made m = {0};
     oclfft_status status = load_or_compile_safely(c, e->key, source, options, true, &m);
-    mutex_lock(&c->lock);
+    mutex_lock(&c->programs.lock);
     e->program = m.program;
     e->loaded = m.loaded;
     e->unstored = m.unstored;
-    if (status != OCLFFT_SUCCESS) give_up(c, e);
-    condition_wake_all(&c->built);
-    mutex_unlock(&c->lock);
+    if (status != OCLFFT_SUCCESS) entries_remove(&c->programs, e);
+    condition_wake_all(&c->programs.changed);
+    mutex_unlock(&c->programs.lock);
     return status;
 }
 
@@ -127,13 +54,13 @@ static oclfft_status fill(oclfft_context *c, program_entry *e, const char *sourc
  * that fails, the second one tries again, and so has a message of its own. */
 static oclfft_status get(oclfft_context *c, const char *source, const char *options,
                          program_entry **out) {
-    uint64_t hash = hash_key(source, options);
+    program_entries *list = &c->programs;
     program_entry *found, *e;
-    mutex_lock(&c->lock);
-    while ((found = find(c, hash, source, options)) && !found->program)
-        condition_wait(&c->built, &c->lock);
-    e = found ? found : begin(c, hash, source, options);
-    mutex_unlock(&c->lock);
+    mutex_lock(&list->lock);
+    while ((found = entries_find(list, source, options)) && !found->program)
+        condition_wait(&list->changed, &list->lock);
+    e = found ? found : entries_add(list, source, options);
+    mutex_unlock(&list->lock);
     if (!e) return fail_memory();
     if (!found) TRY(fill(c, e, source, options));
     *out = e;
@@ -141,11 +68,10 @@ static oclfft_status get(oclfft_context *c, const char *source, const char *opti
 }
 
 bool program_is_ready(oclfft_context *c, const char *source, const char *options) {
-    uint64_t hash = hash_key(source, options);
-    mutex_lock(&c->lock);
-    const program_entry *e = find(c, hash, source, options);
+    mutex_lock(&c->programs.lock);
+    const program_entry *e = entries_find(&c->programs, source, options);
     bool ready = e && e->program;
-    mutex_unlock(&c->lock);
+    mutex_unlock(&c->programs.lock);
     return ready;
 }
 
@@ -154,22 +80,14 @@ oclfft_status program_make(oclfft_context *c, const char *source, const char *op
     return get(c, source, options, &e);
 }
 
-void programs_free(oclfft_context *c) {
-    while (c->programs) {
-        program_entry *e = c->programs;
-        c->programs = e->next;
-        entry_free(e);
-    }
-}
-
 /* ---- Kernels ---- */
 
 /* Tells the log, once for each program. */
 static void tell_unstored(oclfft_context *c, program_entry *e) {
-    mutex_lock(&c->lock);
+    mutex_lock(&c->programs.lock);
     const char *why = e->unstored;
     e->unstored = NULL;
-    mutex_unlock(&c->lock);
+    mutex_unlock(&c->programs.lock);
     if (why)
         context_log(c, OCLFFT_LOG_WARNING, "the kernel cache could not be written: %s: %s",
                     c->cache_directory, why);
@@ -181,7 +99,7 @@ static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *
                                const char *options) {
     made m;
     TRY(load_or_compile_safely(c, e->key, source, options, false, &m));
-    mutex_lock(&c->lock);
+    mutex_lock(&c->programs.lock);
     bool first = e->loaded;
     if (first) {
         e->refused = e->program;
@@ -189,17 +107,17 @@ static oclfft_status recompile(oclfft_context *c, program_entry *e, const char *
         e->loaded = false;
         e->unstored = m.unstored;
     }
-    mutex_unlock(&c->lock);
+    mutex_unlock(&c->programs.lock);
     if (!first) clReleaseProgram(m.program);
     return OCLFFT_SUCCESS;
 }
 
 static cl_kernel create_kernel(oclfft_context *c, program_entry *e, const char *name, bool *loaded,
                                cl_int *code) {
-    mutex_lock(&c->lock);
+    mutex_lock(&c->programs.lock);
     cl_program program = e->program;
     *loaded = e->loaded;
-    mutex_unlock(&c->lock);
+    mutex_unlock(&c->programs.lock);
     return clCreateKernel(program, name, code);
 }
 

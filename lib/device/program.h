@@ -18,6 +18,4 @@ oclfft_status program_make(oclfft_context *context, const char *source, const ch
 oclfft_status program_kernel(oclfft_context *context, const char *source, const char *options,
                              const char *name, cl_kernel *kernel);
 
-void programs_free(oclfft_context *context);
-
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/sizes.h"
+#include "base/strings.h"
 
 /* ---- Vendors ---- */
 
@@ -24,7 +25,7 @@ static const struct {
 
 static size_t vendor_of(const oclfft_device_info *info) {
     size_t i = 0;
-    while (!text_contains(info->vendor, vendors[i].name)) ++i;
+    while (!string_contains(info->vendor, vendors[i].name)) ++i;
     return i;
 }
 
@@ -66,7 +67,7 @@ static const struct {
 static void set_quirks(const oclfft_device_info *info, quirks *q) {
     for (size_t i = 0; i < sizeof known_quirks / sizeof *known_quirks; ++i) {
         const char *version = known_quirks[i].version;
-        if (text_contains(info->platform_name, known_quirks[i].platform) &&
+        if (string_contains(info->platform_name, known_quirks[i].platform) &&
             strncmp(info->driver_version, version, strlen(version)) == 0)
             *(bool *)((char *)q + known_quirks[i].quirk) = true;
     }
@@ -76,7 +77,7 @@ static void set_quirks(const oclfft_device_info *info, quirks *q) {
  * work-items the lanes of vectors and inlines all functions. The CPU emitter's kernels, which have
  * one work-item, crash it (65536 points, Mesa 25.0 and 26.2). */
 static bool compiles_like_gpu(const oclfft_device_info *info) {
-    return text_contains(info->platform_name, "rusticl");
+    return string_contains(info->platform_name, "rusticl");
 }
 
 /* ---- Caps ---- */

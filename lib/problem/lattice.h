@@ -1,10 +1,10 @@
-/* The lattice of all differences between indexes that are no differences between places. */
+/* The lattice of all differences between indexes that make no difference between places. */
 #ifndef OCLFFT_PROBLEM_LATTICE_H
 #define OCLFFT_PROBLEM_LATTICE_H
 
 #include <stdbool.h>
 
-#include "overlap.h"
+#include "axis.h"
 
 enum { LATTICE_DIMENSIONS = OVERLAP_AXES - 1 };
 

@@ -2,14 +2,9 @@
 #ifndef OCLFFT_PROBLEM_OVERLAP_H
 #define OCLFFT_PROBLEM_OVERLAP_H
 
-#include <oclfft/oclfft.h>
+#include "axis.h"
 
-/* A dimension, or the batch: the number of elements along it and the distance between two. */
-typedef struct axis {
-    uint64_t count, stride;
-} axis;
-
-enum { OVERLAP_AXES = OCLFFT_MAX_RANK + 1, OVERLAP_STEPS = 1 << 14 };
+enum { OVERLAP_STEPS = 1 << 14 };
 
 typedef enum overlap { OVERLAP_NONE, OVERLAP_SOME, OVERLAP_UNKNOWN } overlap;
 

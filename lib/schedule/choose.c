@@ -1,49 +1,50 @@
-/* The choice of a recipe: a table of strategies, the applicable one of least cost wins. Costs are in passes over memory. */
 #include "choose.h"
-#include "strategy.h"
 
-#include "base/sizes.h"
-
-static const strategy strategies[STRATEGY_COUNT] = {
-    {"measured", strategy_measured},
-    {"one pass", strategy_onepass},
-    {"split", strategy_split},
-    {"bluestein", strategy_bluestein},
+static const strategy *const strategies[STRATEGY_COUNT] = {
+    &strategy_measured,
+    &strategy_onepass,
+    &strategy_split,
+    &strategy_bluestein,
 };
 
-/* What launching the passes costs, in passes over the data: a launch takes as long as moving so many points. */
-static double launch_cost(const axis_plan *l, const caps *c, const recipe *r) {
-    double points = c->is_cpu ? 1 << 13 : 1 << 18, passes = r->pass_count;
-    if (r->bluestein) passes = r->pass_count == 2 ? 3 : 2 * r->pass_count;
-    return passes * points / ((double)l->length * (double)axis_plan_count(l));
+/* What launching the passes costs, in passes over the data: a launch takes as long as moving so
+ * many points. */
+static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r) {
+    double points = c->is_cpu ? 1 << 13 : 1 << 18, all = (double)axis_plan_count(axis);
+    return recipe_passes(r) * points / ((double)axis->length * all);
 }
 
-bool axis_plan_choose(const caps *c, axis_plan *l) {
+bool axis_plan_choose(const caps *c, axis_plan *axis) {
     double best = COST_NEVER;
-    for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* nothing is below what was measured */
+    for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* measured ones cost nothing */
         recipe candidate = {0};
-        double cost = strategies[i].propose(l, c, &candidate);
-        if (cost < COST_NEVER && cost > 0) cost += launch_cost(l, c, &candidate);
-        l->bids[i] = (bid){strategies[i].name, cost};
+        double cost = strategies[i]->propose(axis, c, &candidate);
+        if (cost < COST_NEVER && cost > 0) cost += launch_cost(axis, c, &candidate);
+        axis->bids[i] = (bid){strategies[i]->name, cost};
         if (cost >= best) continue;
         best = cost;
-        l->recipe = candidate;
-        l->strategy = strategies[i].name;
+        axis->recipe = candidate;
+        axis->strategy = strategies[i]->name;
     }
     return best < COST_NEVER;
 }
 
-void strategy_offer_all(const axis_plan *l, const caps *c, offer_function offer, void *user) {
+double axis_plan_cost(const axis_plan *axis) {
+    double best = BID_NONE;
+    for (uint32_t i = 0; i < STRATEGY_COUNT && axis->bids[i].strategy; ++i)
+        if (axis->bids[i].cost < best) best = axis->bids[i].cost;
+    return best > 0 ? best : axis->recipe.pass_count + axis->recipe.bluestein;
+}
+
+void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
     for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
-        recipe it = {0};
-        double cost = strategies[i].propose(l, c, &it);
-        if (cost < COST_NEVER) offer(user, &it, cost);
+        recipe proposal = {0};
+        double cost = strategies[i]->propose(axis, c, &proposal);
+        if (cost < COST_NEVER) offer(user, &proposal, cost);
     }
 }
 
-double axis_plan_cost(const axis_plan *l) {
-    double best = BID_NONE;
-    for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i)
-        if (l->bids[i].cost < best) best = l->bids[i].cost;
-    return best > 0 ? best : l->recipe.pass_count + l->recipe.bluestein; /* measured ones bid nothing */
+void offer_others(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
+    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i)
+        if (strategies[i]->offer) strategies[i]->offer(axis, c, offer, user);
 }

@@ -1,13 +1,18 @@
-/* The choice of a recipe for an axis plan. */
+/* The choice of a recipe for an axis plan: all strategies are asked. */
 #ifndef OCLFFT_SCHEDULE_CHOOSE_H
 #define OCLFFT_SCHEDULE_CHOOSE_H
 
-#include "axis_plan.h"
+#include "strategy.h"
 
 /* Chooses the recipe of the strategy with the lowest bid; false when all decline. */
 bool axis_plan_choose(const caps *c, axis_plan *axis);
 
 /* The cost of what was chosen, in passes. */
 double axis_plan_cost(const axis_plan *axis);
+
+/* For those who measure more than the best: the proposal of each strategy that has one; what they
+ * offer beside. */
+void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user);
+void offer_others(const axis_plan *axis, const caps *c, offer_function offer, void *user);
 
 #endif

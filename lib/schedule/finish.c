@@ -1,7 +1,7 @@
 #include "finish.h"
 
 #include "base/sizes.h"
-#include "pass/exchange.h"
+#include "pass/exchange_choice.h"
 #include "pass/tables_layout.h"
 
 /* An axis of one point is always at a corner. */
@@ -50,10 +50,8 @@ static bool is_in_place(const problem *problem, const pass *p) {
 
 static void finish_gpu(const caps *c, pass *p) {
     exchange_choose(p, c);
+    p->quirks = c->quirks;
     p->quirks.local_argument = c->quirks.local_argument && p->tile.local_reals > 0;
-    p->quirks.reloads = c->quirks.reloads;
-    p->quirks.spoils_fma = c->quirks.spoils_fma;
-    p->quirks.merges_items = c->quirks.merges_items;
 }
 
 void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, pass *p) {

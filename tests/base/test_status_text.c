@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/status.h"
+#include "base/strings.h"
 #include "base/text.h"
 
 static void status_strings_are_the_names(void **state) {
@@ -108,7 +109,7 @@ static void texts_are_not_cut_in_characters(void **state) {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
         char text[16];
         snprintf(text, sizeof text, "%s", pairs[i][0]);
-        text_clean(text, "");
+        string_clean(text, "");
         assert_string_equal(pairs[i][1], text);
     }
     char longer[2 * LAST_ERROR_BYTES], *at = longer;

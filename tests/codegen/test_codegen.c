@@ -14,25 +14,36 @@
 
 enum { MOST_BYTES = 24576, BALANCE_BYTES = 4096 }; /* what a balance between two signals adds */
 
-/* All emitters' sources in one string. */
-static char *emitter_sources(void) {
-    static const char *const rooms[] = {"codegen", "codegen/ends"};
-    text all = {0};
-    for (size_t r = 0; r < sizeof rooms / sizeof *rooms; ++r) {
-        char path[600];
-        snprintf(path, sizeof path, LIB_FOLDER "/%s", rooms[r]);
-        DIR *folder = opendir(path);
-        assert_non_null(folder);
-        for (struct dirent *entry; (entry = readdir(folder));) {
-            if (!strstr(entry->d_name, ".c")) continue;
-            snprintf(path, sizeof path, LIB_FOLDER "/%s/%s", rooms[r], entry->d_name);
-            char *source = read_file(path);
-            assert_non_null(source);
-            text_add(&all, "%s\n", source);
-            free(source);
-        }
-        closedir(folder);
+static bool is_source(const char *name) {
+    size_t length = strlen(name);
+    return length > 2 && strcmp(name + length - 2, ".c") == 0;
+}
+
+/* Appends the sources in a folder and in those inside it. */
+static void add_sources(const char *path, text *out) {
+    DIR *folder = opendir(path);
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        char inside[600];
+        snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+        if (!strchr(entry->d_name, '.')) add_sources(inside, out);
+        if (!is_source(entry->d_name)) continue;
+        char *source = read_file(inside);
+        assert_non_null(source);
+        text_add(out, "%s\n", source);
+        free(source);
     }
+    closedir(folder);
+}
+
+#define QUIRK_NAME(name) "\"" #name "\"\n"
+
+/* What names fragments: all emitters' sources, the table of radices, and the quirks. */
+static char *emitter_sources(void) {
+    text all = {0};
+    add_sources(LIB_FOLDER "/codegen", &all);
+    add_sources(LIB_FOLDER "/recipe", &all);
+    text_add(&all, "%s", QUIRKS(QUIRK_NAME));
     assert_ok(text_status(&all));
     return all.data;
 }

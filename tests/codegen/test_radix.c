@@ -85,13 +85,13 @@ static uint32_t strides(const flavour *f) {
 
 /* The radices of this share; 1 has nothing to compute and is left out. */
 typedef struct radices {
-    uint32_t list[RADIX_COUNT], count;
+    uint32_t list[RADIX_LARGEST], count;
 } radices;
 
 static radices radices_of(const char *group) {
     radices some = {.count = 0};
-    for (uint32_t r = 1; r < RADIX_COUNT; ++r)
-        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r];
+    for (uint32_t r = 1; r < radix_count; ++r)
+        if (share_has(group, r - 1)) some.list[some.count++] = radix_list[r].radix;
     return some;
 }
 
@@ -281,7 +281,7 @@ static double error_bar(uint32_t radix) {
 /* Of an impulse's transform, whose numbers are roots of unity: one rounding, or two and a product
  * where butterflies follow each other with twiddles between. */
 static double impulse_bar(uint32_t radix) {
-    return radix == 25 || radix == 27 || radix == 32 ? 2 : 1;
+    return radix_find(radix)->form == RADIX_PRODUCT ? 2 : 1;
 }
 
 static void check_radix(const bench *b, cl_program program, const flavour *f, uint32_t radix) {
@@ -391,16 +391,16 @@ static void twiddles(void **state) {
 static void each_radix_alone(void **state) {
     (void)state;
     bench b = open_bench();
-    for (uint32_t r = 0; r < RADIX_COUNT; ++r) {
+    for (uint32_t r = 0; r < radix_count; ++r) {
         if (!share_has(__func__, r)) continue;
-        uint32_t twice[] = {radix_list[r], radix_list[r]};
+        uint32_t twice[] = {radix_list[r].radix, radix_list[r].radix};
         text source = {0};
         add_types(&(flavour){false, 1}, &source);
         emit_radices(twice, 2, &source);
         text_add(&source,
                  "kernel void alone(global float2 *data) { complex_t x[%u]; x[0].re = data->x;",
-                 radix_list[r]);
-        if (radix_list[r] > 1) text_add(&source, " radix%u(x, 1);", radix_list[r]);
+                 radix_list[r].radix);
+        if (radix_list[r].radix > 1) text_add(&source, " radix%u(x, 1);", radix_list[r].radix);
         text_add(&source, " data->x = x[0].re; }\n");
         clReleaseProgram(build(&b, &source));
         text_free(&source);

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "device/cache.h"
+#include "device/cache_place.h"
 #include "device/cache_folder.h"
 
 enum { NOBODY = 65534, HOUR = 3600 };

@@ -34,8 +34,7 @@ HEADER = struct.Struct("<8sIIII3QQQ")
 
 def single(value):
     """Rounded to a float. A sum, difference or product of floats, computed in double and then
-    rounded, is the float one.
-    """
+    rounded, is the float one."""
     return struct.unpack("<f", struct.pack("<f", value))[0]
 
 
@@ -781,8 +780,7 @@ class Heat(unittest.TestCase):
 
     def is_half_written(self, base):
         """Whether the grid that the state does not name has the next pass's first rows, and not its
-        last ones.
-        """
+        last ones."""
         with open(base + ".state") as file:
             state = file.read()
         done, current = int(re.search(r"layers (\d+)", state)[1]), int(
@@ -878,7 +876,8 @@ class Heat(unittest.TestCase):
                 self.assertEqual(os.listdir(self.folder) + os.listdir(out), [])
 
     def test_first_fields(self):
-        """At nodes of an axis so long that its factors are made in parts, by the definition."""
+        """Against the definition, at nodes of an axis so long that its factors are made in
+        parts."""
         grid = self.first("--size", "40001", "--precision", "double", "--init", "sine:777")
         for i in range(0, 40001, 997):
             self.assertAlmostEqual(grid.values[i], math.sin(math.pi * 777 * i / 40000), delta=1e-12)

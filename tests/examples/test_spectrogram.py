@@ -68,7 +68,8 @@ def write_float_wav(path, rate, samples):
 
 
 def read_png(path):
-    """Checks every chunk; returns width, height, bytes per pixel and the unpacked data."""
+    """Checks every chunk; returns width, height, bytes per pixel and the compressed data
+    unpacked."""
     with open(path, "rb") as file:
         data = file.read()
     assert data[:8] == b"\x89PNG\r\n\x1a\n", "not a PNG"

@@ -184,8 +184,7 @@ class Spectrometer(unittest.TestCase):
 
     def test_false_alarms_are_as_many_as_theory_says(self):
         """The power of noise is exponential: P(power > f mean) = exp(-f). Five standard deviations
-        on either side.
-        """
+        on either side."""
         points, blocks = 2**16, 16
         cases = [("--factor", 3), ("--factor", 7), ("--false-alarms", 100), ("--false-alarms", 0.5)]
         for option, value in cases:
@@ -317,8 +316,7 @@ class Spectrometer(unittest.TestCase):
 
     def test_extremes_do_not_overflow(self):
         """-128 throughout is the largest energy that there is; all of it is at the centre, at full
-        scale.
-        """
+        scale."""
         with open(self.path("full.iq"), "wb") as file:
             file.write(b"\x80" * (2 * 2**18))
         found = self.detect(self.path("full.iq"), "--points", 2**18, "--rate", 1)
@@ -909,8 +907,7 @@ class Spectrometer(unittest.TestCase):
 
     def test_full_disk_keeps_whole_blocks(self):
         """Room for a block and a half: the file holds the first one whole, and the program says why
-        it stopped.
-        """
+        it stopped."""
         import resource
 
         # Blocks of some megabytes: what a driver's compiler writes has to fit the limit as well.
@@ -979,8 +976,7 @@ class Spectrometer(unittest.TestCase):
 
     def light_of_row(self, path, y):
         """Of each pixel red and green together, which grow with the level, and the number of
-        pixels.
-        """
+        pixels."""
         width, _, size, raw = read_png(path)
         above = bytes(width * size)
         for line in range(y + 1):

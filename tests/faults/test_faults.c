@@ -14,6 +14,7 @@
 #include <oclFFT.h>
 
 #include "tune/tuning.h"
+#include "tune/wisdom_text.h"
 #include "fault_world.h"
 #include "common/host_support.h"
 #include "device/buffer.h"

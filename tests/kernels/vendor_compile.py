@@ -8,19 +8,19 @@ SPDX-License-Identifier: MIT
                       [--record FILE [--most N --seed S]]
     vendor_compile.py --self-test
 
-Every DIRECTORY/*.cl is a complete OpenCL C 1.2 program whose first line tells what it was planned
-for:
+Every DIRECTORY/*.cl is a complete OpenCL C 1.2 program whose first line tells what it was
+planned for:
 
     // device=<nvidia|amd|intel|cpu|small> items=<work-items in a work-group>
-    // [radix=<the largest>] [precision=double] [points=<of a work-item>] [registers=<limit>]
-    // [anything]
+    // [radix=<the largest>] [precision=double]
+    // [points=<of a work-item>] [registers=<limit>] [anything]
 
 all in one line (registers: what the library tells NVIDIA's compiler in -cl-nv-maxrregcount).
 
 No device is needed. What stands for each vendor's own compiler:
 
-    Intel   ocloc: the compiler of the driver itself. Registers and scratch from the .ze_info of
-            the binary.
+    Intel   ocloc: the compiler of the driver itself. Registers and scratch from the .ze_info of the
+            binary.
     AMD     clang and libclc for amdgcn: the code generator of the driver, another mathematics
             library. From the metadata.
     NVIDIA  clang and libclc to PTX, and NVIDIA's ptxas to machine code. From the words of
@@ -31,8 +31,8 @@ hardware thread, with how many work-items share it), spills as the compiler coun
 private memory outside the registers, bytes of local memory. A kernel that the planner would never
 give to the target is skipped: one for CPUs, one with larger work-groups or more local memory than
 the target allows, one in double where the target has none, one for another device with a larger
-radix or more points in a work-item than the planner gives to the target. A missing compiler is
-'not present' and skips all its rows.
+radix or more points in a work-item than the planner gives to the target. A missing compiler is 'not
+present' and skips all its rows.
 
 --record remembers what passed (record.py). --most then compiles only what is not known to pass, N
 at most, chosen by the seed, and what failed before; what is left out has no row, and is counted.
@@ -108,8 +108,7 @@ class Source:
 @dataclasses.dataclass(frozen=True)
 class Row:
     """One line of the table; `problem` is empty when all is well, `skipped` tells why nothing was
-    compiled.
-    """
+    compiled."""
 
     kernel: str
     target: str
@@ -163,8 +162,8 @@ def run(command, cwd):
 FENCE = """#if defined(__NVPTX__)
 #define atomic_work_item_fence(flags, order, scope) __nvvm_membar_gl()
 #elif defined(__AMDGCN__)
-#define atomic_work_item_fence(flags, order, scope) \
-__builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent")
+#define atomic_work_item_fence(flags, order, scope) \\
+    __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent")
 #else
 #define atomic_work_item_fence(flags, order, scope) mem_fence(flags)
 #endif
@@ -174,8 +173,7 @@ __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent")
 def complete(source):
     """The program, with the work-group size pinned on kernels that leave it open (compilers divide
     the registers by it), and with a stand-in for the fences of OpenCL C 3.0 where it has any: they
-    are compiled as 1.2.
-    """
+    are compiled as 1.2."""
     if "atomic_work_item_fence" in source.text:
         return FENCE + "#line 1\n" + source.text
     if "reqd_work_group_size" in source.text:
@@ -185,8 +183,9 @@ def complete(source):
 
 
 class Intel:
-    # a kernel that the compiler adds for what is left to a linker
-    SYMBOL_TABLE = "Intel_Symbol_Table_Void_Program"
+    SYMBOL_TABLE = (  # a kernel that the compiler adds for what is left to a linker
+        "Intel_Symbol_Table_Void_Program"
+    )
 
     def __init__(self):
         self.ocloc = shutil.which("ocloc")
@@ -248,8 +247,8 @@ def elf_section(image, wanted):
 
 
 def ze_kernels(info):
-    """The kernels of a .ze_info text: the scalars of each, and as 'memory' the bytes of its private
-    memory buffers.
+    """The kernels of a .ze_info text: the scalars of each, and as 'memory' the bytes of its
+    private memory buffers.
 
     The text is YAML, of which only this regular form occurs; Python has no YAML reader of its own.
     """
@@ -352,9 +351,7 @@ class Amd(Clang):
 
 
 def amd_kernels(text):
-    """The scalars of each kernel in the metadata, YAML of a regular form, at the end of the
-    assembly.
-    """
+    """The scalars of each kernel in the metadata, YAML of a regular form, at the assembly's end."""
     kernels = []
     for start, key, value in re.findall(
         r"^(  - |    )(\.\w+): *(.*)$", text.partition("amdhsa.kernels:")[2], re.MULTILINE
@@ -396,8 +393,8 @@ class Nvidia(Clang):
         )
         log = run([self.ptxas, "-v", f"-arch={target.name}", limit, "k.s", "-o", "k.cubin"], work)
         pattern = (
-            r"entry function '(\w+)'.*?(\d+) bytes stack frame, (\d+) bytes spill stores,"
-            r" (\d+) bytes spill loads.*?"
+            r"entry function '(\w+)'.*?(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+)"
+            r" bytes spill loads.*?"
             r"Used (\d+) registers([^\n]*)"
         )
         for name, stack, stores, loads, registers, rest in re.findall(pattern, log, re.DOTALL):
@@ -423,8 +420,8 @@ def read_source(path):
     first = re.match(r"// device=(nvidia|amd|intel|cpu|small) items=(\d+)\b", text)
     if not first:
         raise SystemExit(
-            f"{path}: the first line is not"
-            " '// device=<nvidia|amd|intel|cpu|small> items=<number> ...'"
+            f"{path}: the first line is not '// device=<nvidia|amd|intel|cpu|small> items=<number>"
+            " ...'"
         )
     line = text.partition("\n")[0]
     registers = re.search(r" registers=(\d+)\b", line)
@@ -515,8 +512,7 @@ def key_of(source, target, compiler, options):
 
 def choose(work, compilers, options, arguments):
     """Of the pairs of source and target those to compile, with their keys, and how many are left
-    out.
-    """
+    out."""
     keys = {}
     for source, target in work:
         compiler = compilers[target.vendor]
@@ -549,8 +545,7 @@ def check_all(work, compilers, jobs, options, findings):
 
 def print_table(rows, width):
     """Prints rows as they come and those that failed once more at the end; returns how many passed,
-    failed and were skipped.
-    """
+    failed and were skipped."""
     failures, passed, skipped = [], 0, 0
     print(
         f"{'kernel':{width}} {'target':8} {'registers':>10} {'spills':>7} {'private':>8}"
@@ -577,7 +572,8 @@ def print_table(rows, width):
 # ---- Does this program itself see what it has to see? --------------------------------------------
 
 SELF_TEST = {
-    "ok": """// device=small items=64 a radix-4 step and an exchange
+    "ok": (
+        """// device=small items=64 a radix-4 step and an exchange
 __kernel void ok(__global const float2 *restrict in, __global float2 *restrict out) {
     __local float2 tile[256];
     const uint t = get_local_id(0), base = 256 * get_group_id(0);
@@ -591,11 +587,14 @@ __kernel void ok(__global const float2 *restrict in, __global float2 *restrict o
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint i = 0; i < 4; i++) out[base + t + 64 * i] = tile[t + 64 * i];
 }
-""",
-    "spills": """// device=small items=256 more live values than a register file holds
+"""
+    ),
+    "spills": (
+        """// device=small items=256 more live values than a register file holds
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+// volatile: all loads stay before all stores
 void spills(__global volatile float4 *in, __global volatile float4 *out) {
-    float4 x[150]; // in and out are volatile: all loads stay before all stores
+    float4 x[150];
     const size_t t = get_global_id(0);
 #pragma unroll
     for (int i = 0; i < 150; i++) x[i] = in[t + 256 * i];
@@ -603,8 +602,10 @@ void spills(__global volatile float4 *in, __global volatile float4 *out) {
 #pragma unroll
     for (int i = 0; i < 150; i++) out[t + 256 * i] = x[i] * x[149 - i];
 }
-""",
-    "scratch": """// device=small items=64 a private array that is indexed at run time
+"""
+    ),
+    "scratch": (
+        """// device=small items=64 a private array that is indexed at run time
 __kernel void scratch(__global const float *restrict in, __global float *restrict out,
                       __global const int *restrict at) {
     float x[64];
@@ -614,14 +615,19 @@ __kernel void scratch(__global const float *restrict in, __global float *restric
     for (int i = 0; i < 64; i++) sum += x[at[i] & 63];
     out[t] = sum;
 }
-""",
-    "broken": "// device=small items=64\n"
-    "__kernel void broken(__global float *x) { x[0] = nonsense; }\n",
-    "unknown": "// device=small items=64\nfloat elsewhere(float);\n"
-    "__kernel void unknown(__global float *x) { x[0] = elsewhere(x[0]); }\n",
-    "lies": "// device=small items=64\n"
-    "__kernel __attribute__((reqd_work_group_size(8, 4, 1)))\n"
-    "void lies(__global float *x) { x[0] = 1; }\n",
+"""
+    ),
+    "broken": (
+        "// device=small items=64\n__kernel void broken(__global float *x) { x[0] = nonsense; }\n"
+    ),
+    "unknown": (
+        "// device=small items=64\nfloat elsewhere(float);\n"
+        "__kernel void unknown(__global float *x) { x[0] = elsewhere(x[0]); }\n"
+    ),
+    "lies": (
+        "// device=small items=64\n__kernel __attribute__((reqd_work_group_size(8, 4, 1))) void"
+        " lies(__global float *x) { x[0] = 1; }\n"
+    ),
     "cpu": "// device=cpu items=1\n__kernel void cpu(__global float *x) { x[0] = 1; }\n",
 }
 EXPECTED = {"ok": "ok", "cpu": "skipped"}  # all others fail
@@ -676,8 +682,8 @@ def main():
         vendor = list(COMPILERS)[arguments.seed % len(COMPILERS)]
         targets = [t for t in targets if t.vendor == vendor]
         print(
-            f"{vendor}, by the seed {arguments.seed}; the same again:"
-            f" tools/dev test --seed {arguments.seed}"
+            f"{vendor}, by the seed {arguments.seed}; the same again: tools/dev test --seed"
+            f" {arguments.seed}"
         )
     if arguments.self_test:
         return self_test(targets, find_compilers(targets), arguments.jobs)
@@ -699,8 +705,8 @@ def main():
     if arguments.most is not None:
         print(
             f"{left_out} of {left_out + len(work)} left out, by the record and the seed"
-            f" {arguments.seed}; the same again: "
-            f"tools/dev test --seed {arguments.seed}; all of them: tools/dev test --long vendors"
+            f" {arguments.seed}; the same again: tools/dev test --seed {arguments.seed}; all of"
+            " them: tools/dev test --long vendors"
         )
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0

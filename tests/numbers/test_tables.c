@@ -8,6 +8,7 @@
 #include "recipe/radix.h"
 #include "base/sizes.h"
 #include "numbers/spectra.h"
+#include "numbers/roots.h"
 #include "numbers/tables.h"
 
 /* The same in long double, from less than an eighth of a turn, where sine and cosine are good to
@@ -452,8 +453,8 @@ static void chirps_are_exact(void **state) {
 /* The powers that are not stored must be products of two that are. */
 static void stored_factors_generate_the_others(void **state) {
     (void)state;
-    for (uint32_t i = 1; i < RADIX_COUNT; ++i) {
-        uint32_t count, radix = radix_list[i];
+    for (uint32_t i = 1; i < radix_count; ++i) {
+        uint32_t count, radix = radix_list[i].radix;
         const uint32_t *factors = twiddle_factors(radix, &count);
         assert_true(count >= 1);
         for (uint32_t power = 1; power < radix; ++power) {

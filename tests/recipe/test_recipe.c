@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/strings.h"
 #include "recipe/recipe.h"
 
 /* That of one axis plan, whole: it ends with the text. A recipe that is refused leaves the reader
@@ -354,7 +355,7 @@ static void malformed_recipes_are_refused(void **state) {
         before = r;
         char quoted[80];
         snprintf(quoted, sizeof quoted, "\"%s\"", bad[i]);
-        text_clean(quoted, ""); /* sentences are one line */
+        string_clean(quoted, ""); /* sentences are one line */
         if (parse(bad[i], &r) == OCLFFT_SUCCESS) fail_msg("accepted: %s", quoted);
         assert_invalid(quoted, parse(bad[i], &r));
         assert_non_null(strstr(oclfft_last_error(), "recipe"));

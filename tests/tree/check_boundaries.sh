@@ -13,7 +13,7 @@
 set -euo pipefail
 
 # Rules of rooms.py that this tree does not keep yet.
-not_yet="order cycles posix text operators"
+not_yet="cycles posix text operators"
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cc=${CC:-cc}
@@ -43,8 +43,9 @@ files() {
     done
 }
 
-# dependencies ROOT: reads source names, NUL-separated; prints "SOURCE HEADER" for every header it includes, however deep.
-# Headers that do not exist (generated ones, those of absent peers) are listed by the name they are included with.
+# dependencies ROOT: reads source names, NUL-separated; prints "SOURCE HEADER" for every header it
+# includes, however deep. Headers that do not exist (generated ones, those of absent peers) are
+# listed by the name they are included with.
 dependencies() {
     local root=$1
     # One run a file: where one cannot be preprocessed, the others still are.
@@ -62,7 +63,8 @@ check_planning() {
     [ -z "$found" ] || violation "planning reaches an OpenCL header:"$'\n'"$found"
 }
 
-# private_use ROOT: of the lines "SOURCE HEADER" prints those where a client uses a header in lib; lib/compat may have its own.
+# private_use ROOT: of the lines "SOURCE HEADER" prints those where a client uses a header in lib;
+# lib/compat may have its own.
 private_use() {
     local root=$1 source header lib
     lib=$(realpath "$root/lib")
@@ -82,8 +84,9 @@ check_clients() {
     [ -z "$found" ] || violation "not by the public headers only:"$'\n'"$found"
 }
 
-# Prints FILE:LINE:TEXT of all code below ROOT/lib, without comments and strings. (Each is blanked, so that lines keep their
-# numbers; a string in a comment or the reverse is told apart by which comes first.)
+# Prints FILE:LINE:TEXT of all code below ROOT/lib, without comments and strings. (Each is blanked,
+# so that lines keep their numbers; a string in a comment or the reverse is told apart by which
+# comes first.)
 code() {
     # shellcheck disable=SC2016 # the $ are awk's
     files "$1" lib | xargs -0 -r awk '
@@ -129,12 +132,12 @@ check() {
     check_silence "$1"
 }
 
-# ---- The self-test ------------------------------------------------------------------------------------------------------------
+# ---- The self-test -------------------------------------------------------------------------------
 
 rooms() { "$here/tests/tree/rooms.py" "$copy" "$@"; }
 
-# planted COMMAND FILE TEXT MESSAGE: with TEXT at the end of FILE the command must fail and say MESSAGE, or pass where that is empty;
-# afterwards FILE is as before.
+# planted COMMAND FILE TEXT MESSAGE: with TEXT at the end of FILE the command must fail and say
+# MESSAGE, or pass where that is empty; afterwards FILE is as before.
 planted() {
     local command=$1 file=$copy/$2 saved output status=0
     saved=$(mktemp "$copy/saved.XXXXXX")
@@ -162,7 +165,8 @@ must_pass() { planted "$0 $copy" "$@" ''; }
 plant_room() { planted "rooms order cycles" "$@"; }
 room_may() { planted "rooms order cycles" "$@" ''; }
 
-# each_refused RULE FILE LINE...: each is found, where it is. each_allowed RULE FILE LINE...: none is.
+# each_refused RULE FILE LINE...: each is found, where it is. each_allowed RULE FILE LINE...: none
+# is.
 each_refused() {
     local rule=$1 file=$2 output line
     shift 2

@@ -27,7 +27,7 @@ import tempfile
 import tokenize
 
 FOLDERS = "lib include cl tools tests examples benchmarks fuzz .ci".split()
-LEFT_OUT = ("tests/golden", "fuzz/corpus", "fuzz/dictionaries")
+LEFT_OUT = ("tests/codegen/golden", "fuzz/corpus", "fuzz/dictionaries")
 C_ENDINGS = {".c", ".h", ".cpp", ".hpp", ".cl"}
 LONGEST_LINE, LONGEST_FUNCTION, LONGEST_FILE, MEDIAN_FILE = 100, 50, 350, 120
 ADDRESS = re.compile(r"\w+://\S+")
@@ -177,7 +177,7 @@ FINE = {  # what must pass: the longest of everything, and what only looks wrong
     "tools/run": "#!/usr/bin/env bash\n# it\n",
     "tools/data": LONG + "\n",
     "tests/a.py": '"""it"""\nx = "it"  # it\n',
-    "tests/golden/a.cl": LONG + "\n",
+    "tests/codegen/golden/a.cl": LONG + "\n",
 }
 PLANTED = [  # a file, its text, and what must be said
     ("lib/a.c", "int x; // " + LONG + "\n", "lib/a.c:1: 111 columns"),

@@ -51,8 +51,8 @@ POSIX_CALLS = re.compile(
 
 FIXED_TEXT = re.compile(
     r"(?<![\w.>])((?:v?sn?|as|vas)printf|str[nl]?cat|strn?cpy|stpn?cpy)\s*\("
-    r"|(?<!const )\b(?:un)?(?:signed\s+)?char\s+"
-    r"(?:\w+\s*(?:=[^,;]*)?,\s*)*\w+\s*(?:\[\s*\])?\[\s*\w"
+    r"|(?<!const"
+    r" )\b(?:un)?(?:signed\s+)?char\s+(?:\w+\s*(?:=[^,;]*)?,\s*)*\w+\s*(?:\[\s*\])?\[\s*\w"
 )
 
 # Looked for in the text of a string literal; those that stand side by side, and are one to the

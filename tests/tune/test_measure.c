@@ -11,6 +11,7 @@
 
 #include "common/counted.h"
 #include "tune/tuning.h"
+#include "tune/wisdom_file.h"
 #include "common/dice.h"
 
 typedef struct bench {
@@ -323,7 +324,7 @@ static void wrong_arguments_are_refused(void **state) {
     assert_refused(OCLFFT_ERROR_IO, "/none/none", oclfft_wisdom_save(b->context, "/none/none"));
     assert_refused(OCLFFT_ERROR_IO, "/none/none", oclfft_wisdom_load(b->context, "/none/none"));
     assert_refused(OCLFFT_ERROR_IO, "regular", oclfft_wisdom_load(b->context, "/tmp"));
-    assert_invalid("no wisdom", oclfft_wisdom_load(b->context, b->path)); /* it is empty */
+    assert_invalid("not a wisdom file", oclfft_wisdom_load(b->context, b->path)); /* it is empty */
 }
 
 /* ---- What cannot be measured ---- */

@@ -1,11 +1,8 @@
 /* Which steps an end of a pass has. */
 #include "ends.h"
 
-#include "codegen/fragments.h"
-
-enum {
-    NUMBERED_STEPS = 1 << STEP_UNWEIGH | 1 << STEP_CORNER | 1 << STEP_DOUBLE | 1 << STEP_WEIGH
-};
+#define NUMBERED_STEPS                                                                             \
+    (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE | 1u << STEP_WEIGH)
 
 static bool is_mirror_end(const pass *p, end_side side) {
     const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];
@@ -56,6 +53,12 @@ static uint32_t store_steps(const pass *p, end_locate locate) {
     return steps;
 }
 
+/* Whether a step looks at n; a mirror stage's points are real by their index. */
+static bool is_numbered(const end_steps *s) {
+    if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM) return false;
+    return s->locate == LOCATE_FOLDED || s->steps & NUMBERED_STEPS;
+}
+
 end_steps ends_of(const pass *p, end_side side) {
     const pass_end *end = end_of(p, side);
     end_steps s = {
@@ -66,7 +69,13 @@ end_steps ends_of(const pass *p, end_side side) {
         .pairs = p->reals.paired && (end->form == FORM_REALS || end->form == FORM_HALVES),
     };
     s.steps = side == END_LOAD ? load_steps(p, s.locate) : store_steps(p, s.locate);
-    s.numbered = s.locate == LOCATE_FOLDED || (s.steps & NUMBERED_STEPS) ||
-                 (end->form == FORM_HALF && end_has(&s, STEP_REAL));
+    s.numbered = is_numbered(&s);
     return s;
+}
+
+end_steps end_without(const end_steps *s, end_step step) {
+    end_steps less = *s;
+    less.steps &= ~(1u << step);
+    less.numbered = is_numbered(&less);
+    return less;
 }

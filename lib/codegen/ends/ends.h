@@ -59,6 +59,9 @@ typedef struct end_steps {
 
 end_steps ends_of(const pass *p, end_side side);
 
+/* The same without a step, which the emitter does by itself. */
+end_steps end_without(const end_steps *s, end_step step);
+
 static inline bool end_has(const end_steps *s, end_step step) {
     return s->steps >> step & 1;
 }

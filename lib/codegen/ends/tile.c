@@ -47,10 +47,10 @@ static const char *name_of(const emission *e, uint32_t g) {
 
 /* ---- Moves ---- */
 
-/* Moves an end on: its pointers, or its element number where a callback makes an address of that. */
-static void emit_move(const emission *e, end_side side, const expr *step, const char *indent) {
+
+void move_end(const emission *e, end_side side, const expr *step, const char *indent) {
     const pass_end *end = end_of(e->pass, side);
-    const char *by = wide_text(e, step);
+    const char *by = index_text(e, step);
     if (end->callback.source) {
         text_add(e->out, "%s%s += %s;\n", indent, elements[side], by);
         return;
@@ -69,7 +69,7 @@ static void emit_start(emission *e, end_side side, const char *indent) {
     if (end->callback.source)
         text_add(e->out, "%sulong %s = %s;\n", indent, elements[side], index_text(e, first));
     else
-        emit_move(e, side, first, indent);
+        move_end(e, side, first, indent);
 }
 
 /* One digit. The last is the batch where it has no count, and its transforms may share memory in turn. */
@@ -82,7 +82,7 @@ static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit
     bool last = g + 1 == e->pass->grid.count;
     e->numbers[side] = expr_sum(e->numbers[side], expr_scaled(digit, index));
     if (end->ring && last) digit = expr_modulo(digit, end->ring);
-    if (step) emit_move(e, side, expr_scaled(digit, step), indent);
+    if (step) move_end(e, side, expr_scaled(digit, step), indent);
 }
 
 /* Takes a digit off the tile's number. */

@@ -114,6 +114,9 @@ bool expr_depends(const expr *a, const expr *variable);
 /* Whether a is something without the variable plus *step times the variable. */
 bool expr_step(const expr *a, const expr *variable, int64_t *step);
 
+/* a = *rest plus the constant that is returned: 0 unless all other terms are added. */
+uint64_t expr_take_constant(const expr *a, const expr **rest);
+
 /* The same with something else in place of the variable, whose values are within the variable's
  * range; folded anew. */
 const expr *expr_substitute(const expr *a, const expr *variable, const expr *replacement);

@@ -47,6 +47,15 @@ bool expr_step(const expr *a, const expr *variable, int64_t *step) {
     return true;
 }
 
+uint64_t expr_take_constant(const expr *a, const expr **rest) {
+    sum_view v;
+    sum_of(a, &v);
+    bool added = v.constant > 0;
+    for (uint32_t i = 0; i < v.count; ++i) added = added && v.terms[i].coefficient > 0;
+    *rest = added ? expr_combine(a, 1, expr_integer(a->arena, 1), -v.constant) : a;
+    return added ? (uint64_t)v.constant : 0;
+}
+
 static const expr *substitute_terms(const expr *a, const expr *variable, const expr *replacement) {
     const expr *sum = expr_integer(a->arena, a->constant);
     for (uint32_t i = 0; i < a->count; ++i) {

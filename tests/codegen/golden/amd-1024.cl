@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -178,6 +170,10 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -188,42 +184,42 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 2048ul;
-    out += (column_tile) * 2048ul;
-    uint t = item % 64;
-    uint w = item / 64;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
-    in += t + load_w * 1024;
-    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
-    EACH(1, 16) x[b * 16 + r].im *= sign;
+    const uint column_tile = tile;
+    in += column_tile * 2048ul;
+    out += column_tile * 2048ul;
+    const uint t = item % 64;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    in += load_w * 1024 + t;
+    EACH(1, 16) x[r] = c_value(in[r * 64]);
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED((t * 16) * 2 + w, 5, 1);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 2, x[b * 16 + r], part);
-    const uint get0 = PADDED((t) * 2 + w, 5, 1);
+    const uint put0 = t * 33 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 2, x[r], part);
+    const uint get0 = t * 2 + w + t / 16;
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 132 + r * 264);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, table + 0 + t % 16, 16);
+    twiddle8(x, 1, &table[t % 16], 16);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + t % 16, 16);
-    radix8(x + 8, 1);
+    twiddle8(&x[8], 1, &table[t % 16], 16);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(w * 1024 + t / 16 * 128 + t % 16, 7, 16);
+    const uint put1 = w * 1152 + t / 16 * 144 + t % 16;
     #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 16, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 1024 + t + b * 64 + r * 128, 7, 16));
+    const uint get1 = t + w * 1152;
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 64 + r * 144);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 128
-    twiddle8(x, 1, table + 64 + t % 128, 128);
+    twiddle8(x, 1, AT(table, 64, t), 128);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 64 + (t + 64) % 128, 128);
-    radix8(x + 8, 1);
-    EACH(2, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    twiddle8(&x[8], 1, AT(table, 128, t), 128);
+    radix8(&x[8], 1);
     out += t + w * 1024;
-    EACH(2, 8) if (column_tile * 2ul + w < batch) c_store(x[b * 8 + r], out + (b * 64 + r * 128));
+    EACH(2, 8) if (w + column_tile * 2ul < batch) out[b * 64 + r * 128] = s_scaled(c_element(x[b * 8 + r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -112,6 +104,10 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -122,53 +118,50 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 512ul;
-    out += (column_tile) * 512ul;
-    uint t = item % 64;
-    uint w = item / 64;
-    t = t % 4 * 16 + t / 4;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
-    in += ((t) % 16) * 16 + ((t) / 16) * 1 + load_w * 256;
-    EACH(1, 4) x[b * 4 + r] = c_load(in + (b * 4 + r * 4));
-    EACH(1, 4) x[b * 4 + r].im *= sign;
+    const uint column_tile = tile;
+    in += column_tile * 512ul;
+    out += column_tile * 512ul;
+    const uint t = item % 64 / 4 + item % 4 * 16;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    in += load_w * 256 + t / 16 + t % 16 * 16;
+    EACH(1, 4) x[r] = c_value(in[r * 4]);
+    EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
     radix4(x, 1);
-    const uint t0 = t, w0 = w;
-    const uint put0 = PADDED(w * 256 + t * 4, 6, 1);
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 4) SEND(put0 + b * 0 + r * 1, x[b * 4 + r], part); }
-    t = item % 64;
-    w = item / 64;
-    const uint get0 = PADDED(w * 256 + t, 6, 1);
-    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 0 + r * 65);
+    const uint put0 = t * 4 + w * 260 + t / 16;
+    #define PUT(part) EACH(1, 4) SEND(put0 + r, x[r], part);
+    const uint t1 = item % 64;
+    const uint w1 = item / 64;
+    const uint get0 = t1 + w1 * 260;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get0 + r * 65);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 4
-    twiddle4(x, 1, table + 0 + t % 4, 4);
+    twiddle4(x, 1, &table[t1 % 4], 4);
     radix4(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(w * 256 + t / 4 * 16 + t % 4, 5, 4);
-    #define PUT(part) EACH(1, 4) SEND(put1 + b * 0 + r * 4, x[b * 4 + r], part);
-    const uint get1 = PADDED(w * 256 + t, 5, 4);
-    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 0 + r * 72);
+    const uint put1 = w1 * 288 + t1 / 4 * 16 + t1 / 8 * 4 + t1 % 4;
+    #define PUT(part) EACH(1, 4) SEND(put1 + r * 4, x[r], part);
+    const uint get1 = t1 + w1 * 288 + t1 / 32 * 4;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get1 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 16
     radix4(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = w * 256 + t / 16 * 64 + t % 16;
-    #define PUT(part) EACH(1, 4) SEND(put2 + b * 0 + r * 16, x[b * 4 + r], part);
-    const uint get2 = w * 256 + t;
-    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 0 + r * 64);
+    const uint put2 = w1 * 256 + t1 / 16 * 64 + t1 % 16;
+    #define PUT(part) EACH(1, 4) SEND(put2 + r * 16, x[r], part);
+    const uint get2 = t1 + w1 * 256;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get2 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 12 + t % 64 / 16, 4);
+    twiddle4(x, 1, AT(table, 12, t1 / 16), 4);
     radix4(x, 1);
-    EACH(1, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
-    out += t + w * 256;
-    EACH(1, 4) if (column_tile * 2ul + w < batch) c_store(x[b * 4 + r], out + (b * 64 + r * 64));
+    out += t1 + w1 * 256;
+    EACH(1, 4) if (w1 + column_tile * 2ul < batch) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

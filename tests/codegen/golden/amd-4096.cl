@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -148,6 +140,10 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -158,37 +154,35 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 4096ul;
-    out += (tile) * 4096ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 4096ul;
+    out += tile * 4096ul;
+    const uint t = item;
     in += t;
-    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 256 + r * 256));
-    EACH(1, 16) x[b * 16 + r].im *= sign;
+    EACH(1, 16) x[r] = c_value(in[r * 256]);
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED(t * 16, 5, 1);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 1, x[b * 16 + r], part);
-    const uint get0 = PADDED(t, 5, 1);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 264);
+    const uint put0 = t * 16 + t / 2;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
+    const uint get0 = t + t / 32;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 264);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + t % 16, 16);
+    twiddle16(x, 1, &table[t % 16], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t / 16 * 256 + t % 16, 8, 16);
-    #define PUT(part) EACH(1, 16) SEND(put1 + b * 0 + r * 16, x[b * 16 + r], part);
-    const uint get1 = PADDED(t, 8, 16);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get1 + b * 0 + r * 272);
+    const uint put1 = t / 16 * 272 + t % 16;
+    #define PUT(part) EACH(1, 16) SEND(put1 + r * 16, x[r], part);
+    const uint get1 = t;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get1 + r * 272);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 256
-    twiddle16(x, 1, table + 96 + t % 256, 256);
+    twiddle16(x, 1, AT(table, 96, t), 256);
     radix16(x, 1);
-    EACH(1, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
     out += t;
-    EACH(1, 16) c_store(x[b * 16 + r], out + (b * 256 + r * 256));
+    EACH(1, 16) out[r * 256] = s_scaled(c_element(x[r]), scale);
 }

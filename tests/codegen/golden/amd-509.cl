@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -175,6 +167,21 @@ TWIDDLE(16)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -185,76 +192,77 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 2036ul;
-    out += (column_tile) * 2036ul;
-    uint t = item % 64;
-    uint w = item / 64;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
-    EACH(1, 16) x[b * 16 + r].re = x[b * 16 + r].im = 0;
-    in += t + load_w * 509;
-    EACH(1, 16) if (t + b * 64 + r * 64 < 509) x[b * 16 + r] = c_load(in + (b * 64 + r * 64));
-    EACH(1, 16) x[b * 16 + r].im *= sign;
-    EACH(1, 16) if (t + b * 64 + r * 64 < 509) x[b * 16 + r] = c_mul(x[b * 16 + r], c_load(table + 2016 + ((t + b * 64) / 1 + r * 64)));
+    const uint column_tile = tile;
+    in += column_tile * 2036ul;
+    out += column_tile * 2036ul;
+    const uint t = item % 64;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 4ul - 1);
+    EACH(1, 16) x[r] = c_zero();
+    in += load_w * 509 + t;
+    EACH(1, 16) if (t + r * 64 < 509) x[r] = c_value(in[r * 64]);
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
+    global const scalar2 *const before0 = AT(table, 2016, t);
+    EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 64]));
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED(w * 1024 + t * 16, 4, 1);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 1, x[b * 16 + r], part);
-    const uint get0 = PADDED(w * 1024 + t, 4, 1);
+    const uint put0 = t * 17 + w * 1088;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 1088 + t / 16;
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, table + 0 + t % 16, 16);
+    twiddle8(x, 1, &table[t % 16], 16);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + t % 16, 16);
-    radix8(x + 8, 1);
+    twiddle8(&x[8], 1, &table[t % 16], 16);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put1 = w * 1024 + t / 16 * 128 + t % 16;
     #define PUT(part) EACH(2, 8) SEND(put1 + b * 512 + r * 16, x[b * 8 + r], part);
-    const uint get1 = w * 1024 + t;
+    const uint get1 = t + w * 1024;
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 64 + r * 128);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 128
-    twiddle8(x, 1, table + 64 + t % 128, 128);
+    twiddle8(x, 1, AT(table, 64, t), 128);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 64 + (t + 64) % 128, 128);
-    radix8(x + 8, 1);
-    // the turn: times the spectrum
-    EACH(2, 8) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(table + 992 + ((t + b * 64) / 1 + r * 128)));
+    twiddle8(&x[8], 1, AT(table, 128, t), 128);
+    radix8(&x[8], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum2 = AT(table, 992, t);
+    EACH(2, 8) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(&spectrum2[b * 64 + r * 128]));
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put3 = PADDED(w * 1024 + t * 8, 4, 1);
-    #define PUT(part) EACH(2, 8) SEND(put3 + b * 544 + r * 1, x[b * 8 + r], part);
-    const uint get3 = PADDED(w * 1024 + t, 4, 1);
+    const uint put3 = t * 8 + w * 1088 + t / 2;
+    #define PUT(part) EACH(2, 8) SEND(put3 + b * 544 + r, x[b * 8 + r], part);
+    const uint get3 = t + w * 1088 + t / 16;
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get3 + b * 68 + r * 136);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 576 + t % 8, 8);
+    twiddle8(x, 1, AT(table, 576, t % 8), 8);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 576 + t % 8, 8);
-    radix8(x + 8, 1);
+    twiddle8(&x[8], 1, AT(table, 576, t % 8), 8);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = PADDED(w * 1024 + t / 8 * 64 + t % 8, 6, 8);
+    const uint put4 = w * 1152 + t / 8 * 72 + t % 8;
     #define PUT(part) EACH(2, 8) SEND(put4 + b * 576 + r * 8, x[b * 8 + r], part);
-    const uint get4 = PADDED(w * 1024 + t, 6, 8);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get4 + b * 0 + r * 72);
+    const uint get4 = t + w * 1152;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get4 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 64
-    twiddle16(x, 1, table + 608 + t % 64, 64);
+    twiddle16(x, 1, AT(table, 608, t), 64);
     radix16(x, 1);
-    EACH(1, 16) if (t + b * 64 + r * 64 < 509)
-        x[b * 16 + r] = c_mul(c_conjugate(x[b * 16 + r]), c_load(table + 2525 + ((t + b * 64) / 1 + r * 64)));
-    EACH(1, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
+    global const scalar2 *const chirp5 = AT(table, 2525, t);
+    EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp5[r * 64]));
     out += t + w * 509;
-    EACH(1, 16) if (column_tile * 4ul + w < batch && t + b * 64 + r * 64 < 509) c_store(x[b * 16 + r], out + (b * 64 + r * 64));
+    EACH(1, 16) if (w + column_tile * 4ul < batch && t + r * 64 < 509) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

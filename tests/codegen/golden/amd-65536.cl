@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -148,14 +140,15 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -182,33 +175,33 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16u;
-    in += (column_tile) * 16ul;
-    out += (column_tile) * 4096ul;
-    tile /= 16u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 16;
-    uint w = item % 16;
-    in += (t) * 256 + w * 1;
-    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
-    EACH(1, 16) x[b * 16 + r].im *= sign;
+    const uint column_tile = tile % 16;
+    in += column_tile * 16;
+    out += column_tile * 4096;
+    tile = tile / 16;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 16;
+    const uint w = item % 16;
+    in += t * 256 + w;
+    EACH(1, 16) x[r] = c_value(in[r * 4096]);
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED((t * 16) * 16 + w, 8, 16);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 16, x[b * 16 + r], part);
-    const uint get0 = PADDED((t) * 16 + w, 8, 16);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 272);
+    const uint put0 = t * 272 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
+    const uint get0 = t * 16 + w;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + t % 16, 16);
+    twiddle16(x, 1, &table[t], 16);
     radix16(x, 1);
-    const index_t column = (index_t)column_tile * 16 + w;
-    EACH(1, 1) pass_twiddle16(x + b * 16, table + 96, table + 352, column * (t + b * 16), column * 16);
-    out += (t) * 16 + w * 1;
-    EACH(1, 16) c_store(x[b * 16 + r], out + (b * 256 + r * 256));
+    const uint column = column_tile * 16 + w;
+    EACH(1, 1) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
+    out += t * 16 + w;
+    EACH(1, 16) out[r * 256] = c_element(x[r]);
 }
 // pass 2
 typedef float scalar;
@@ -244,7 +237,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -260,30 +252,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -360,6 +345,10 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -370,31 +359,30 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16u;
-    in += (column_tile) * 256ul;
-    out += (column_tile) * 16ul;
-    tile /= 16u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item % 16;
-    uint w = item / 16;
-    in += ((t) % 16) * 1 + ((t) / 16) * 4096 + w * 16;
-    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 4096 + r * 4096));
+    const uint column_tile = tile % 16;
+    in += column_tile * 256;
+    out += column_tile * 16;
+    tile = tile / 16;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item % 16;
+    const uint w = item / 16;
+    in += t + w * 16;
+    EACH(1, 16) x[r] = c_value(in[r * 4096]);
     // radix 16, span 1
     radix16(x, 1);
-    const uint t0 = t, w0 = w;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 16) SEND(PADDED(((t + b * 16) * 16 + r) * 16 + w, 6, 1), x[b * 16 + r], part); }
-    t = item / 16;
-    w = item % 16;
-    const uint get0 = PADDED((t) * 16 + w, 6, 1);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 260);
+    const uint put0 = t * 260 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16 + r / 4, x[r], part);
+    const uint t1 = item / 16;
+    const uint w1 = item % 16;
+    const uint get0 = t1 * 16 + w1 + t1 / 4;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 260);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + t % 16, 16);
+    twiddle16(x, 1, &table[t1], 16);
     radix16(x, 1);
-    EACH(1, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
-    out += (t) * 256 + w * 1;
-    EACH(1, 16) c_store(x[b * 16 + r], out + (b * 4096 + r * 4096));
+    out += t1 * 256 + w1;
+    EACH(1, 16) out[r * 4096] = s_scaled(c_element(x[r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -178,14 +170,29 @@ TWIDDLE(3)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -210,85 +217,77 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 18u;
-    load_n += (column_tile) * 18ul;
-    in += (column_tile) * 18ul;
-    out += (column_tile) * 7290ul;
-    tile /= 18u;
-    in += (tile) * 65537ul;
-    out += (tile) * 131220ul;
-    uint t = item / 18;
-    uint w = item % 18;
+    const uint column_tile = tile % 18;
+    in += column_tile * 18;
+    out += column_tile * 7290;
+    tile = tile / 18;
+    in += tile * 65537ul;
+    out += tile * 131220ul;
+    const uint load_n = column_tile * 18;
+    const uint t = item / 18;
+    const uint w = item % 18;
+    EACH(2, 15) x[b * 15 + r] = c_zero();
     OF_BUTTERFLY(0, 15) {
-        const ulong number = load_n + (t + b * 14 + r * 27) * 324 + w * 1;
-        x[b * 15 + r].re = x[b * 15 + r].im = 0;
-        if (number < 65537ul && (b < 1 || t < 13)) {
-        x[b * 15 + r] = c_load(in + ((t + b * 14 + r * 27) * 324 + w * 1)); x[b * 15 + r].im *= sign;
-        x[b * 15 + r] = c_mul(x[b * 15 + r], c_load(table + 1114 + number));
-        }
+        const uint n = load_n + t * 324 + w + b * 4536 + r * 8748;
+        if (n < 65537 && (b < 1 || t < 13)) x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
     }
     OF_BUTTERFLY(1, 15) {
-        const ulong number = load_n + (t + b * 14 + r * 27) * 324 + w * 1;
-        x[b * 15 + r].re = x[b * 15 + r].im = 0;
-        if (number < 65537ul && (b < 1 || t < 13)) {
-        x[b * 15 + r] = c_load(in + ((t + b * 14 + r * 27) * 324 + w * 1)); x[b * 15 + r].im *= sign;
-        x[b * 15 + r] = c_mul(x[b * 15 + r], c_load(table + 1114 + number));
-        }
+        const uint n = load_n + t * 324 + w + b * 4536 + r * 8748;
+        if (n < 65537 && (b < 1 || t < 13)) x[b * 15 + r] = c_value(s_weighed(s_signed(in[t * 324 + w + b * 4536 + r * 8748], sign), table[n + 1114]));
     }
     // radix 15, span 1
     radix15(x, 1);
-    radix15(x + 15, 1);
-    const uint put0 = (t * 15) * 18 + w;
-    #define PUT(part) EACH(2, 15) if ((b < 1 || t < 13)) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
-    const uint get0 = (t) * 18 + w;
-    #define GET(part) EACH(4, 9) if ((b < 3 || t < 3)) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
+    radix15(&x[15], 1);
+    const uint put0 = t * 270 + w;
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
+    const uint get0 = t * 18 + w;
+    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 9, span 15
-    twiddle9(x, 1, table + 0 + t % 15, 15);
+    twiddle9(x, 1, &table[t], 15);
     radix9(x, 1);
-    twiddle9(x + 9, 1, table + 0 + (t + 14) % 15, 15);
-    radix9(x + 9, 1);
-    twiddle9(x + 18, 1, table + 0 + (t + 28) % 15, 15);
-    radix9(x + 18, 1);
-    twiddle9(x + 27, 1, table + 0 + (t + 42) % 15, 15);
-    radix9(x + 27, 1);
+    twiddle9(&x[9], 1, &table[(t + 14) % 15], 15);
+    radix9(&x[9], 1);
+    twiddle9(&x[18], 1, &table[(t + 13) % 15], 15);
+    radix9(&x[18], 1);
+    twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
+    radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if ((b < 3 || t < 3)) SEND(((t + b * 14) / 15 * 135 + (t + b * 14) % 15 + r * 15) * 18 + w, x[b * 9 + r], part);
-    const uint get1 = (t) * 18 + w;
-    #define GET(part) EACH(10, 3) if ((b < 9 || t < 9)) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270, x[b * 9 + r], part);
+    const uint get1 = t * 18 + w;
+    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 135
-    twiddle3(x, 1, table + 75 + t % 135, 135);
+    twiddle3(x, 1, AT(table, 75, t), 135);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 75 + (t + 14) % 135, 135);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 75 + (t + 28) % 135, 135);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 75 + (t + 42) % 135, 135);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 75 + (t + 56) % 135, 135);
-    radix3(x + 12, 1);
-    twiddle3(x + 15, 1, table + 75 + (t + 70) % 135, 135);
-    radix3(x + 15, 1);
-    twiddle3(x + 18, 1, table + 75 + (t + 84) % 135, 135);
-    radix3(x + 18, 1);
-    twiddle3(x + 21, 1, table + 75 + (t + 98) % 135, 135);
-    radix3(x + 21, 1);
-    twiddle3(x + 24, 1, table + 75 + (t + 112) % 135, 135);
-    radix3(x + 24, 1);
-    twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
-    radix3(x + 27, 1);
-    const index_t column = (index_t)column_tile * 18 + w;
-    EACH(10, 1) if ((b < 9 || t < 9)) pass_twiddle3(x + b * 3, table + 345, table + 857, column * (t + b * 14), column * 135);
-    out += (t) * 18 + w * 1;
-    EACH(10, 3) if ((b < 9 || t < 9)) c_store(x[b * 3 + r], out + (b * 252 + r * 2430));
+    twiddle3(&x[3], 1, AT(table, 89, t), 135);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 103, t), 135);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 117, t), 135);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 131, t), 135);
+    radix3(&x[12], 1);
+    twiddle3(&x[15], 1, AT(table, 145, t), 135);
+    radix3(&x[15], 1);
+    twiddle3(&x[18], 1, AT(table, 159, t), 135);
+    radix3(&x[18], 1);
+    twiddle3(&x[21], 1, AT(table, 173, t), 135);
+    radix3(&x[21], 1);
+    twiddle3(&x[24], 1, AT(table, 187, t), 135);
+    radix3(&x[24], 1);
+    twiddle3(&x[27], 1, AT(table, 75, (t + 126) % 135), 135);
+    radix3(&x[27], 1);
+    const uint column = column_tile * 18 + w;
+    EACH(10, 1) if (b < 9 || t < 9) pass_twiddle3(&x[b * 3], &table[345], &table[857], column * (t + b * 14), column * 135);
+    out += t * 18 + w;
+    EACH(10, 3) if (b < 9 || t < 9) out[b * 252 + r * 2430] = c_element(x[b * 3 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -324,7 +323,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -340,30 +338,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -449,14 +440,26 @@ TWIDDLE(4)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -483,71 +486,73 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 81u;
-    in += (column_tile) * 90ul;
-    out += (column_tile) * 90ul;
-    tile /= 81u;
-    in += (tile) * 131220ul;
-    out += (tile) * 131220ul;
-    uint t = item / 90 * 18 + item % 18;
-    uint w = item / 18 % 5;
-    in += ((t) % 18) * 1 + ((t) / 18) * 7290 + w * 18;
-    EACH(1, 9) x[b * 9 + r] = c_load(in + (b * 14580 + r * 14580));
+    const uint column_tile = tile % 81;
+    in += column_tile * 90;
+    out += column_tile * 90;
+    tile = tile / 81;
+    in += tile * 131220ul;
+    out += tile * 131220ul;
+    const uint t = item / 90 * 18 + item % 18;
+    const uint w = item / 18 % 5;
+    in += w * 18 + t / 18 * 7290 + t % 18;
+    EACH(1, 9) x[r] = c_value(in[r * 14580]);
     // radix 9, span 1
     radix9(x, 1);
-    const uint put0 = (t * 9) * 5 + w;
-    #define PUT(part) EACH(1, 9) SEND(put0 + b * 0 + r * 5, x[b * 9 + r], part);
-    const uint get0 = (t) * 5 + w;
-    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, get0 + b * 0 + r * 180);
+    const uint put0 = t * 45 + w;
+    #define PUT(part) EACH(1, 9) SEND(put0 + r * 5, x[r], part);
+    const uint get0 = t * 5 + w;
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get0 + r * 180);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 9, span 9
-    twiddle9(x, 1, table + 0 + t % 9, 9);
+    twiddle9(x, 1, &table[t % 9], 9);
     radix9(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 9) SEND(PADDED(((t + b * 36) / 9 * 81 + (t + b * 36) % 9 + r * 9) * 5 + w, 8, 8), x[b * 9 + r], part);
-    #define GET(part) EACH(3, 4) if ((b < 2 || t < 9)) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 36 + r * 81) * 5 + w, 8, 8));
+    #define PUT(part) EACH(1, 9) SEND(w + t / 9 * 405 + t % 9 * 5 + (w + t / 9 * 405 + t % 9 * 5 + r * 45) / 256 * 8 + r * 45, x[r], part);
+    #define GET(part) EACH(3, 4) if (b < 2 || t < 9) RECEIVE(x[b * 4 + r], part, t * 5 + w + (t * 5 + w + b * 180 + r * 405) / 256 * 8 + b * 180 + r * 405);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 81
-    twiddle4(x, 1, table + 45 + t % 81, 81);
+    twiddle4(x, 1, AT(table, 45, t), 81);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 45 + (t + 36) % 81, 81);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 45 + (t + 72) % 81, 81);
-    radix4(x + 8, 1);
-    // the turn: times the spectrum
-    EACH(3, 4) if ((b < 2 || t < 9)) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(table + 488 + (column_tile * 5ul + w) * 324 + ((t + b * 36) / 1 + r * 81)));
+    twiddle4(&x[4], 1, AT(table, 81, t), 81);
+    radix4(&x[4], 1);
+    twiddle4(&x[8], 1, AT(table, 45, (t + 72) % 81), 81);
+    radix4(&x[8], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum2 = AT(table, 488, column_tile * 1620 + t + w * 324);
+    EACH(3, 4) if (b < 2 || t < 9) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum2[b * 36 + r * 81]));
     // radix 4, span 1
     radix4(x, 1);
-    radix4(x + 4, 1);
-    radix4(x + 8, 1);
+    radix4(&x[4], 1);
+    radix4(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 4) if ((b < 2 || t < 9)) SEND(PADDED(w * 324 + (t + b * 36) * 4 + r, 4, 1), x[b * 4 + r], part);
-    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, PADDED(w * 324 + t + b * 36 + r * 36, 4, 1));
+    const uint put3 = t * 4 + w * 324 + (t + w * 81) / 4;
+    #define PUT(part) EACH(3, 4) if (b < 2 || t < 9) SEND(put3 + b * 153 + r, x[b * 4 + r], part);
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, t + w * 324 + (t + w * 324 + r * 36) / 16 + r * 36);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 9, span 4
-    twiddle9(x, 1, table + 288 + t % 4, 4);
+    twiddle9(x, 1, AT(table, 288, t % 4), 4);
     radix9(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = (t / 4 * 36 + t % 4) * 5 + w;
-    #define PUT(part) EACH(1, 9) SEND(put4 + b * 0 + r * 20, x[b * 9 + r], part);
-    const uint get4 = (t) * 5 + w;
-    #define GET(part) EACH(1, 9) RECEIVE(x[b * 9 + r], part, get4 + b * 0 + r * 180);
+    const uint put4 = w + t / 4 * 180 + t % 4 * 5;
+    #define PUT(part) EACH(1, 9) SEND(put4 + r * 20, x[r], part);
+    const uint get4 = t * 5 + w;
+    #define GET(part) EACH(1, 9) RECEIVE(x[r], part, get4 + r * 180);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 9, span 36
-    twiddle9(x, 1, table + 308 + t % 36, 36);
+    twiddle9(x, 1, AT(table, 308, t), 36);
     radix9(x, 1);
-    const index_t column = (index_t)column_tile * 5 + w;
-    EACH(1, 1) pass_twiddle9(x + b * 9, table + 131708, table + 132220, column * (t + b * 36), column * 36);
-    out += ((t) % 18) * 1 + ((t) / 18) * 7290 + w * 18;
-    EACH(1, 9) c_store(x[b * 9 + r], out + (b * 14580 + r * 14580));
+    const uint column = column_tile * 5 + w;
+    EACH(1, 1) pass_twiddle9(&x[0], &table[131708], &table[132220], column * t, column * 36);
+    out += w * 18 + t / 18 * 7290 + t % 18;
+    EACH(1, 9) out[r * 14580] = c_element(x[r]);
 }
 // pass 3
 typedef float scalar;
@@ -583,7 +588,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -599,30 +603,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -729,6 +726,14 @@ TWIDDLE(3)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(252, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -738,72 +743,67 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 18u;
-    in += (column_tile) * 7290ul;
-    store_n += (column_tile) * 18ul;
-    out += (column_tile) * 18ul;
-    tile /= 18u;
-    in += (tile) * 131220ul;
-    out += (tile) * 65537ul;
-    uint t = item / 18;
-    uint w = item % 18;
-    in += (t) * 18 + w * 1;
-    EACH(2, 15) if ((b < 1 || t < 13)) x[b * 15 + r] = c_load(in + (b * 252 + r * 486));
+    const uint column_tile = tile % 18;
+    in += column_tile * 7290;
+    out += column_tile * 18;
+    tile = tile / 18;
+    in += tile * 131220ul;
+    out += tile * 65537ul;
+    const uint store_n = column_tile * 18;
+    const uint t = item / 18;
+    const uint w = item % 18;
+    in += t * 18 + w;
+    EACH(2, 15) if (b < 1 || t < 13) x[b * 15 + r] = c_value(in[b * 252 + r * 486]);
     // radix 15, span 1
     radix15(x, 1);
-    radix15(x + 15, 1);
-    const uint put0 = (t * 15) * 18 + w;
-    #define PUT(part) EACH(2, 15) if ((b < 1 || t < 13)) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
-    const uint get0 = (t) * 18 + w;
-    #define GET(part) EACH(4, 9) if ((b < 3 || t < 3)) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
+    radix15(&x[15], 1);
+    const uint put0 = t * 270 + w;
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 13) SEND(put0 + b * 3780 + r * 18, x[b * 15 + r], part);
+    const uint get0 = t * 18 + w;
+    #define GET(part) EACH(4, 9) if (b < 3 || t < 3) RECEIVE(x[b * 9 + r], part, get0 + b * 252 + r * 810);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 9, span 15
-    twiddle9(x, 1, table + 0 + t % 15, 15);
+    twiddle9(x, 1, &table[t], 15);
     radix9(x, 1);
-    twiddle9(x + 9, 1, table + 0 + (t + 14) % 15, 15);
-    radix9(x + 9, 1);
-    twiddle9(x + 18, 1, table + 0 + (t + 28) % 15, 15);
-    radix9(x + 18, 1);
-    twiddle9(x + 27, 1, table + 0 + (t + 42) % 15, 15);
-    radix9(x + 27, 1);
+    twiddle9(&x[9], 1, &table[(t + 14) % 15], 15);
+    radix9(&x[9], 1);
+    twiddle9(&x[18], 1, &table[(t + 13) % 15], 15);
+    radix9(&x[18], 1);
+    twiddle9(&x[27], 1, &table[(t + 12) % 15], 15);
+    radix9(&x[27], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(4, 9) if ((b < 3 || t < 3)) SEND(((t + b * 14) / 15 * 135 + (t + b * 14) % 15 + r * 15) * 18 + w, x[b * 9 + r], part);
-    const uint get1 = (t) * 18 + w;
-    #define GET(part) EACH(10, 3) if ((b < 9 || t < 9)) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
+    #define PUT(part) EACH(4, 9) if (b < 3 || t < 3) SEND(w + (t + b * 14) / 15 * 2430 + (t + b * 14) % 15 * 18 + r * 270, x[b * 9 + r], part);
+    const uint get1 = t * 18 + w;
+    #define GET(part) EACH(10, 3) if (b < 9 || t < 9) RECEIVE(x[b * 3 + r], part, get1 + b * 252 + r * 2430);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 135
-    twiddle3(x, 1, table + 75 + t % 135, 135);
+    twiddle3(x, 1, AT(table, 75, t), 135);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 75 + (t + 14) % 135, 135);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 75 + (t + 28) % 135, 135);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 75 + (t + 42) % 135, 135);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 75 + (t + 56) % 135, 135);
-    radix3(x + 12, 1);
-    twiddle3(x + 15, 1, table + 75 + (t + 70) % 135, 135);
-    radix3(x + 15, 1);
-    twiddle3(x + 18, 1, table + 75 + (t + 84) % 135, 135);
-    radix3(x + 18, 1);
-    twiddle3(x + 21, 1, table + 75 + (t + 98) % 135, 135);
-    radix3(x + 21, 1);
-    twiddle3(x + 24, 1, table + 75 + (t + 112) % 135, 135);
-    radix3(x + 24, 1);
-    twiddle3(x + 27, 1, table + 75 + (t + 126) % 135, 135);
-    radix3(x + 27, 1);
+    twiddle3(&x[3], 1, AT(table, 89, t), 135);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 103, t), 135);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 117, t), 135);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 131, t), 135);
+    radix3(&x[12], 1);
+    twiddle3(&x[15], 1, AT(table, 145, t), 135);
+    radix3(&x[15], 1);
+    twiddle3(&x[18], 1, AT(table, 159, t), 135);
+    radix3(&x[18], 1);
+    twiddle3(&x[21], 1, AT(table, 173, t), 135);
+    radix3(&x[21], 1);
+    twiddle3(&x[24], 1, AT(table, 187, t), 135);
+    radix3(&x[24], 1);
+    twiddle3(&x[27], 1, AT(table, 75, (t + 126) % 135), 135);
+    radix3(&x[27], 1);
     EACH(10, 3) {
-        const ulong number = store_n + (t + b * 14 + r * 135) * 324 + w * 1;
-        if (number < 65537ul && (b < 9 || t < 9)) {
-            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 345 + number));
-            y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + ((t + b * 14 + r * 135) * 324 + w * 1));
-        }
+        const uint n = store_n + t * 324 + w + b * 4536 + r * 43740;
+        if (n < 65537 && (b < 9 || t < 9)) out[t * 324 + w + b * 4536 + r * 43740] = s_scaled(s_unweighed(c_element(x[b * 3 + r]), table[n + 345]), scale);
     }
 }

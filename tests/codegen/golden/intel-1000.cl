@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -170,6 +162,10 @@ TWIDDLE(5)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(67, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -180,58 +176,56 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 1000ul;
-    out += (tile) * 1000ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 1000ul;
+    out += tile * 1000ul;
+    const uint t = item;
     in += t;
-    EACH(2, 8) if ((b < 1 || t < 58)) x[b * 8 + r] = c_load(in + (b * 67 + r * 125));
-    EACH(2, 8) x[b * 8 + r].im *= sign;
+    EACH(2, 8) if (b < 1 || t < 58) x[b * 8 + r] = c_value(in[b * 67 + r * 125]);
+    EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
-    const uint put0 = PADDED(t * 8, 3, 1);
-    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 58)) SEND(put0 + b * 603 + r * 1, x[b * 8 + r], part);
-    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, PADDED(t + b * 67 + r * 200, 3, 1));
+    radix8(&x[8], 1);
+    const uint put0 = t * 9;
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 58) SEND(put0 + b * 603 + r, x[b * 8 + r], part);
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, t + (t + b * 67) / 8 + b * 67 + r * 225);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 8
-    twiddle5(x, 1, table + 0 + t % 8, 8);
+    twiddle5(x, 1, &table[t % 8], 8);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + (t + 67) % 8, 8);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 0 + (t + 134) % 8, 8);
-    radix5(x + 10, 1);
+    twiddle5(&x[5], 1, &table[(t + 3) % 8], 8);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, &table[(t + 6) % 8], 8);
+    radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if ((b < 2 || t < 66)) SEND((t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8, x[b * 5 + r], part);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND((t + b * 67) / 8 * 40 + (t + b * 67) % 8 + r * 8, x[b * 5 + r], part);
     const uint get1 = t;
-    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, get1 + b * 67 + r * 200);
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get1 + b * 67 + r * 200);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 40
-    twiddle5(x, 1, table + 32 + t % 40, 40);
+    twiddle5(x, 1, AT(table, 32, t % 40), 40);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 32 + (t + 67) % 40, 40);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 32 + (t + 134) % 40, 40);
-    radix5(x + 10, 1);
+    twiddle5(&x[5], 1, AT(table, 32, (t + 27) % 40), 40);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 32, (t + 14) % 40), 40);
+    radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 5) if ((b < 2 || t < 66)) SEND((t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40, x[b * 5 + r], part);
+    #define PUT(part) EACH(3, 5) if (b < 2 || t < 66) SEND((t + b * 67) / 40 * 200 + (t + b * 67) % 40 + r * 40, x[b * 5 + r], part);
     const uint get2 = t;
-    #define GET(part) EACH(3, 5) if ((b < 2 || t < 66)) RECEIVE(x[b * 5 + r], part, get2 + b * 67 + r * 200);
+    #define GET(part) EACH(3, 5) if (b < 2 || t < 66) RECEIVE(x[b * 5 + r], part, get2 + b * 67 + r * 200);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 200
-    twiddle5(x, 1, table + 192 + t % 200, 200);
+    twiddle5(x, 1, AT(table, 192, t), 200);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 192 + (t + 67) % 200, 200);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 192 + (t + 134) % 200, 200);
-    radix5(x + 10, 1);
-    EACH(3, 5) x[b * 5 + r].re *= scale.x, x[b * 5 + r].im *= scale.y;
+    twiddle5(&x[5], 1, AT(table, 259, t), 200);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 192, (t + 134) % 200), 200);
+    radix5(&x[10], 1);
     out += t;
-    EACH(3, 5) if ((b < 2 || t < 66)) c_store(x[b * 5 + r], out + (b * 67 + r * 200));
+    EACH(3, 5) if (b < 2 || t < 66) out[b * 67 + r * 200] = s_scaled(c_element(x[b * 5 + r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -112,6 +104,10 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(16, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -122,27 +118,27 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 64ul;
-    out += (column_tile) * 64ul;
-    uint t = item % 4;
-    uint w = item / 4;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 4);
-    in += t + load_w * 16;
-    EACH(1, 4) x[b * 4 + r] = c_load(in + (b * 4 + r * 4));
-    EACH(1, 4) x[b * 4 + r].im *= sign;
+    const uint column_tile = tile;
+    in += column_tile * 64ul;
+    out += column_tile * 64ul;
+    const uint t = item % 4;
+    const uint w = item / 4;
+    const uint load_w = min((ulong)w, batch - column_tile * 4ul - 1);
+    in += load_w * 16 + t;
+    EACH(1, 4) x[r] = c_value(in[r * 4]);
+    EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
     radix4(x, 1);
-    const uint put0 = PADDED((t * 4) * 4 + w, 5, 4);
-    #define PUT(part) EACH(1, 4) SEND(put0 + b * 0 + r * 4, x[b * 4 + r], part);
-    #define GET(part) EACH(1, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 4) * 4 + w, 5, 4));
+    const uint put0 = t * 16 + w + t / 2 * 4;
+    #define PUT(part) EACH(1, 4) SEND(put0 + r * 4, x[r], part);
+    const uint get0 = t * 4 + w;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get0 + r * 16 + r / 2 * 4);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 4
-    twiddle4(x, 1, table + 0 + t % 4, 4);
+    twiddle4(x, 1, &table[t], 4);
     radix4(x, 1);
-    EACH(1, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
     out += t + w * 16;
-    EACH(1, 4) if (column_tile * 4ul + w < batch) c_store(x[b * 4 + r], out + (b * 4 + r * 4));
+    EACH(1, 4) if (w + column_tile * 4ul < batch) out[r * 4] = s_scaled(c_element(x[r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -139,6 +131,21 @@ TWIDDLE(4)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -149,98 +156,99 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 1018ul;
-    out += (column_tile) * 1018ul;
-    uint t = item % 128;
-    uint w = item / 128;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
-    EACH(1, 8) x[b * 8 + r].re = x[b * 8 + r].im = 0;
-    in += t + load_w * 509;
-    EACH(1, 8) if (t + b * 128 + r * 128 < 509) x[b * 8 + r] = c_load(in + (b * 128 + r * 128));
-    EACH(1, 8) x[b * 8 + r].im *= sign;
-    EACH(1, 8) if (t + b * 128 + r * 128 < 509) x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 2604 + ((t + b * 128) / 1 + r * 128)));
+    const uint column_tile = tile;
+    in += column_tile * 1018ul;
+    out += column_tile * 1018ul;
+    const uint t = item % 128;
+    const uint w = item / 128;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    EACH(1, 8) x[r] = c_zero();
+    in += load_w * 509 + t;
+    EACH(1, 8) if (t + r * 128 < 509) x[r] = c_value(in[r * 128]);
+    EACH(1, 8) x[r] = c_signed(x[r], sign);
+    global const scalar2 *const before0 = AT(table, 2604, t);
+    EACH(1, 8) if (t + r * 128 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 128]));
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 2 + w, 4, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 2, x[b * 8 + r], part);
-    const uint get0 = PADDED((t) * 2 + w, 4, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 272);
+    const uint put0 = t * 17 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 2, x[r], part);
+    const uint get0 = t * 2 + w + t / 8;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 272);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(w * 1024 + t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get1 = PADDED(w * 1024 + t, 6, 8);
+    const uint put1 = w * 1152 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    const uint get1 = t + w * 1152 + t / 64 * 8;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 144 + r * 288);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
+    twiddle4(x, 1, AT(table, 32, t % 64), 64);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + t % 64, 64);
-    radix4(x + 4, 1);
+    twiddle4(&x[4], 1, AT(table, 32, t % 64), 64);
+    radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = w * 1024 + t / 64 * 256 + t % 64;
     #define PUT(part) EACH(2, 4) SEND(put2 + b * 512 + r * 64, x[b * 4 + r], part);
-    const uint get2 = w * 1024 + t;
+    const uint get2 = t + w * 1024;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 128 + r * 256);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 256
-    twiddle4(x, 1, table + 224 + t % 256, 256);
+    twiddle4(x, 1, AT(table, 224, t), 256);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 224 + (t + 128) % 256, 256);
-    radix4(x + 4, 1);
-    // the turn: times the spectrum
-    EACH(2, 4) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(table + 1580 + ((t + b * 128) / 1 + r * 256)));
+    twiddle4(&x[4], 1, AT(table, 352, t), 256);
+    radix4(&x[4], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum3 = AT(table, 1580, t);
+    EACH(2, 4) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum3[b * 128 + r * 256]));
     // radix 4, span 1
     radix4(x, 1);
-    radix4(x + 4, 1);
+    radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = PADDED((t * 4) * 2 + w, 4, 1);
+    const uint put4 = t * 8 + w + t / 2;
     #define PUT(part) EACH(2, 4) SEND(put4 + b * 1088 + r * 2, x[b * 4 + r], part);
-    const uint get4 = PADDED((t) * 2 + w, 4, 1);
+    const uint get4 = t * 2 + w + t / 8;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get4 + b * 272 + r * 544);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 4
-    twiddle4(x, 1, table + 992 + t % 4, 4);
+    twiddle4(x, 1, AT(table, 992, t % 4), 4);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 992 + t % 4, 4);
-    radix4(x + 4, 1);
+    twiddle4(&x[4], 1, AT(table, 992, t % 4), 4);
+    radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = PADDED(w * 1024 + t / 4 * 16 + t % 4, 5, 4);
+    const uint put5 = w * 1152 + t / 4 * 16 + t / 8 * 4 + t % 4;
     #define PUT(part) EACH(2, 4) SEND(put5 + b * 576 + r * 4, x[b * 4 + r], part);
-    const uint get5 = PADDED(w * 1024 + t, 5, 4);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get5 + b * 0 + r * 144);
+    const uint get5 = t + w * 1152 + t / 32 * 4;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get5 + r * 144);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, table + 1004 + t % 16, 16);
+    twiddle8(x, 1, AT(table, 1004, t % 16), 16);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put6 = w * 1024 + t / 16 * 128 + t % 16;
-    #define PUT(part) EACH(1, 8) SEND(put6 + b * 0 + r * 16, x[b * 8 + r], part);
-    const uint get6 = w * 1024 + t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get6 + b * 0 + r * 128);
+    #define PUT(part) EACH(1, 8) SEND(put6 + r * 16, x[r], part);
+    const uint get6 = t + w * 1024;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get6 + r * 128);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 128
-    twiddle8(x, 1, table + 1068 + t % 128, 128);
+    twiddle8(x, 1, AT(table, 1068, t), 128);
     radix8(x, 1);
-    EACH(1, 8) if (t + b * 128 + r * 128 < 509)
-        x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(table + 3113 + ((t + b * 128) / 1 + r * 128)));
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
+    global const scalar2 *const chirp7 = AT(table, 3113, t);
+    EACH(1, 8) if (t + r * 128 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp7[r * 128]));
     out += t + w * 509;
-    EACH(1, 8) if (column_tile * 2ul + w < batch && t + b * 128 + r * 128 < 509) c_store(x[b * 8 + r], out + (b * 128 + r * 128));
+    EACH(1, 8) if (w + column_tile * 2ul < batch && t + r * 128 < 509) out[r * 128] = s_scaled(c_element(x[r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -143,14 +135,15 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -177,46 +170,46 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 32u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 2048ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 256 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8192 + r * 8192));
-    EACH(1, 8) x[b * 8 + r].im *= sign;
+    const uint column_tile = tile % 32;
+    in += column_tile * 8;
+    out += column_tile * 2048;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 256 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 8192]);
+    EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get0 = PADDED((t) * 8 + w, 6, 8);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 288);
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w + t / 8 * 8;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 288);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 8 * 64 + t % 8) * 8 + w;
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 64, x[b * 8 + r], part);
-    const uint get1 = (t) * 8 + w;
+    const uint put1 = w + t / 8 * 512 + t % 8 * 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 64, x[r], part);
+    const uint get1 = t * 8 + w;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 256 + r * 512);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
+    twiddle4(x, 1, AT(table, 32, t), 64);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + (t + 32) % 64, 64);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) pass_twiddle4(x + b * 4, table + 224, table + 480, column * (t + b * 32), column * 64);
-    out += (t) * 8 + w * 1;
-    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
+    twiddle4(&x[4], 1, AT(table, 64, t), 64);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) pass_twiddle4(&x[b * 4], &table[224], &table[480], column * (t + b * 32), column * 64);
+    out += t * 8 + w;
+    EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -252,7 +245,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -268,30 +260,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -363,6 +348,10 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -373,45 +362,43 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 32u;
-    in += (column_tile) * 64ul;
-    out += (column_tile) * 8ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 64 * 8 + item % 8;
-    uint w = item / 8 % 8;
-    in += ((t) % 8) * 1 + ((t) / 8) * 2048 + w * 8;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8192 + r * 8192));
+    const uint column_tile = tile % 32;
+    in += column_tile * 64;
+    out += column_tile * 8;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 64 * 8 + item % 8;
+    const uint w = item / 8 % 8;
+    in += w * 8 + t / 8 * 2048 + t % 8;
+    EACH(1, 8) x[r] = c_value(in[r * 8192]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(w * 256 + t * 8, 4, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(w * 256 + t, 4, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    const uint put0 = t * 8 + w * 272 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 272 + t / 16;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint t1 = t, w1 = w;
-    const uint put1 = PADDED((t / 8 * 64 + t % 8) * 8 + w, 5, 2);
-    #define PUT(part) { const uint t = t1, w = w1; EACH(1, 8) SEND(put1 + b * 0 + r * 68, x[b * 8 + r], part); }
-    t = item / 8;
-    w = item % 8;
-    const uint get1 = PADDED((t) * 8 + w, 5, 2);
+    const uint put1 = w + t / 8 * 544 + t % 8 / 4 * 2 + t % 8 * 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 68, x[r], part);
+    const uint t2 = item / 8;
+    const uint w2 = item % 8;
+    const uint get1 = t2 * 8 + w2 + t2 / 4 * 2;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 272 + r * 544);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
+    twiddle4(x, 1, AT(table, 32, t2), 64);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + (t + 32) % 64, 64);
-    radix4(x + 4, 1);
-    EACH(2, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
-    out += (t) * 256 + w * 1;
-    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 8192 + r * 16384));
+    twiddle4(&x[4], 1, AT(table, 64, t2), 64);
+    radix4(&x[4], 1);
+    out += t2 * 256 + w2;
+    EACH(2, 4) out[b * 8192 + r * 16384] = s_scaled(c_element(x[b * 4 + r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -196,14 +188,29 @@ TWIDDLE(5)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -228,70 +235,62 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 32u;
-    load_n += (column_tile) * 18ul;
-    in += (column_tile) * 18ul;
-    out += (column_tile) * 4320ul;
-    tile /= 32u;
-    in += (tile) * 65537ul;
-    out += (tile) * 138240ul;
-    uint t = item / 18;
-    uint w = item % 18;
+    const uint column_tile = tile % 32;
+    in += column_tile * 18;
+    out += column_tile * 4320;
+    tile = tile / 32;
+    in += tile * 65537ul;
+    out += tile * 138240ul;
+    const uint load_n = column_tile * 18;
+    const uint t = item / 18;
+    const uint w = item % 18;
+    EACH(2, 8) x[b * 8 + r] = c_zero();
     OF_BUTTERFLY(0, 8) {
-        const ulong number = load_n + (t + b * 16 + r * 30) * 576 + w * 1;
-        x[b * 8 + r].re = x[b * 8 + r].im = 0;
-        if (number < 65537ul && (b < 1 || t < 14)) {
-        x[b * 8 + r] = c_load(in + ((t + b * 16 + r * 30) * 576 + w * 1)); x[b * 8 + r].im *= sign;
-        x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 1006 + number));
-        }
+        const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
+        if (n < 65537 && (b < 1 || t < 14)) x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
     }
     OF_BUTTERFLY(1, 8) {
-        const ulong number = load_n + (t + b * 16 + r * 30) * 576 + w * 1;
-        x[b * 8 + r].re = x[b * 8 + r].im = 0;
-        if (number < 65537ul && (b < 1 || t < 14)) {
-        x[b * 8 + r] = c_load(in + ((t + b * 16 + r * 30) * 576 + w * 1)); x[b * 8 + r].im *= sign;
-        x[b * 8 + r] = c_mul(x[b * 8 + r], c_load(table + 1006 + number));
-        }
+        const uint n = load_n + t * 576 + w + b * 9216 + r * 17280;
+        if (n < 65537 && (b < 1 || t < 14)) x[b * 8 + r] = c_value(s_weighed(s_signed(in[t * 576 + w + b * 9216 + r * 17280], sign), table[n + 1006]));
     }
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
-    const uint put0 = (t * 8) * 18 + w;
-    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 14)) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
-    const uint get0 = (t) * 18 + w;
-    #define GET(part) EACH(3, 6) if ((b < 2 || t < 8)) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    radix8(&x[8], 1);
+    const uint put0 = t * 144 + w;
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
+    const uint get0 = t * 18 + w;
+    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 8
-    twiddle6(x, 1, table + 0 + t % 8, 8);
+    twiddle6(x, 1, &table[t % 8], 8);
     radix6(x, 1);
-    twiddle6(x + 6, 1, table + 0 + t % 8, 8);
-    radix6(x + 6, 1);
-    twiddle6(x + 12, 1, table + 0 + t % 8, 8);
-    radix6(x + 12, 1);
+    twiddle6(&x[6], 1, &table[t % 8], 8);
+    radix6(&x[6], 1);
+    twiddle6(&x[12], 1, &table[t % 8], 8);
+    radix6(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 8 * 48 + t % 8) * 18 + w;
-    #define PUT(part) EACH(3, 6) if ((b < 2 || t < 8)) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
-    const uint get1 = (t) * 18 + w;
+    const uint put1 = w + t / 8 * 864 + t % 8 * 18;
+    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
+    const uint get1 = t * 18 + w;
     #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 48
-    twiddle5(x, 1, table + 32 + t % 48, 48);
+    twiddle5(x, 1, AT(table, 32, t), 48);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 32 + (t + 16) % 48, 48);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 32 + (t + 32) % 48, 48);
-    radix5(x + 10, 1);
-    const index_t column = (index_t)column_tile * 18 + w;
-    EACH(3, 1) pass_twiddle5(x + b * 5, table + 224, table + 736, column * (t + b * 16), column * 48);
-    out += (t) * 18 + w * 1;
-    EACH(3, 5) c_store(x[b * 5 + r], out + (b * 288 + r * 864));
+    twiddle5(&x[5], 1, AT(table, 48, t), 48);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 64, t), 48);
+    radix5(&x[10], 1);
+    const uint column = column_tile * 18 + w;
+    EACH(3, 1) pass_twiddle5(&x[b * 5], &table[224], &table[736], column * (t + b * 16), column * 48);
+    out += t * 18 + w;
+    EACH(3, 5) out[b * 288 + r * 864] = c_element(x[b * 5 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -327,7 +326,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -343,30 +341,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -455,14 +446,26 @@ TWIDDLE(3)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -489,98 +492,99 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 60u;
-    in += (column_tile) * 72ul;
-    out += (column_tile) * 72ul;
-    tile /= 60u;
-    in += (tile) * 138240ul;
-    out += (tile) * 138240ul;
-    uint t = item / 72 * 18 + item % 18;
-    uint w = item / 18 % 4;
-    in += ((t) % 18) * 1 + ((t) / 18) * 4320 + w * 18;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 17280 + r * 17280));
+    const uint column_tile = tile % 60;
+    in += column_tile * 72;
+    out += column_tile * 72;
+    tile = tile / 60;
+    in += tile * 138240ul;
+    out += tile * 138240ul;
+    const uint t = item / 72 * 18 + item % 18;
+    const uint w = item / 18 % 4;
+    in += w * 18 + t / 18 * 4320 + t % 18;
+    EACH(1, 8) x[r] = c_value(in[r * 17280]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(w * 576 + t * 8, 4, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 4, 1));
+    const uint put0 = t * 8 + w * 612 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 612 + (t + r * 72) / 16 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(w * 576 + t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, PADDED(w * 576 + t + b * 72 + r * 192, 6, 8));
+    const uint put1 = w * 648 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, t + w * 648 + (t + b * 72) / 64 * 8 + b * 72 + r * 216);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 64
-    twiddle3(x, 1, table + 32 + t % 64, 64);
+    twiddle3(x, 1, AT(table, 32, t % 64), 64);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 32 + (t + 72) % 64, 64);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 32 + (t + 144) % 64, 64);
-    radix3(x + 6, 1);
+    twiddle3(&x[3], 1, AT(table, 32, (t + 8) % 64), 64);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 32, (t + 16) % 64), 64);
+    radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64, x[b * 3 + r], part);
-    const uint get2 = w * 576 + t;
-    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, get2 + b * 72 + r * 192);
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(w * 576 + (t + b * 72) / 64 * 192 + (t + b * 72) % 64 + r * 64, x[b * 3 + r], part);
+    const uint get2 = t + w * 576;
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get2 + b * 72 + r * 192);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 192
-    twiddle3(x, 1, table + 160 + t % 192, 192);
+    twiddle3(x, 1, AT(table, 160, t), 192);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 160 + (t + 72) % 192, 192);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 160 + (t + 144) % 192, 192);
-    radix3(x + 6, 1);
-    // the turn: times the spectrum
-    EACH(3, 3) if ((b < 2 || t < 48)) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 874 + (column_tile * 4ul + w) * 576 + ((t + b * 72) / 1 + r * 192)));
+    twiddle3(&x[3], 1, AT(table, 232, t), 192);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 160, (t + 144) % 192), 192);
+    radix3(&x[6], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum3 = AT(table, 874, column_tile * 2304 + t + w * 576);
+    EACH(3, 3) if (b < 2 || t < 48) x[b * 3 + r] = c_mul(c_conjugate(x[b * 3 + r]), c_load(&spectrum3[b * 72 + r * 192]));
     // radix 3, span 1
     radix3(x, 1);
-    radix3(x + 3, 1);
-    radix3(x + 6, 1);
+    radix3(&x[3], 1);
+    radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = w * 576 + t * 3;
-    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(put4 + b * 216 + r * 1, x[b * 3 + r], part);
-    const uint get4 = w * 576 + t;
-    #define GET(part) EACH(3, 3) if ((b < 2 || t < 48)) RECEIVE(x[b * 3 + r], part, get4 + b * 72 + r * 192);
+    const uint put4 = t * 3 + w * 576;
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(put4 + b * 216 + r, x[b * 3 + r], part);
+    const uint get4 = t + w * 576;
+    #define GET(part) EACH(3, 3) if (b < 2 || t < 48) RECEIVE(x[b * 3 + r], part, get4 + b * 72 + r * 192);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 3
-    twiddle3(x, 1, table + 544 + t % 3, 3);
+    twiddle3(x, 1, AT(table, 544, t % 3), 3);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 544 + t % 3, 3);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 544 + t % 3, 3);
-    radix3(x + 6, 1);
+    twiddle3(&x[3], 1, AT(table, 544, t % 3), 3);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 544, t % 3), 3);
+    radix3(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(3, 3) if ((b < 2 || t < 48)) SEND(PADDED(w * 576 + (t + b * 72) / 3 * 9 + (t + b * 72) % 3 + r * 3, 4, 1), x[b * 3 + r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 4, 1));
+    #define PUT(part) EACH(3, 3) if (b < 2 || t < 48) SEND(w * 612 + t / 3 * 9 + t % 3 + (t / 3 * 9 + t % 3 + b * 216 + r * 3) / 16 + b * 216 + r * 3, x[b * 3 + r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 612 + (t + r * 72) / 16 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 9
-    twiddle8(x, 1, table + 550 + t % 9, 9);
+    twiddle8(x, 1, AT(table, 550, t % 9), 9);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 8) SEND(PADDED(w * 576 + (t + b * 72) / 9 * 72 + (t + b * 72) % 9 + r * 9, 6, 1), x[b * 8 + r], part);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, PADDED(w * 576 + t + b * 72 + r * 72, 6, 1));
+    #define PUT(part) EACH(1, 8) SEND(w * 585 + t / 9 * 72 + t % 9 + (t / 9 * 72 + t % 9 + r * 9) / 64 + r * 9, x[r], part);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, t + w * 585 + (t + r * 72) / 64 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 72
-    twiddle8(x, 1, table + 586 + t % 72, 72);
+    twiddle8(x, 1, AT(table, 586, t), 72);
     radix8(x, 1);
-    const index_t column = (index_t)column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle8(x + b * 8, table + 139114, table + 139626, column * (t + b * 72), column * 72);
-    out += ((t) % 18) * 1 + ((t) / 18) * 4320 + w * 18;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 17280 + r * 17280));
+    const uint column = column_tile * 4 + w;
+    EACH(1, 1) pass_twiddle8(&x[0], &table[139114], &table[139626], column * t, column * 72);
+    out += w * 18 + t / 18 * 4320 + t % 18;
+    EACH(1, 8) out[r * 17280] = c_element(x[r]);
 }
 // pass 3
 typedef float scalar;
@@ -616,7 +620,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -632,30 +635,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -780,6 +776,14 @@ TWIDDLE(5)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(288, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -789,57 +793,52 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 32u;
-    in += (column_tile) * 4320ul;
-    store_n += (column_tile) * 18ul;
-    out += (column_tile) * 18ul;
-    tile /= 32u;
-    in += (tile) * 138240ul;
-    out += (tile) * 65537ul;
-    uint t = item / 18;
-    uint w = item % 18;
-    in += (t) * 18 + w * 1;
-    EACH(2, 8) if ((b < 1 || t < 14)) x[b * 8 + r] = c_load(in + (b * 288 + r * 540));
+    const uint column_tile = tile % 32;
+    in += column_tile * 4320;
+    out += column_tile * 18;
+    tile = tile / 32;
+    in += tile * 138240ul;
+    out += tile * 65537ul;
+    const uint store_n = column_tile * 18;
+    const uint t = item / 18;
+    const uint w = item % 18;
+    in += t * 18 + w;
+    EACH(2, 8) if (b < 1 || t < 14) x[b * 8 + r] = c_value(in[b * 288 + r * 540]);
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
-    const uint put0 = (t * 8) * 18 + w;
-    #define PUT(part) EACH(2, 8) if ((b < 1 || t < 14)) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
-    const uint get0 = (t) * 18 + w;
-    #define GET(part) EACH(3, 6) if ((b < 2 || t < 8)) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
+    radix8(&x[8], 1);
+    const uint put0 = t * 144 + w;
+    #define PUT(part) EACH(2, 8) if (b < 1 || t < 14) SEND(put0 + b * 2304 + r * 18, x[b * 8 + r], part);
+    const uint get0 = t * 18 + w;
+    #define GET(part) EACH(3, 6) if (b < 2 || t < 8) RECEIVE(x[b * 6 + r], part, get0 + b * 288 + r * 720);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 8
-    twiddle6(x, 1, table + 0 + t % 8, 8);
+    twiddle6(x, 1, &table[t % 8], 8);
     radix6(x, 1);
-    twiddle6(x + 6, 1, table + 0 + t % 8, 8);
-    radix6(x + 6, 1);
-    twiddle6(x + 12, 1, table + 0 + t % 8, 8);
-    radix6(x + 12, 1);
+    twiddle6(&x[6], 1, &table[t % 8], 8);
+    radix6(&x[6], 1);
+    twiddle6(&x[12], 1, &table[t % 8], 8);
+    radix6(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 8 * 48 + t % 8) * 18 + w;
-    #define PUT(part) EACH(3, 6) if ((b < 2 || t < 8)) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
-    const uint get1 = (t) * 18 + w;
+    const uint put1 = w + t / 8 * 864 + t % 8 * 18;
+    #define PUT(part) EACH(3, 6) if (b < 2 || t < 8) SEND(put1 + b * 1728 + r * 144, x[b * 6 + r], part);
+    const uint get1 = t * 18 + w;
     #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get1 + b * 288 + r * 864);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 48
-    twiddle5(x, 1, table + 32 + t % 48, 48);
+    twiddle5(x, 1, AT(table, 32, t), 48);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 32 + (t + 16) % 48, 48);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 32 + (t + 32) % 48, 48);
-    radix5(x + 10, 1);
+    twiddle5(&x[5], 1, AT(table, 48, t), 48);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 64, t), 48);
+    radix5(&x[10], 1);
     EACH(3, 5) {
-        const ulong number = store_n + (t + b * 16 + r * 48) * 576 + w * 1;
-        if (number < 65537ul) {
-            complex_t y = c_mul(c_conjugate(x[b * 5 + r]), c_load(table + 224 + number));
-            y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + ((t + b * 16 + r * 48) * 576 + w * 1));
-        }
+        const uint n = store_n + t * 576 + w + b * 9216 + r * 27648;
+        if (n < 65537) out[t * 576 + w + b * 9216 + r * 27648] = s_scaled(s_unweighed(c_element(x[b * 5 + r]), table[n + 224]), scale);
     }
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -151,6 +143,10 @@ TWIDDLE(10)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(100, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -161,35 +157,33 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 1000ul;
-    out += (tile) * 1000ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 1000ul;
+    out += tile * 1000ul;
+    const uint t = item;
     in += t;
-    EACH(1, 10) x[b * 10 + r] = c_load(in + (b * 100 + r * 100));
-    EACH(1, 10) x[b * 10 + r].im *= sign;
+    EACH(1, 10) x[r] = c_value(in[r * 100]);
+    EACH(1, 10) x[r] = c_signed(x[r], sign);
     // radix 10, span 1
     radix10(x, 1);
     const uint put0 = t * 10;
-    #define PUT(part) EACH(1, 10) SEND(put0 + b * 0 + r * 1, x[b * 10 + r], part);
+    #define PUT(part) EACH(1, 10) SEND(put0 + r, x[r], part);
     const uint get0 = t;
-    #define GET(part) EACH(1, 10) RECEIVE(x[b * 10 + r], part, get0 + b * 0 + r * 100);
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get0 + r * 100);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 10, span 10
-    twiddle10(x, 1, table + 0 + t % 10, 10);
+    twiddle10(x, 1, &table[t % 10], 10);
     radix10(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 10) SEND(PADDED((t + b * 100) / 10 * 100 + (t + b * 100) % 10 + r * 10, 5, 2), x[b * 10 + r], part);
-    #define GET(part) EACH(1, 10) RECEIVE(x[b * 10 + r], part, PADDED(t + b * 100 + r * 100, 5, 2));
+    #define PUT(part) EACH(1, 10) SEND(t / 10 * 100 + t % 10 + (t / 10 * 100 + t % 10 + r * 10) / 32 * 2 + r * 10, x[r], part);
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, t + (t + r * 100) / 32 * 2 + r * 100);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 10, span 100
-    twiddle10(x, 1, table + 50 + t % 100, 100);
+    twiddle10(x, 1, AT(table, 50, t), 100);
     radix10(x, 1);
-    EACH(1, 10) x[b * 10 + r].re *= scale.x, x[b * 10 + r].im *= scale.y;
     out += t;
-    EACH(1, 10) c_store(x[b * 10 + r], out + (b * 100 + r * 100));
+    EACH(1, 10) out[r * 100] = s_scaled(c_element(x[r]), scale);
 }

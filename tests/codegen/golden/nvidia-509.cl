@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -182,6 +174,21 @@ TWIDDLE(32)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -192,45 +199,45 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 509ul;
-    out += (tile) * 509ul;
-    uint t = item;
-    uint w = 0;
-    EACH(1, 32) x[b * 32 + r].re = x[b * 32 + r].im = 0;
+    in += tile * 509ul;
+    out += tile * 509ul;
+    const uint t = item;
+    EACH(1, 32) x[r] = c_zero();
     in += t;
-    EACH(1, 32) if (t + b * 32 + r * 32 < 509) x[b * 32 + r] = c_load(in + (b * 32 + r * 32));
-    EACH(1, 32) x[b * 32 + r].im *= sign;
-    EACH(1, 32) if (t + b * 32 + r * 32 < 509) x[b * 32 + r] = c_mul(x[b * 32 + r], c_load(table + 1664 + ((t + b * 32) / 1 + r * 32)));
+    EACH(1, 32) if (t + r * 32 < 509) x[r] = c_value(in[r * 32]);
+    EACH(1, 32) x[r] = c_signed(x[r], sign);
+    global const scalar2 *const before0 = AT(table, 1664, t);
+    EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 32]));
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = PADDED(t * 32, 5, 1);
-    #define PUT(part) EACH(1, 32) SEND(put0 + b * 0 + r * 1, x[b * 32 + r], part);
-    const uint get0 = PADDED(t, 5, 1);
-    #define GET(part) EACH(1, 32) RECEIVE(x[b * 32 + r], part, get0 + b * 0 + r * 33);
+    const uint put0 = t * 33;
+    #define PUT(part) EACH(1, 32) SEND(put0 + r, x[r], part);
+    const uint get0 = t;
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get0 + r * 33);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 32, span 32
-    twiddle32(x, 1, table + 0 + t % 32, 32);
+    twiddle32(x, 1, &table[t], 32);
     radix32(x, 1);
-    // the turn: times the spectrum
-    EACH(1, 32) x[b * 32 + r] = c_mul(c_conjugate(x[b * 32 + r]), c_load(table + 640 + ((t + b * 32) / 1 + r * 32)));
+    // times the spectrum
+    global const scalar2 *const spectrum1 = AT(table, 640, t);
+    EACH(1, 32) x[r] = c_mul(c_conjugate(x[r]), c_load(&spectrum1[r * 32]));
     // radix 32, span 1
     radix32(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = PADDED(t * 32, 5, 1);
-    #define PUT(part) EACH(1, 32) SEND(put2 + b * 0 + r * 1, x[b * 32 + r], part);
-    const uint get2 = PADDED(t, 5, 1);
-    #define GET(part) EACH(1, 32) RECEIVE(x[b * 32 + r], part, get2 + b * 0 + r * 33);
+    const uint put2 = t * 33;
+    #define PUT(part) EACH(1, 32) SEND(put2 + r, x[r], part);
+    const uint get2 = t;
+    #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 33);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 32, span 32
-    twiddle32(x, 1, table + 320 + t % 32, 32);
+    twiddle32(x, 1, AT(table, 320, t), 32);
     radix32(x, 1);
-    EACH(1, 32) if (t + b * 32 + r * 32 < 509)
-        x[b * 32 + r] = c_mul(c_conjugate(x[b * 32 + r]), c_load(table + 2173 + ((t + b * 32) / 1 + r * 32)));
-    EACH(1, 32) x[b * 32 + r].re *= scale.x, x[b * 32 + r].im *= scale.y;
+    global const scalar2 *const chirp3 = AT(table, 2173, t);
+    EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp3[r * 32]));
     out += t;
-    EACH(1, 32) if (t + b * 32 + r * 32 < 509) c_store(x[b * 32 + r], out + (b * 32 + r * 32));
+    EACH(1, 32) if (t + r * 32 < 509) out[r * 32] = s_scaled(c_element(x[r]), scale);
 }

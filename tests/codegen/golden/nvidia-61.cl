@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -158,6 +150,21 @@ TWIDDLE(6)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(42, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -168,72 +175,70 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 427ul;
-    out += (tile) * 427ul;
-    global const uint *order1 = (global const uint *)(table + 130);
+    in += tile * 427ul;
+    out += tile * 427ul;
+    const uint t = item % 6;
+    const uint w = item / 6;
+    global const uint *order1 = (global const uint *)&table[130];
     complex_t rest1[1];
-    uint t = item % 6;
-    uint w = item / 6;
     in += t + w * 61;
-    EACH(11, 1) if ((b < 10 || t < 1)) x[b * 1 + r] = c_load(in + (b * 6 + r * 61));
-    EACH(11, 1) x[b * 1 + r].im *= sign;
-    const uint t0 = t, w0 = w;
-    const uint put0 = (t * 1) * 7 + w;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(11, 1) if ((b < 10 || t < 1)) SEND(put0 + b * 42 + r * 0, x[b * 1 + r], part); }
-    t = item / 7;
-    w = item % 7;
-    #define GET(part) EACH(2, 6) if ((b < 1 || t < 4)) RECEIVE(x[b * 6 + r], part, (order1[t + b * 6 + r * 10]) * 7 + w); \
-        EACH(1, 1) if (t + b * 6 < 1) RECEIVE(rest1[b], part, (t + b * 6) * 7 + w);
+    EACH(11, 1) if (b < 10 || t < 1) x[b] = c_value(in[b * 6]);
+    EACH(11, 1) x[b] = c_signed(x[b], sign);
+    const uint put0 = t * 7 + w;
+    #define PUT(part) EACH(11, 1) if (b < 10 || t < 1) SEND(put0 + b * 42, x[b], part);
+    const uint t1 = item / 7;
+    const uint w1 = item % 7;
+    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, w1 + order1[t1 + b * 6 + r * 10] * 7); \
+        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 * 7 + w1);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 1
     radix6(x, 1);
-    radix6(x + 6, 1);
+    radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t * 6) * 7 + w;
-    #define PUT(part) EACH(2, 6) if ((b < 1 || t < 4)) SEND(put1 + b * 252 + r * 7, x[b * 6 + r], part);
-    const uint get1 = (t) * 7 + w;
-    #define GET(part) EACH(1, 10) RECEIVE(x[b * 10 + r], part, get1 + b * 0 + r * 42);
+    const uint put1 = t1 * 42 + w1;
+    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(put1 + b * 252 + r * 7, x[b * 6 + r], part);
+    const uint get1 = t1 * 7 + w1;
+    #define GET(part) EACH(1, 10) RECEIVE(x[r], part, get1 + r * 42);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 10, span 6
-    twiddle10(x, 1, table + 0 + t % 6, 6);
+    twiddle10(x, 1, &table[t1], 6);
     radix10(x, 1);
-    // the turn: times the spectrum
+    // times the spectrum
     complex_t sum1[1];
-    EACH(1, 1) sum1[b] = x[b * 10];
-    EACH(1, 10) x[b * 10 + r] = c_mul(x[b * 10 + r], c_load(table + 70 + ((t + b * 6) / 1 + r * 6)));
-    EACH(1, 1) if (t + b * 6 < 1) {
-        x[b * 10] = c_add(x[b * 10], rest1[b]);
-        rest1[b] = c_add(rest1[b], sum1[b]);
+    EACH(1, 1) sum1[0] = x[0];
+    global const scalar2 *const spectrum2 = AT(table, 70, t1);
+    EACH(1, 10) x[r] = c_mul(x[r], c_load(&spectrum2[r * 6]));
+    EACH(1, 1) if (t1 < 1) {
+        x[0] = c_add(x[0], rest1[0]);
+        rest1[0] = c_add(rest1[0], sum1[0]);
     }
     // radix 10, span 1
     radix10(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(1, 10) SEND(PADDED(((t + b * 6) * 10 + r) * 7 + w, 6, 1), x[b * 10 + r], part);
-    #define GET(part) EACH(2, 6) if ((b < 1 || t < 4)) RECEIVE(x[b * 6 + r], part, PADDED((t + b * 6 + r * 10) * 7 + w, 6, 1));
+    #define PUT(part) EACH(1, 10) SEND(t1 * 70 + w1 + (t1 * 70 + w1 + r * 7) / 64 + r * 7, x[r], part);
+    #define GET(part) EACH(2, 6) if (b < 1 || t1 < 4) RECEIVE(x[b * 6 + r], part, t1 * 7 + w1 + (t1 * 7 + w1 + b * 42 + r * 70) / 64 + b * 42 + r * 70);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 10
-    twiddle6(x, 1, table + 30 + t % 10, 10);
+    twiddle6(x, 1, AT(table, 30, t1), 10);
     radix6(x, 1);
-    twiddle6(x + 6, 1, table + 30 + (t + 6) % 10, 10);
-    radix6(x + 6, 1);
+    twiddle6(&x[6], 1, AT(table, 30, (t1 + 6) % 10), 10);
+    radix6(&x[6], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint t4 = t, w4 = w;
-    #define PUT(part) { const uint t = t4, w = w4; EACH(2, 6) if ((b < 1 || t < 4)) SEND((order1[t + b * 6 + r * 10]) * 7 + w, x[b * 6 + r], part); \
-        EACH(1, 1) if (t + b * 6 < 1) SEND((t + b * 6) * 7 + w, rest1[b], part); }
-    t = item % 6;
-    w = item / 6;
-    const uint get4 = (t) * 7 + w;
-    #define GET(part) EACH(11, 1) if ((b < 10 || t < 1)) RECEIVE(x[b * 1 + r], part, get4 + b * 42 + r * 0);
+    #define PUT(part) EACH(2, 6) if (b < 1 || t1 < 4) SEND(w1 + order1[t1 + b * 6 + r * 10] * 7, x[b * 6 + r], part); \
+        EACH(1, 1) if (t1 < 1) SEND(t1 * 7 + w1, rest1[0], part);
+    const uint t5 = item % 6;
+    const uint w5 = item / 6;
+    const uint get4 = t5 * 7 + w5;
+    #define GET(part) EACH(11, 1) if (b < 10 || t5 < 1) RECEIVE(x[b], part, get4 + b * 42);
     EXCHANGE
     #undef PUT
     #undef GET
-    EACH(11, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
-    out += t + w * 61;
-    EACH(11, 1) if ((b < 10 || t < 1)) c_store(x[b * 1 + r], out + (b * 6 + r * 61));
+    out += t5 + w5 * 61;
+    EACH(11, 1) if (b < 10 || t5 < 1) out[b * 6] = s_scaled(c_element(x[b]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -207,14 +199,29 @@ TWIDDLE(12)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -239,46 +246,42 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 27u;
-    load_n += (column_tile) * 15ul;
-    in += (column_tile) * 15ul;
-    out += (column_tile) * 4860ul;
-    tile /= 27u;
-    in += (tile) * 65537ul;
-    out += (tile) * 131220ul;
-    uint t = item / 15;
-    uint w = item % 15;
+    const uint column_tile = tile % 27;
+    in += column_tile * 15;
+    out += column_tile * 4860;
+    tile = tile / 27;
+    in += tile * 65537ul;
+    out += tile * 131220ul;
+    const uint load_n = column_tile * 15;
+    const uint t = item / 15;
+    const uint w = item % 15;
+    EACH(1, 27) x[r] = c_zero();
     OF_BUTTERFLY(0, 27) {
-        const ulong number = load_n + (t + b * 12 + r * 12) * 405 + w * 1;
-        x[b * 27 + r].re = x[b * 27 + r].im = 0;
-        if (number < 65537ul) {
-        x[b * 27 + r] = c_load(in + ((t + b * 12 + r * 12) * 405 + w * 1)); x[b * 27 + r].im *= sign;
-        x[b * 27 + r] = c_mul(x[b * 27 + r], c_load(table + 904 + number));
-        }
+        const uint n = load_n + t * 405 + w + r * 4860;
+        if (n < 65537) x[r] = c_value(s_weighed(s_signed(in[t * 405 + w + r * 4860], sign), table[n + 904]));
     }
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = (t * 27) * 15 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 15, x[b * 27 + r], part);
-    const uint get0 = (t) * 15 + w;
-    #define GET(part) EACH(3, 12) if ((b < 2 || t < 3)) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
+    const uint put0 = t * 405 + w;
+    #define PUT(part) EACH(1, 27) SEND(put0 + r * 15, x[r], part);
+    const uint get0 = t * 15 + w;
+    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 12, span 27
-    twiddle12(x, 1, table + 0 + t % 27, 27);
+    twiddle12(x, 1, &table[t], 27);
     radix12(x, 1);
-    twiddle12(x + 12, 1, table + 0 + (t + 12) % 27, 27);
-    radix12(x + 12, 1);
-    twiddle12(x + 24, 1, table + 0 + (t + 24) % 27, 27);
-    radix12(x + 24, 1);
-    const index_t column = (index_t)column_tile * 15 + w;
-    EACH(3, 1) if ((b < 2 || t < 3)) pass_twiddle12(x + b * 12, table + 135, table + 647, column * (t + b * 12), column * 27);
-    out += (t) * 15 + w * 1;
-    EACH(3, 12) if ((b < 2 || t < 3)) c_store(x[b * 12 + r], out + (b * 180 + r * 405));
+    twiddle12(&x[12], 1, AT(table, 12, t), 27);
+    radix12(&x[12], 1);
+    twiddle12(&x[24], 1, &table[(t + 24) % 27], 27);
+    radix12(&x[24], 1);
+    const uint column = column_tile * 15 + w;
+    EACH(3, 1) if (b < 2 || t < 3) pass_twiddle12(&x[b * 12], &table[135], &table[647], column * (t + b * 12), column * 27);
+    out += t * 15 + w;
+    EACH(3, 12) if (b < 2 || t < 3) out[b * 180 + r * 405] = c_element(x[b * 12 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -314,7 +317,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -330,30 +332,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -493,14 +488,26 @@ TWIDDLE(27)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -527,50 +534,51 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 81u;
-    in += (column_tile) * 60ul;
-    out += (column_tile) * 60ul;
-    tile /= 81u;
-    in += (tile) * 131220ul;
-    out += (tile) * 131220ul;
-    uint t = item % 15;
-    uint w = item / 15;
-    in += ((t) % 15) * 1 + ((t) / 15) * 4860 + w * 15;
-    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 4860 + r * 4860));
+    const uint column_tile = tile % 81;
+    in += column_tile * 60;
+    out += column_tile * 60;
+    tile = tile / 81;
+    in += tile * 131220ul;
+    out += tile * 131220ul;
+    const uint t = item % 15;
+    const uint w = item / 15;
+    in += t + w * 15;
+    EACH(1, 27) x[r] = c_value(in[r * 4860]);
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = w * 405 + t * 27;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 1, x[b * 27 + r], part);
-    const uint get0 = w * 405 + t;
-    #define GET(part) EACH(2, 15) if ((b < 1 || t < 12)) RECEIVE(x[b * 15 + r], part, get0 + b * 15 + r * 27);
+    const uint put0 = t * 27 + w * 405;
+    #define PUT(part) EACH(1, 27) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 405;
+    #define GET(part) EACH(2, 15) if (b < 1 || t < 12) RECEIVE(x[b * 15 + r], part, get0 + b * 15 + r * 27);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 15, span 27
-    twiddle15(x, 1, table + 0 + t % 27, 27);
+    twiddle15(x, 1, &table[t], 27);
     radix15(x, 1);
-    twiddle15(x + 15, 1, table + 0 + (t + 15) % 27, 27);
-    radix15(x + 15, 1);
-    // the turn: times the spectrum
-    EACH(2, 15) if ((b < 1 || t < 12)) x[b * 15 + r] = c_mul(c_conjugate(x[b * 15 + r]), c_load(table + 297 + (column_tile * 4ul + w) * 405 + ((t + b * 15) / 1 + r * 27)));
+    twiddle15(&x[15], 1, &table[(t + 15) % 27], 27);
+    radix15(&x[15], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum1 = AT(table, 297, column_tile * 1620 + t + w * 405);
+    EACH(2, 15) if (b < 1 || t < 12) x[b * 15 + r] = c_mul(c_conjugate(x[b * 15 + r]), c_load(&spectrum1[b * 15 + r * 27]));
     // radix 15, span 1
     radix15(x, 1);
-    radix15(x + 15, 1);
+    radix15(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = w * 405 + t * 15;
-    #define PUT(part) EACH(2, 15) if ((b < 1 || t < 12)) SEND(put2 + b * 225 + r * 1, x[b * 15 + r], part);
-    const uint get2 = w * 405 + t;
-    #define GET(part) EACH(1, 27) RECEIVE(x[b * 27 + r], part, get2 + b * 0 + r * 15);
+    const uint put2 = t * 15 + w * 405;
+    #define PUT(part) EACH(2, 15) if (b < 1 || t < 12) SEND(put2 + b * 225 + r, x[b * 15 + r], part);
+    const uint get2 = t + w * 405;
+    #define GET(part) EACH(1, 27) RECEIVE(x[r], part, get2 + r * 15);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 27, span 15
-    twiddle27(x, 1, table + 162 + t % 15, 15);
+    twiddle27(x, 1, AT(table, 162, t), 15);
     radix27(x, 1);
-    const index_t column = (index_t)column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle27(x + b * 27, table + 131517, table + 132029, column * (t + b * 15), column * 15);
-    out += ((t) % 15) * 1 + ((t) / 15) * 4860 + w * 15;
-    EACH(1, 27) c_store(x[b * 27 + r], out + (b * 4860 + r * 4860));
+    const uint column = column_tile * 4 + w;
+    EACH(1, 1) pass_twiddle27(&x[0], &table[131517], &table[132029], column * t, column * 15);
+    out += t + w * 15;
+    EACH(1, 27) out[r * 4860] = c_element(x[r]);
 }
 // pass 3
 typedef float scalar;
@@ -606,7 +614,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -622,30 +629,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -781,6 +781,14 @@ TWIDDLE(12)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 #ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
 #define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
 #else
@@ -796,54 +804,50 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 27u;
-    in += (column_tile) * 4860ul;
-    store_n += (column_tile) * 15ul;
-    out += (column_tile) * 15ul;
-    tile /= 27u;
-    in += (tile) * 131220ul;
-    out += (tile) * 65537ul;
-    uint t = item / 15;
-    uint w = item % 15;
-    in += (t) * 15 + w * 1;
-    EACH(1, 27) x[b * 27 + r] = c_load(in + (b * 180 + r * 180));
-    if (get_group_id(0) + 132 < get_num_groups(0)) { // a later tile's memory, to the device's cache
+    const uint column_tile = tile % 27;
+    in += column_tile * 4860;
+    out += column_tile * 15;
+    tile = tile / 27;
+    in += tile * 131220ul;
+    out += tile * 65537ul;
+    const uint store_n = column_tile * 15;
+    const uint t = item / 15;
+    const uint w = item % 15;
+    in += t * 15 + w;
+    EACH(1, 27) x[r] = c_value(in[r * 180]);
+    if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
         in += in_offset;
-        const ulong column_tile = tile % 27u;
-        in += (column_tile) * 4860ul;
-        tile /= 27u;
-        in += (tile) * 131220ul;
+        const uint column_tile = tile % 27;
+        in += column_tile * 4860;
+        tile = tile / 27;
+        in += tile * 131220ul;
         for (uint c = item; c < 648; c += 180) {
-            const uint r = c / 2, e = c % 2 * 8, i = r, w = e;
-            PREFETCH(in + ((i) * 15 + w * 1));
+            const uint r = c / 2;
+            const uint e = c % 2 * 8;
+            PREFETCH(&in[e + r * 15]);
         }
     }
     // radix 27, span 1
     radix27(x, 1);
-    const uint put0 = (t * 27) * 15 + w;
-    #define PUT(part) EACH(1, 27) SEND(put0 + b * 0 + r * 15, x[b * 27 + r], part);
-    const uint get0 = (t) * 15 + w;
-    #define GET(part) EACH(3, 12) if ((b < 2 || t < 3)) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
+    const uint put0 = t * 405 + w;
+    #define PUT(part) EACH(1, 27) SEND(put0 + r * 15, x[r], part);
+    const uint get0 = t * 15 + w;
+    #define GET(part) EACH(3, 12) if (b < 2 || t < 3) RECEIVE(x[b * 12 + r], part, get0 + b * 180 + r * 405);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 12, span 27
-    twiddle12(x, 1, table + 0 + t % 27, 27);
+    twiddle12(x, 1, &table[t], 27);
     radix12(x, 1);
-    twiddle12(x + 12, 1, table + 0 + (t + 12) % 27, 27);
-    radix12(x + 12, 1);
-    twiddle12(x + 24, 1, table + 0 + (t + 24) % 27, 27);
-    radix12(x + 24, 1);
+    twiddle12(&x[12], 1, AT(table, 12, t), 27);
+    radix12(&x[12], 1);
+    twiddle12(&x[24], 1, &table[(t + 24) % 27], 27);
+    radix12(&x[24], 1);
     EACH(3, 12) {
-        const ulong number = store_n + (t + b * 12 + r * 27) * 405 + w * 1;
-        if (number < 65537ul && (b < 2 || t < 3)) {
-            complex_t y = c_mul(c_conjugate(x[b * 12 + r]), c_load(table + 135 + number));
-            y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + ((t + b * 12 + r * 27) * 405 + w * 1));
-        }
+        const uint n = store_n + t * 405 + w + b * 4860 + r * 10935;
+        if (n < 65537 && (b < 2 || t < 3)) out[t * 405 + w + b * 4860 + r * 10935] = s_scaled(s_unweighed(c_element(x[b * 12 + r]), table[n + 135]), scale);
     }
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -178,80 +170,27 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(z.x, z.y * sign);
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -276,38 +215,40 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 17u;
-    load_n += (column_tile) * 16ul;
-    out += (column_tile) * 2048ul;
-    tile /= 17u;
-    in += (tile) * 32769ul;
-    out += (tile) * 34816ul;
-    uint t = item / 16;
-    uint w = item % 16;
-    const uint load_w = (uint)min((ulong)w, 257 - 1 - column_tile * 16);
-    EACH(1, 16) { const index_t n = load_n + (t + b * 8 + r * 8) * 512 + load_w * 1;
-        const index_t m = n <= 32768 ? n : 65536 - n;
-        x[b * 16 + r] = c_load(in + (m)); x[b * 16 + r].im *= sign; x[b * 16 + r] = c_hermitian(x[b * 16 + r], n, 65536); }
+    const uint column_tile = tile % 17;
+    out += column_tile * 2048;
+    tile = tile / 17;
+    in += tile * 32769ul;
+    out += tile * 34816ul;
+    const uint load_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
+    const uint load_w = min(w, 256 - column_tile * 16);
+    EACH(1, 16) {
+        const uint n = load_n + load_w + t * 512 + r * 4096;
+        const uint m = n < 32769 ? n : 65536 - n;
+        x[r] = c_value(s_conjugate_if(s_real_if(s_signed(in[m], sign), n == 0 || n == 32768), n >= 32769));
+    }
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED((t * 16) * 16 + w, 8, 16);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 16, x[b * 16 + r], part);
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, PADDED((t + b * 8 + r * 16) * 16 + w, 8, 16));
+    const uint put0 = t * 272 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
+    const uint get0 = t * 16 + w;
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 128 + r * 272);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 16
-    twiddle8(x, 1, table + 0 + t % 16, 16);
+    twiddle8(x, 1, &table[t], 16);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + (t + 8) % 16, 16);
-    radix8(x + 8, 1);
-    const index_t column = (index_t)column_tile * 16 + w;
-    EACH(2, 1) if (column_tile * 16ul + w < 257) pass_twiddle8(x + b * 8, table + 64, table + 320, column * (t + b * 8), column * 16);
-    out += (t) * 16 + w * 1;
-    EACH(2, 8) if (column_tile * 16ul + w < 257) c_store(x[b * 8 + r], out + (b * 128 + r * 256));
+    twiddle8(&x[8], 1, AT(table, 8, t), 16);
+    radix8(&x[8], 1);
+    const uint column = column_tile * 16 + w;
+    EACH(2, 1) if (column_tile * 16 + w < 257) pass_twiddle8(&x[b * 8], &table[64], &table[320], column * (t + b * 8), column * 16);
+    out += t * 16 + w;
+    EACH(2, 8) if (column_tile * 16 + w < 257) out[b * 128 + r * 256] = c_element(x[b * 8 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -343,7 +284,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -359,30 +299,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -497,71 +430,21 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_joined(const scalar2 a, const scalar2 b)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(a.x - b.y, a.y + b.x);
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z * scale;
 }
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -571,41 +454,37 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 8u;
-    in += (column_tile) * 256ul;
-    out += (column_tile) * 8ul;
-    tile /= 8u;
-    in += (tile) * 34816ul;
-    out += (tile) * 32768ul;
-    uint t = item % 16;
-    uint w = item / 16;
-    const index_t partner = 16;
-    EACH_INWARDS(1, 32) { const index_t n = load_n + t + b * 16 + r * 16;
-        const index_t m = n <= 256 ? n : 512 - n;
-        complex_t first, second;
-        first = c_load(in + (((m) % 16) * 1 + ((m) / 16) * 2048 + w * 32)); first = c_hermitian(first, n, 512);
-        second = c_load(in + (((m) % 16) * 1 + ((m) / 16) * 2048 + w * 32 + partner)); second = c_hermitian(second, n, 512);
-        x[b * 32 + r] = c_sub(first, c_quarter(second)); }
+    const uint column_tile = tile % 8;
+    in += column_tile * 256;
+    out += column_tile * 8;
+    tile = tile / 8;
+    in += tile * 34816ul;
+    out += tile * 32768ul;
+    const uint t = item % 16;
+    const uint w = item / 16;
+    EACH_INWARDS(1, 32) {
+        const uint n = t + r * 16;
+        const uint m = n < 257 ? n : 512 - n;
+        x[r] = c_value(s_joined(s_conjugate_if(s_real_if(in[w * 32 + m / 16 * 2048 + m % 16], n == 0 || n == 256), n >= 257), s_conjugate_if(s_real_if(in[w * 32 + m / 16 * 2048 + m % 16 + 16], n == 0 || n == 256), n >= 257)));
+    }
     // radix 32, span 1
     radix32(x, 1);
-    const uint t0 = t, w0 = w;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 32) SEND(PADDED(((t + b * 16) * 32 + r) * 8 + w, 6, 1), x[b * 32 + r], part); }
-    t = item / 8;
-    w = item % 8;
-    const uint get0 = PADDED((t) * 8 + w, 6, 1);
+    const uint put0 = t * 260 + w;
+    #define PUT(part) EACH(1, 32) SEND(put0 + r * 8 + r / 8, x[r], part);
+    const uint t1 = item / 8;
+    const uint w1 = item % 8;
+    const uint get0 = t1 * 8 + w1 + t1 / 8;
     #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 130 + r * 260);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 32
-    twiddle16(x, 1, table + 0 + t % 32, 32);
+    twiddle16(x, 1, &table[t1], 32);
     radix16(x, 1);
-    twiddle16(x + 16, 1, table + 0 + (t + 16) % 32, 32);
-    radix16(x + 16, 1);
-    EACH(2, 16) x[b * 16 + r].re *= scale.x, x[b * 16 + r].im *= scale.y;
-    out += (t) * 64 + w * 1;
-    EACH(2, 16) c_store(x[b * 16 + r], out + (b * 1024 + r * 2048));
+    twiddle16(&x[16], 1, AT(table, 16, t1), 32);
+    radix16(&x[16], 1);
+    out += t1 * 64 + w1;
+    EACH(2, 16) out[b * 1024 + r * 2048] = s_scaled(c_element(x[b * 16 + r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -138,11 +130,9 @@ TWIDDLE(8)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z * scale;
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
@@ -152,12 +142,6 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
 FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 {
     c_separate(a, b);
@@ -165,44 +149,6 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     *a = c_add(e, o);
     b->re = e.re - o.re;
     b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
 }
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -214,47 +160,45 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 512ul;
-    out += (tile) * 513ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 512ul;
+    out += tile * 513ul;
+    const uint t = item;
     in += t;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 64 + r * 64));
+    EACH(1, 8) x[r] = c_value(in[r * 64]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(t * 8, 4, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(t, 4, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 68);
+    const uint put0 = t * 8 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    const uint get0 = t + t / 16;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 68);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get1 = PADDED(t, 6, 8);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 72);
+    const uint put1 = t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    const uint get1 = t;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 64
-    twiddle8(x, 1, table + 32 + t % 64, 64);
+    twiddle8(x, 1, AT(table, 32, t), 64);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t;
-    #define PUT(part) EACH(1, 8) SEND(put2 + b * 0 + r * 64, x[b * 8 + r], part);
-    #define GET(part) EACH(5, 2) if ((b < 4 || t < 1)) RECEIVE(x[b * 2 + r], part, (r ? (512 - t - b * 64) % 512 : t + b * 64));
+    #define PUT(part) EACH(1, 8) SEND(put2 + r * 64, x[r], part);
+    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, r == 0 ? t + b * 64 : (512 - t - b * 64) % 512);
     EXCHANGE
     #undef PUT
     #undef GET
     // spectra apart
-    EACH(5, 1) c_part(x + 2 * b, x + 2 * b + 1, c_load(table + 288 + min(t + b * 64, 256u)));
-    EACH(5, 2) x[b * 2 + r].re *= scale.x, x[b * 2 + r].im *= scale.y;
-    EACH(5, 1) if ((b < 4 || t < 1)) {
-        c_store(x[b * 2], out + ((t + b * 64)));
-        if (2 * (t + b * 64) != 512) { c_store(x[b * 2 + 1], out + ((512 - t - b * 64))); }
+    EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
+    EACH(5, 1) if (b < 4 || t < 1) {
+        out[t + b * 64] = s_scaled(c_element(x[b * 2]), scale);
+        if (t + b * 64 != 256) { out[512 - t - b * 64] = s_scaled(c_element(x[b * 2 + 1]), scale); }
     }
 }

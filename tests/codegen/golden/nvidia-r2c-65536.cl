@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -148,11 +140,9 @@ TWIDDLE(16)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION void s_store_pair(const scalar2 a, const scalar2 b, global scalar2 *p)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    *(global scalar4 *)p = (scalar4)(a, b);
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
@@ -161,62 +151,6 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     a->im = R(0.5) * (u.im - v.im);
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
-}
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION void c_store_pair(const complex_t a, const complex_t b, global scalar2 *p)
-{
-    *(global scalar4 *)p = (scalar4)(a.re, a.im, b.re, b.im);
 }
 kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -228,38 +162,38 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 2064ul;
-    tile /= 16u;
-    in += (tile) * 32768ul;
-    out += (tile) * 33024ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 128 + w * 1;
-    EACH(1, 16) x[b * 16 + r] = c_load(in + (b * 2048 + r * 2048));
+    const uint column_tile = tile % 16;
+    in += column_tile * 8;
+    out += column_tile * 2064;
+    tile = tile / 16;
+    in += tile * 32768ul;
+    out += tile * 33024ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 128 + w;
+    EACH(1, 16) x[r] = c_value(in[r * 2048]);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = PADDED((t * 16) * 8 + w, 7, 8);
-    #define PUT(part) EACH(1, 16) SEND(put0 + b * 0 + r * 8, x[b * 16 + r], part);
-    const uint get0 = PADDED((t) * 8 + w, 7, 8);
-    #define GET(part) EACH(1, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 0 + r * 136);
+    const uint put0 = t * 136 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 136);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 16
-    twiddle16(x, 1, table + 0 + t % 16, 16);
+    twiddle16(x, 1, &table[t], 16);
     radix16(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t) * 8 + w;
-    #define PUT(part) EACH(1, 16) SEND(put1 + b * 0 + r * 128, x[b * 16 + r], part);
-    #define GET(part) EACH(9, 2) if ((b < 8 || t < 1)) RECEIVE(x[b * 2 + r], part, ((r ? (256 - t - b * 16) % 256 : t + b * 16)) * 8 + w);
+    const uint put1 = t * 8 + w;
+    #define PUT(part) EACH(1, 16) SEND(put1 + r * 128, x[r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 16 : (256 - t - b * 16) % 256) * 8);
     EXCHANGE
     #undef PUT
     #undef GET
     // spectra apart
-    EACH(9, 1) c_separate(x + 2 * b, x + 2 * b + 1);
-    EACH(9, 1) if ((b < 8 || t < 1)) c_store_pair(x[b * 2], x[b * 2 + 1], out + (((t + b * 16)) * 16 + w * 2));
+    EACH(9, 1) c_separate(&x[b * 2], &x[b * 2 + 1]);
+    EACH(9, 1) if (b < 8 || t < 1) s_store_pair(c_element(x[b * 2]), c_element(x[b * 2 + 1]), &out[t * 16 + w * 2 + b * 256]);
 }
 // pass 2
 typedef float scalar;
@@ -295,7 +229,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -311,30 +244,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -406,80 +332,27 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z * scale;
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -505,54 +378,50 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 9u;
-    in += (column_tile) * 256ul;
-    store_n += (column_tile) * 16ul;
-    tile /= 9u;
-    in += (tile) * 33024ul;
-    out += (tile) * 32769ul;
-    uint t = item / 256 * 16 + item % 16;
-    uint w = item / 16 % 16;
-    const uint load_w = (uint)min((ulong)w, 129 - 1 - column_tile * 16);
-    in += ((t) % 16) * 1 + ((t) / 16) * 2064 + load_w * 16;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 4128 + r * 4128));
-    const index_t column = (index_t)column_tile * 16 + w;
-    EACH(1, 1) if (column_tile * 16ul + w < 129) pass_twiddle8(x + b * 8, table + 224, table + 480, column * (t + b * 32), column * 32);
+    const uint column_tile = tile % 9;
+    in += column_tile * 256;
+    tile = tile / 9;
+    in += tile * 33024ul;
+    out += tile * 32769ul;
+    const uint store_n = column_tile * 16;
+    const uint t = item / 256 * 16 + item % 16;
+    const uint w = item / 16 % 16;
+    const uint load_w = min(w, 128 - column_tile * 16);
+    in += load_w * 16 + t / 16 * 2064 + t % 16;
+    EACH(1, 8) x[r] = c_value(in[r * 4128]);
+    const uint column = column_tile * 16 + w;
+    EACH(1, 1) if (column_tile * 16 + w < 129) pass_twiddle8(&x[0], &table[224], &table[480], column * t, column * 32);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED(w * 256 + t * 8, 4, 1);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(w * 256 + t, 4, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    const uint put0 = t * 8 + w * 272 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 272 + t / 16;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint t1 = t, w1 = w;
-    const uint put1 = PADDED((t / 8 * 64 + t % 8) * 16 + w, 5, 2);
-    #define PUT(part) { const uint t = t1, w = w1; EACH(1, 8) SEND(put1 + b * 0 + r * 136, x[b * 8 + r], part); }
-    t = item / 16;
-    w = item % 16;
-    const uint get1 = PADDED((t) * 16 + w, 5, 2);
+    const uint put1 = w + t / 8 * 1088 + t % 8 / 2 * 2 + t % 8 * 16;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 136, x[r], part);
+    const uint t2 = item / 16;
+    const uint w2 = item % 16;
+    const uint get1 = t2 * 16 + w2 + t2 / 2 * 2;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 544 + r * 1088);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
+    twiddle4(x, 1, AT(table, 32, t2), 64);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + (t + 32) % 64, 64);
-    radix4(x + 4, 1);
-    EACH(2, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
-    EACH(2, 4) if (column_tile * 16ul + w < 129) {
-        const index_t n = store_n + (t + b * 32 + r * 64) * 256 + w * 1, c = (index_t)column_tile * 16 + w;
-        const index_t m = n <= 32768 ? n : 65536 - n;
-        const complex_t y = c_real_ends(m == n ? x[b * 4 + r] : c_conjugate(x[b * 4 + r]), n, 65536);
-        if (m == n || (c != 0 && 2 * c != 256)) { c_store(y, out + (m)); }
+    twiddle4(&x[4], 1, AT(table, 64, t2), 64);
+    radix4(&x[4], 1);
+    EACH(2, 4) if (column_tile * 16 + w2 < 129) {
+        const uint n = store_n + t2 * 256 + w2 + b * 8192 + r * 16384;
+        const uint m = n < 32769 ? n : 65536 - n;
+        if (n < 32769 || !(column_tile * 16 + w2 == 0 || column_tile * 16 + w2 == 128)) out[m] = s_conjugate_if(s_real_if(s_scaled(c_element(x[b * 4 + r]), scale), n == 0 || n == 32768), n >= 32769);
     }
 }

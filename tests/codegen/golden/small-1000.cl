@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -170,6 +162,10 @@ TWIDDLE(5)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(50, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -180,32 +176,31 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 1000ul;
-    out += (tile) * 1000ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 1000ul;
+    out += tile * 1000ul;
+    const uint t = item;
     in += t;
-    EACH(3, 8) if ((b < 2 || t < 25)) x[b * 8 + r] = c_load(in + (b * 50 + r * 125));
-    EACH(3, 8) x[b * 8 + r].im *= sign;
+    EACH(3, 8) if (b < 2 || t < 25) x[b * 8 + r] = c_value(in[b * 50 + r * 125]);
+    EACH(3, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
-    radix8(x + 16, 1);
-    const uint put0 = PADDED(t * 8, 4, 1);
-    #define PUT(part) EACH(3, 8) if ((b < 2 || t < 25)) SEND(put0 + b * 425 + r * 1, x[b * 8 + r], part);
-    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, PADDED(t + b * 50 + r * 200, 4, 1));
+    radix8(&x[8], 1);
+    radix8(&x[16], 1);
+    const uint put0 = t * 8 + t / 2;
+    #define PUT(part) EACH(3, 8) if (b < 2 || t < 25) SEND(put0 + b * 425 + r, x[b * 8 + r], part);
+    #define GET(part) EACH(4, 5) RECEIVE(x[b * 5 + r], part, t + (t + b * 50 + r * 200) / 16 + b * 50 + r * 200);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 8
-    twiddle5(x, 1, table + 0 + t % 8, 8);
+    twiddle5(x, 1, &table[t % 8], 8);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + (t + 50) % 8, 8);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 0 + (t + 100) % 8, 8);
-    radix5(x + 10, 1);
-    twiddle5(x + 15, 1, table + 0 + (t + 150) % 8, 8);
-    radix5(x + 15, 1);
+    twiddle5(&x[5], 1, &table[(t + 2) % 8], 8);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, &table[(t + 4) % 8], 8);
+    radix5(&x[10], 1);
+    twiddle5(&x[15], 1, &table[(t + 6) % 8], 8);
+    radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(4, 5) SEND((t + b * 50) / 8 * 40 + (t + b * 50) % 8 + r * 8, x[b * 5 + r], part);
     const uint get1 = t;
@@ -214,14 +209,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 40
-    twiddle5(x, 1, table + 32 + t % 40, 40);
+    twiddle5(x, 1, AT(table, 32, t % 40), 40);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 32 + (t + 50) % 40, 40);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 32 + (t + 100) % 40, 40);
-    radix5(x + 10, 1);
-    twiddle5(x + 15, 1, table + 32 + (t + 150) % 40, 40);
-    radix5(x + 15, 1);
+    twiddle5(&x[5], 1, AT(table, 32, (t + 10) % 40), 40);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 32, (t + 20) % 40), 40);
+    radix5(&x[10], 1);
+    twiddle5(&x[15], 1, AT(table, 32, (t + 30) % 40), 40);
+    radix5(&x[15], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     #define PUT(part) EACH(4, 5) SEND((t + b * 50) / 40 * 200 + (t + b * 50) % 40 + r * 40, x[b * 5 + r], part);
     const uint get2 = t;
@@ -230,15 +225,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 200
-    twiddle5(x, 1, table + 192 + t % 200, 200);
+    twiddle5(x, 1, AT(table, 192, t), 200);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 192 + (t + 50) % 200, 200);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 192 + (t + 100) % 200, 200);
-    radix5(x + 10, 1);
-    twiddle5(x + 15, 1, table + 192 + (t + 150) % 200, 200);
-    radix5(x + 15, 1);
-    EACH(4, 5) x[b * 5 + r].re *= scale.x, x[b * 5 + r].im *= scale.y;
+    twiddle5(&x[5], 1, AT(table, 242, t), 200);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, AT(table, 292, t), 200);
+    radix5(&x[10], 1);
+    twiddle5(&x[15], 1, AT(table, 342, t), 200);
+    radix5(&x[15], 1);
     out += t;
-    EACH(4, 5) c_store(x[b * 5 + r], out + (b * 50 + r * 200));
+    EACH(4, 5) out[b * 50 + r * 200] = s_scaled(c_element(x[b * 5 + r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -143,6 +135,10 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -153,47 +149,46 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 1024ul;
-    out += (tile) * 1024ul;
-    uint t = item;
-    uint w = 0;
+    in += tile * 1024ul;
+    out += tile * 1024ul;
+    const uint t = item;
     in += t;
-    EACH(2, 8) x[b * 8 + r] = c_load(in + (b * 64 + r * 128));
-    EACH(2, 8) x[b * 8 + r].im *= sign;
+    EACH(2, 8) x[b * 8 + r] = c_value(in[b * 64 + r * 128]);
+    EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    radix8(x + 8, 1);
-    const uint put0 = PADDED(t * 8, 4, 1);
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 544 + r * 1, x[b * 8 + r], part);
-    const uint get0 = PADDED(t, 4, 1);
+    radix8(&x[8], 1);
+    const uint put0 = t * 8 + t / 2;
+    #define PUT(part) EACH(2, 8) SEND(put0 + b * 544 + r, x[b * 8 + r], part);
+    const uint get0 = t + t / 16;
     #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 68 + r * 136);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
-    twiddle8(x + 8, 1, table + 0 + t % 8, 8);
-    radix8(x + 8, 1);
+    twiddle8(&x[8], 1, &table[t % 8], 8);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t / 8 * 64 + t % 8, 6, 8);
+    const uint put1 = t / 8 * 72 + t % 8;
     #define PUT(part) EACH(2, 8) SEND(put1 + b * 576 + r * 8, x[b * 8 + r], part);
-    const uint get1 = PADDED(t, 6, 8);
+    const uint get1 = t;
     #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get1 + b * 72 + r * 288);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 64
-    twiddle4(x, 1, table + 32 + t % 64, 64);
+    twiddle4(x, 1, AT(table, 32, t), 64);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 32 + t % 64, 64);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 32 + t % 64, 64);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 32 + t % 64, 64);
-    radix4(x + 12, 1);
+    twiddle4(&x[4], 1, AT(table, 32, t), 64);
+    radix4(&x[4], 1);
+    twiddle4(&x[8], 1, AT(table, 32, t), 64);
+    radix4(&x[8], 1);
+    twiddle4(&x[12], 1, AT(table, 32, t), 64);
+    radix4(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t / 64 * 256 + t % 64;
+    const uint put2 = t;
     #define PUT(part) EACH(4, 4) SEND(put2 + b * 256 + r * 64, x[b * 4 + r], part);
     const uint get2 = t;
     #define GET(part) EACH(4, 4) RECEIVE(x[b * 4 + r], part, get2 + b * 64 + r * 256);
@@ -201,15 +196,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 4, span 256
-    twiddle4(x, 1, table + 224 + t % 256, 256);
+    twiddle4(x, 1, AT(table, 224, t), 256);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 224 + (t + 64) % 256, 256);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 224 + (t + 128) % 256, 256);
-    radix4(x + 8, 1);
-    twiddle4(x + 12, 1, table + 224 + (t + 192) % 256, 256);
-    radix4(x + 12, 1);
-    EACH(4, 4) x[b * 4 + r].re *= scale.x, x[b * 4 + r].im *= scale.y;
+    twiddle4(&x[4], 1, AT(table, 288, t), 256);
+    radix4(&x[4], 1);
+    twiddle4(&x[8], 1, AT(table, 352, t), 256);
+    radix4(&x[8], 1);
+    twiddle4(&x[12], 1, AT(table, 416, t), 256);
+    radix4(&x[12], 1);
     out += t;
-    EACH(4, 4) c_store(x[b * 4 + r], out + (b * 64 + r * 256));
+    EACH(4, 4) out[b * 64 + r * 256] = s_scaled(c_element(x[b * 4 + r]), scale);
 }

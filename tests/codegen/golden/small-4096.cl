@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -142,14 +134,15 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 6
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -176,33 +169,33 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16u;
-    in += (column_tile) * 4ul;
-    out += (column_tile) * 256ul;
-    tile /= 16u;
-    in += (tile) * 4096ul;
-    out += (tile) * 4096ul;
-    uint t = item / 4;
-    uint w = item % 4;
-    in += (t) * 64 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 512 + r * 512));
-    EACH(1, 8) x[b * 8 + r].im *= sign;
+    const uint column_tile = tile % 16;
+    in += column_tile * 4;
+    out += column_tile * 256;
+    tile = tile / 16;
+    in += tile * 4096ul;
+    out += tile * 4096ul;
+    const uint t = item / 4;
+    const uint w = item % 4;
+    in += t * 64 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 512]);
+    EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 4 + w, 5, 4);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part);
-    const uint get0 = PADDED((t) * 4 + w, 5, 4);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 36);
+    const uint put0 = t * 36 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint get0 = t * 4 + w;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 36);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t], 8);
     radix8(x, 1);
-    const index_t column = (index_t)column_tile * 4 + w;
-    EACH(1, 1) pass_twiddle8(x + b * 8, table + 32, table + 96, column * (t + b * 8), column * 8);
-    out += (t) * 4 + w * 1;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 32 + r * 32));
+    const uint column = column_tile * 4 + w;
+    EACH(1, 1) pass_twiddle8(&x[0], &table[32], &table[96], column * t, column * 8);
+    out += t * 4 + w;
+    EACH(1, 8) out[r * 32] = c_element(x[r]);
 }
 // pass 2
 typedef float scalar;
@@ -238,7 +231,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -254,30 +246,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -348,6 +333,10 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -358,32 +347,30 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 16u;
-    in += (column_tile) * 16ul;
-    out += (column_tile) * 4ul;
-    tile /= 16u;
-    in += (tile) * 4096ul;
-    out += (tile) * 4096ul;
-    uint t = item / 16 * 4 + item % 4;
-    uint w = item / 4 % 4;
-    in += ((t) % 4) * 1 + ((t) / 4) * 256 + w * 4;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 512 + r * 512));
+    const uint column_tile = tile % 16;
+    in += column_tile * 16;
+    out += column_tile * 4;
+    tile = tile / 16;
+    in += tile * 4096ul;
+    out += tile * 4096ul;
+    const uint t = item / 16 * 4 + item % 4;
+    const uint w = item / 4 % 4;
+    in += w * 4 + t / 4 * 256 + t % 4;
+    EACH(1, 8) x[r] = c_value(in[r * 512]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint t0 = t, w0 = w;
-    const uint put0 = PADDED((t * 8) * 4 + w, 5, 4);
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
-    t = item / 4;
-    w = item % 4;
-    const uint get0 = PADDED((t) * 4 + w, 5, 4);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 36);
+    const uint put0 = t * 36 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint t1 = item / 4;
+    const uint w1 = item % 4;
+    const uint get0 = t1 * 4 + w1;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 36);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
-    out += (t) * 64 + w * 1;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 512 + r * 512));
+    out += t1 * 64 + w1;
+    EACH(1, 8) out[r * 512] = s_scaled(c_element(x[r]), scale);
 }

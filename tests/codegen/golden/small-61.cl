@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -158,6 +150,21 @@ TWIDDLE(6)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(20, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -168,104 +175,102 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile;
-    in += (column_tile) * 122ul;
-    out += (column_tile) * 122ul;
-    global const uint *order1 = (global const uint *)(table + 162);
+    const uint column_tile = tile;
+    in += column_tile * 122ul;
+    out += column_tile * 122ul;
+    const uint t = item % 10;
+    const uint w = item / 10;
+    global const uint *order1 = (global const uint *)&table[162];
     complex_t rest1[1];
-    uint t = item % 10;
-    uint w = item / 10;
-    const uint load_w = (uint)min((ulong)w, batch - 1 - column_tile * 2);
-    in += t + load_w * 61;
-    EACH(7, 1) if ((b < 6 || t < 1)) x[b * 1 + r] = c_load(in + (b * 10 + r * 61));
-    EACH(7, 1) x[b * 1 + r].im *= sign;
-    const uint t0 = t, w0 = w;
-    const uint put0 = w * 61 + t * 1;
-    #define PUT(part) { const uint t = t0, w = w0; EACH(7, 1) if ((b < 6 || t < 1)) SEND(put0 + b * 10 + r * 0, x[b * 1 + r], part); }
-    t = item / 2;
-    w = item % 2;
-    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, w * 61 + order1[t + b * 10 + r * 10]); \
-        EACH(1, 1) if (t + b * 10 < 1) RECEIVE(rest1[b], part, w * 61 + t + b * 10);
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    in += load_w * 61 + t;
+    EACH(7, 1) if (b < 6 || t < 1) x[b] = c_value(in[b * 10]);
+    EACH(7, 1) x[b] = c_signed(x[b], sign);
+    const uint put0 = t + w * 61;
+    #define PUT(part) EACH(7, 1) if (b < 6 || t < 1) SEND(put0 + b * 10, x[b], part);
+    const uint t1 = item / 2;
+    const uint w1 = item % 2;
+    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, w1 * 61 + order1[t1 + r * 10]); \
+        EACH(1, 1) if (t1 < 1) RECEIVE(rest1[0], part, t1 + w1 * 61);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 1
     radix6(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t * 6) * 2 + w;
-    #define PUT(part) EACH(1, 6) SEND(put1 + b * 0 + r * 2, x[b * 6 + r], part);
-    const uint get1 = (t) * 2 + w;
-    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get1 + b * 20 + r * 24);
+    const uint put1 = t1 * 12 + w1;
+    #define PUT(part) EACH(1, 6) SEND(put1 + r * 2, x[r], part);
+    const uint get1 = t1 * 2 + w1;
+    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get1 + b * 20 + r * 24);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 6
-    twiddle5(x, 1, table + 0 + t % 6, 6);
+    twiddle5(x, 1, &table[t1 % 6], 6);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + (t + 10) % 6, 6);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, &table[(t1 + 4) % 6], 6);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(((t + b * 10) / 6 * 30 + (t + b * 10) % 6 + r * 6) * 2 + w, x[b * 5 + r], part);
-    const uint get2 = (t) * 2 + w;
+    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(w1 + (t1 + b * 10) / 6 * 60 + (t1 + b * 10) % 6 * 2 + r * 12, x[b * 5 + r], part);
+    const uint get2 = t1 * 2 + w1;
     #define GET(part) EACH(3, 2) RECEIVE(x[b * 2 + r], part, get2 + b * 20 + r * 60);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 2, span 30
-    twiddle2(x, 1, table + 24 + t % 30, 30);
+    twiddle2(x, 1, AT(table, 24, t1), 30);
     radix2(x, 1);
-    twiddle2(x + 2, 1, table + 24 + (t + 10) % 30, 30);
-    radix2(x + 2, 1);
-    twiddle2(x + 4, 1, table + 24 + (t + 20) % 30, 30);
-    radix2(x + 4, 1);
-    // the turn: times the spectrum
+    twiddle2(&x[2], 1, AT(table, 34, t1), 30);
+    radix2(&x[2], 1);
+    twiddle2(&x[4], 1, AT(table, 44, t1), 30);
+    radix2(&x[4], 1);
+    // times the spectrum
     complex_t sum1[1];
-    EACH(1, 1) sum1[b] = x[b * 2];
-    EACH(3, 2) x[b * 2 + r] = c_mul(x[b * 2 + r], c_load(table + 102 + ((t + b * 10) / 1 + r * 30)));
-    EACH(1, 1) if (t + b * 10 < 1) {
-        x[b * 2] = c_add(x[b * 2], rest1[b]);
-        rest1[b] = c_add(rest1[b], sum1[b]);
+    EACH(1, 1) sum1[0] = x[0];
+    global const scalar2 *const spectrum3 = AT(table, 102, t1);
+    EACH(3, 2) x[b * 2 + r] = c_mul(x[b * 2 + r], c_load(&spectrum3[b * 10 + r * 30]));
+    EACH(1, 1) if (t1 < 1) {
+        x[0] = c_add(x[0], rest1[0]);
+        rest1[0] = c_add(rest1[0], sum1[0]);
     }
     // radix 2, span 1
     radix2(x, 1);
-    radix2(x + 2, 1);
-    radix2(x + 4, 1);
+    radix2(&x[2], 1);
+    radix2(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = (t * 2) * 2 + w;
+    const uint put4 = t1 * 4 + w1;
     #define PUT(part) EACH(3, 2) SEND(put4 + b * 40 + r * 2, x[b * 2 + r], part);
-    const uint get4 = (t) * 2 + w;
-    #define GET(part) EACH(2, 5) if ((b < 1 || t < 2)) RECEIVE(x[b * 5 + r], part, get4 + b * 20 + r * 24);
+    const uint get4 = t1 * 2 + w1;
+    #define GET(part) EACH(2, 5) if (b < 1 || t1 < 2) RECEIVE(x[b * 5 + r], part, get4 + b * 20 + r * 24);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 2
-    twiddle5(x, 1, table + 54 + t % 2, 2);
+    twiddle5(x, 1, AT(table, 54, t1 % 2), 2);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 54 + t % 2, 2);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, AT(table, 54, t1 % 2), 2);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put5 = (t / 2 * 10 + t % 2) * 2 + w;
-    #define PUT(part) EACH(2, 5) if ((b < 1 || t < 2)) SEND(put5 + b * 100 + r * 4, x[b * 5 + r], part);
-    const uint get5 = (t) * 2 + w;
-    #define GET(part) EACH(1, 6) RECEIVE(x[b * 6 + r], part, get5 + b * 0 + r * 20);
+    const uint put5 = w1 + t1 / 2 * 20 + t1 % 2 * 2;
+    #define PUT(part) EACH(2, 5) if (b < 1 || t1 < 2) SEND(put5 + b * 100 + r * 4, x[b * 5 + r], part);
+    const uint get5 = t1 * 2 + w1;
+    #define GET(part) EACH(1, 6) RECEIVE(x[r], part, get5 + r * 20);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 10
-    twiddle6(x, 1, table + 62 + t % 10, 10);
+    twiddle6(x, 1, AT(table, 62, t1), 10);
     radix6(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint t6 = t, w6 = w;
-    #define PUT(part) { const uint t = t6, w = w6; EACH(1, 6) SEND(w * 61 + order1[t + b * 10 + r * 10], x[b * 6 + r], part); \
-        EACH(1, 1) if (t + b * 10 < 1) SEND(w * 61 + t + b * 10, rest1[b], part); }
-    t = item % 10;
-    w = item / 10;
-    const uint get6 = w * 61 + t;
-    #define GET(part) EACH(7, 1) if ((b < 6 || t < 1)) RECEIVE(x[b * 1 + r], part, get6 + b * 10 + r * 0);
+    #define PUT(part) EACH(1, 6) SEND(w1 * 61 + order1[t1 + r * 10], x[r], part); \
+        EACH(1, 1) if (t1 < 1) SEND(t1 + w1 * 61, rest1[0], part);
+    const uint t7 = item % 10;
+    const uint w7 = item / 10;
+    const uint get6 = t7 + w7 * 61;
+    #define GET(part) EACH(7, 1) if (b < 6 || t7 < 1) RECEIVE(x[b], part, get6 + b * 10);
     EXCHANGE
     #undef PUT
     #undef GET
-    EACH(7, 1) x[b * 1 + r].re *= scale.x, x[b * 1 + r].im *= scale.y;
-    out += t + w * 61;
-    EACH(7, 1) if ((b < 6 || t < 1) && column_tile * 2ul + w < batch) c_store(x[b * 1 + r], out + (b * 10 + r * 61));
+    out += t7 + w7 * 61;
+    EACH(7, 1) if ((b < 6 || t7 < 1) && w7 + column_tile * 2ul < batch) out[b * 10] = s_scaled(c_element(x[b]), scale);
 }

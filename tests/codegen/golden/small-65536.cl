@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -142,14 +134,15 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -176,34 +169,35 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 256u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 8ul;
-    tile /= 256u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 2048 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8192 + r * 8192));
-    EACH(1, 8) x[b * 8 + r].im *= sign;
+    const uint column_tile = tile % 256;
+    in += column_tile * 8;
+    out += column_tile * 8;
+    tile = tile / 256;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 2048 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 8192]);
+    EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) pass_twiddle4(x + b * 4, table + 24, table + 280, column * (t + b * 4), column * 8);
-    out += (t) * 2048 + w * 1;
-    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 8192 + r * 16384));
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[280], column * (t + b * 4), column * 8);
+    out += t * 2048 + w;
+    EACH(2, 4) out[b * 8192 + r * 16384] = c_element(x[b * 4 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -239,7 +233,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -255,30 +248,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -349,14 +335,15 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 6
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -383,36 +370,37 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 8u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 8ul;
-    tile /= 8u;
-    in += (tile % 32u) * 2048ul;
-    out += (tile % 32u) * 2048ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 64 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 256 + r * 256));
+    const uint column_tile = tile % 8;
+    in += column_tile * 8;
+    out += column_tile * 8;
+    tile = tile / 8;
+    in += tile % 32 * 2048;
+    out += tile % 32 * 2048;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 64 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 256]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) pass_twiddle4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
-    out += (t) * 64 + w * 1;
-    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
+    out += t * 64 + w;
+    EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
 typedef float scalar;
@@ -448,7 +436,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -464,30 +451,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -558,6 +538,10 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -568,35 +552,34 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 8u;
-    in += (column_tile) * 8192ul;
-    out += (column_tile) * 4ul;
-    tile /= 8u;
-    in += (tile % 32u) * 64ul;
-    out += (tile % 32u) * 32ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item % 8;
-    uint w = item / 8;
+    const uint column_tile = tile % 8;
+    in += column_tile * 8192;
+    out += column_tile * 4;
+    tile = tile / 8;
+    const uint digit1 = tile % 32;
+    in += digit1 * 64;
+    out += digit1 * 32;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item % 8;
+    const uint w = item / 8;
     in += t + w * 2048;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8 + r * 8));
+    EACH(1, 8) x[r] = c_value(in[r * 8]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint t0 = t, w0 = w;
-    const uint put0 = PADDED((t * 8) * 4 + w, 5, 2);
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
-    t = item / 4;
-    w = item % 4;
-    const uint get0 = PADDED((t) * 4 + w, 5, 2);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    const uint put0 = t * 34 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint t1 = item / 4;
+    const uint w1 = item % 4;
+    const uint get0 = t1 * 4 + w1;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
-    out += (t) * 1024 + w * 1;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 8192 + r * 8192));
+    out += t1 * 1024 + w1;
+    EACH(1, 8) out[r * 8192] = s_scaled(c_element(x[r]), scale);
 }

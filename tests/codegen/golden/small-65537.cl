@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -137,14 +129,29 @@ TWIDDLE(3)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -169,101 +176,89 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[15];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 150u;
-    load_n += (column_tile) * 4ul;
-    in += (column_tile) * 4ul;
-    out += (column_tile) * 900ul;
-    tile /= 150u;
-    in += (tile) * 65537ul;
-    out += (tile) * 135000ul;
-    uint t = item / 4;
-    uint w = item % 4;
+    const uint column_tile = tile % 150;
+    in += column_tile * 4;
+    out += column_tile * 900;
+    tile = tile / 150;
+    in += tile * 65537ul;
+    out += tile * 135000ul;
+    const uint load_n = column_tile * 4;
+    const uint t = item / 4;
+    const uint w = item % 4;
+    EACH(3, 5) x[b * 5 + r] = c_zero();
     OF_BUTTERFLY(0, 5) {
-        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
-        x[b * 5 + r].re = x[b * 5 + r].im = 0;
-        if (number < 65537ul) {
-        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
-        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
-        }
+        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
+        if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
     }
     OF_BUTTERFLY(1, 5) {
-        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
-        x[b * 5 + r].re = x[b * 5 + r].im = 0;
-        if (number < 65537ul) {
-        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
-        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
-        }
+        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
+        if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
     }
     OF_BUTTERFLY(2, 5) {
-        const ulong number = load_n + (t + b * 15 + r * 45) * 600 + w * 1;
-        x[b * 5 + r].re = x[b * 5 + r].im = 0;
-        if (number < 65537ul) {
-        x[b * 5 + r] = c_load(in + ((t + b * 15 + r * 45) * 600 + w * 1)); x[b * 5 + r].im *= sign;
-        x[b * 5 + r] = c_mul(x[b * 5 + r], c_load(table + 996 + number));
-        }
+        const uint n = load_n + t * 600 + w + b * 9000 + r * 27000;
+        if (n < 65537) x[b * 5 + r] = c_value(s_weighed(s_signed(in[t * 600 + w + b * 9000 + r * 27000], sign), table[n + 996]));
     }
     // radix 5, span 1
     radix5(x, 1);
-    radix5(x + 5, 1);
-    radix5(x + 10, 1);
-    const uint put0 = (t * 5) * 4 + w;
+    radix5(&x[5], 1);
+    radix5(&x[10], 1);
+    const uint put0 = t * 20 + w;
     #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
-    const uint get0 = (t) * 4 + w;
+    const uint get0 = t * 4 + w;
     #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 5
-    twiddle5(x, 1, table + 0 + t % 5, 5);
+    twiddle5(x, 1, &table[t % 5], 5);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + t % 5, 5);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 0 + t % 5, 5);
-    radix5(x + 10, 1);
+    twiddle5(&x[5], 1, &table[t % 5], 5);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, &table[t % 5], 5);
+    radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 5 * 25 + t % 5) * 4 + w;
+    const uint put1 = w + t / 5 * 100 + t % 5 * 4;
     #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
-    const uint get1 = (t) * 4 + w;
+    const uint get1 = t * 4 + w;
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 25
-    twiddle3(x, 1, table + 20 + t % 25, 25);
+    twiddle3(x, 1, AT(table, 20, t), 25);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 20 + (t + 15) % 25, 25);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 20 + (t + 30) % 25, 25);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 20 + (t + 45) % 25, 25);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 20 + (t + 60) % 25, 25);
-    radix3(x + 12, 1);
+    twiddle3(&x[3], 1, AT(table, 20, (t + 15) % 25), 25);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 25, t), 25);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 20, (t + 20) % 25), 25);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 30, t), 25);
+    radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(5, 3) SEND(((t + b * 15) / 25 * 75 + (t + b * 15) % 25 + r * 25) * 4 + w, x[b * 3 + r], part);
-    const uint get2 = (t) * 4 + w;
+    #define PUT(part) EACH(5, 3) SEND(w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100, x[b * 3 + r], part);
+    const uint get2 = t * 4 + w;
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 75
-    twiddle3(x, 1, table + 70 + t % 75, 75);
+    twiddle3(x, 1, AT(table, 70, t), 75);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 70 + (t + 15) % 75, 75);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 70 + (t + 30) % 75, 75);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 70 + (t + 45) % 75, 75);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
-    radix3(x + 12, 1);
-    const index_t column = (index_t)column_tile * 4 + w;
-    EACH(5, 1) pass_twiddle3(x + b * 3, table + 220, table + 732, column * (t + b * 15), column * 75);
-    out += (t) * 4 + w * 1;
-    EACH(5, 3) c_store(x[b * 3 + r], out + (b * 60 + r * 300));
+    twiddle3(&x[3], 1, AT(table, 85, t), 75);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 100, t), 75);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 115, t), 75);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 130, t), 75);
+    radix3(&x[12], 1);
+    const uint column = column_tile * 4 + w;
+    EACH(5, 1) pass_twiddle3(&x[b * 3], &table[220], &table[732], column * (t + b * 15), column * 75);
+    out += t * 4 + w;
+    EACH(5, 3) out[b * 60 + r * 300] = c_element(x[b * 3 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -299,7 +294,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -315,30 +309,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix2(complex_t *x, const int s)
 {
     const complex_t a = x[0], b = x[s];
@@ -434,14 +421,26 @@ TWIDDLE(6)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-#define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t c_zero()
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 9
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -468,31 +467,30 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 225u;
-    in += (column_tile) * 4ul;
-    out += (column_tile) * 4ul;
-    tile /= 225u;
-    in += (tile) * 135000ul;
-    out += (tile) * 135000ul;
-    uint t = item;
-    uint w = 0;
-    in += ((t) % 4) * 1 + ((t) / 4) * 900;
-    EACH(2, 6) if ((b < 1 || t < 40)) x[b * 6 + r] = c_load(in + (b * 13500 + r * 22500));
+    const uint column_tile = tile % 225;
+    in += column_tile * 4;
+    out += column_tile * 4;
+    tile = tile / 225;
+    in += tile * 135000ul;
+    out += tile * 135000ul;
+    const uint t = item;
+    in += t / 4 * 900 + t % 4;
+    EACH(2, 6) if (b < 1 || t < 40) x[b * 6 + r] = c_value(in[b * 13500 + r * 22500]);
     // radix 6, span 1
     radix6(x, 1);
-    radix6(x + 6, 1);
+    radix6(&x[6], 1);
     const uint put0 = t * 6;
-    #define PUT(part) EACH(2, 6) if ((b < 1 || t < 40)) SEND(put0 + b * 360 + r * 1, x[b * 6 + r], part);
+    #define PUT(part) EACH(2, 6) if (b < 1 || t < 40) SEND(put0 + b * 360 + r, x[b * 6 + r], part);
     const uint get0 = t;
     #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 120);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 6
-    twiddle5(x, 1, table + 0 + t % 6, 6);
+    twiddle5(x, 1, &table[t % 6], 6);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + t % 6, 6);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, &table[t % 6], 6);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put1 = t / 6 * 30 + t % 6;
     #define PUT(part) EACH(2, 5) SEND(put1 + b * 300 + r * 6, x[b * 5 + r], part);
@@ -502,43 +500,44 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 30
-    twiddle5(x, 1, table + 24 + t % 30, 30);
+    twiddle5(x, 1, AT(table, 24, t % 30), 30);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 24 + t % 30, 30);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, AT(table, 24, t % 30), 30);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t / 30 * 150 + t % 30;
     #define PUT(part) EACH(2, 5) SEND(put2 + b * 300 + r * 30, x[b * 5 + r], part);
     const uint get2 = t;
-    #define GET(part) EACH(3, 4) if ((b < 2 || t < 30)) RECEIVE(x[b * 4 + r], part, get2 + b * 60 + r * 150);
+    #define GET(part) EACH(3, 4) if (b < 2 || t < 30) RECEIVE(x[b * 4 + r], part, get2 + b * 60 + r * 150);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 150
-    twiddle4(x, 1, table + 144 + t % 150, 150);
+    twiddle4(x, 1, AT(table, 144, t), 150);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 144 + (t + 60) % 150, 150);
-    radix4(x + 4, 1);
-    twiddle4(x + 8, 1, table + 144 + (t + 120) % 150, 150);
-    radix4(x + 8, 1);
-    // the turn: times the spectrum
-    EACH(3, 4) if ((b < 2 || t < 30)) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(table + 1090 + (column_tile * 1ul + w) * 600 + ((t + b * 60) / 1 + r * 150)));
+    twiddle4(&x[4], 1, AT(table, 204, t), 150);
+    radix4(&x[4], 1);
+    twiddle4(&x[8], 1, AT(table, 144, (t + 120) % 150), 150);
+    radix4(&x[8], 1);
+    // times the spectrum
+    global const scalar2 *const spectrum3 = AT(table, 1090, column_tile * 600 + t);
+    EACH(3, 4) if (b < 2 || t < 30) x[b * 4 + r] = c_mul(c_conjugate(x[b * 4 + r]), c_load(&spectrum3[b * 60 + r * 150]));
     // radix 4, span 1
     radix4(x, 1);
-    radix4(x + 4, 1);
-    radix4(x + 8, 1);
+    radix4(&x[4], 1);
+    radix4(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put4 = PADDED(t * 4, 3, 1);
-    #define PUT(part) EACH(3, 4) if ((b < 2 || t < 30)) SEND(put4 + b * 270 + r * 1, x[b * 4 + r], part);
-    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, PADDED(t + b * 60 + r * 120, 3, 1));
+    const uint put4 = t * 4 + t / 2;
+    #define PUT(part) EACH(3, 4) if (b < 2 || t < 30) SEND(put4 + b * 270 + r, x[b * 4 + r], part);
+    #define GET(part) EACH(2, 5) RECEIVE(x[b * 5 + r], part, t + (t + b * 60) / 8 + b * 60 + r * 135);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 4
-    twiddle5(x, 1, table + 594 + t % 4, 4);
+    twiddle5(x, 1, AT(table, 594, t % 4), 4);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 594 + t % 4, 4);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, AT(table, 594, t % 4), 4);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put5 = t / 4 * 20 + t % 4;
     #define PUT(part) EACH(2, 5) SEND(put5 + b * 300 + r * 4, x[b * 5 + r], part);
@@ -548,27 +547,27 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     #undef PUT
     #undef GET
     // radix 5, span 20
-    twiddle5(x, 1, table + 610 + t % 20, 20);
+    twiddle5(x, 1, AT(table, 610, t % 20), 20);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 610 + t % 20, 20);
-    radix5(x + 5, 1);
+    twiddle5(&x[5], 1, AT(table, 610, t % 20), 20);
+    radix5(&x[5], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put6 = t / 20 * 100 + t % 20;
     #define PUT(part) EACH(2, 5) SEND(put6 + b * 300 + r * 20, x[b * 5 + r], part);
     const uint get6 = t;
-    #define GET(part) EACH(2, 6) if ((b < 1 || t < 40)) RECEIVE(x[b * 6 + r], part, get6 + b * 60 + r * 100);
+    #define GET(part) EACH(2, 6) if (b < 1 || t < 40) RECEIVE(x[b * 6 + r], part, get6 + b * 60 + r * 100);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 6, span 100
-    twiddle6(x, 1, table + 690 + t % 100, 100);
+    twiddle6(x, 1, AT(table, 690, t), 100);
     radix6(x, 1);
-    twiddle6(x + 6, 1, table + 690 + (t + 60) % 100, 100);
-    radix6(x + 6, 1);
-    const index_t column = (index_t)column_tile * 1 + w;
-    EACH(2, 1) if ((b < 1 || t < 40)) pass_twiddle6(x + b * 6, table + 136090, table + 136602, column * (t + b * 60), column * 100);
-    out += ((t) % 4) * 1 + ((t) / 4) * 900;
-    EACH(2, 6) if ((b < 1 || t < 40)) c_store(x[b * 6 + r], out + (b * 13500 + r * 22500));
+    twiddle6(&x[6], 1, AT(table, 690, (t + 60) % 100), 100);
+    radix6(&x[6], 1);
+    const uint column = column_tile;
+    EACH(2, 1) if (b < 1 || t < 40) pass_twiddle6(&x[b * 6], &table[136090], &table[136602], column * (t + b * 60), column * 100);
+    out += t / 4 * 900 + t % 4;
+    EACH(2, 6) if (b < 1 || t < 40) out[b * 13500 + r * 22500] = c_element(x[b * 6 + r]);
 }
 // pass 3
 typedef float scalar;
@@ -604,7 +603,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -620,30 +618,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
 {
     a.re += b.re * weight;
@@ -709,6 +700,14 @@ TWIDDLE(3)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
 kernel __attribute__((reqd_work_group_size(60, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -718,80 +717,75 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[15];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 150u;
-    in += (column_tile) * 900ul;
-    store_n += (column_tile) * 4ul;
-    out += (column_tile) * 4ul;
-    tile /= 150u;
-    in += (tile) * 135000ul;
-    out += (tile) * 65537ul;
-    uint t = item / 4;
-    uint w = item % 4;
-    in += (t) * 4 + w * 1;
-    EACH(3, 5) x[b * 5 + r] = c_load(in + (b * 60 + r * 180));
+    const uint column_tile = tile % 150;
+    in += column_tile * 900;
+    out += column_tile * 4;
+    tile = tile / 150;
+    in += tile * 135000ul;
+    out += tile * 65537ul;
+    const uint store_n = column_tile * 4;
+    const uint t = item / 4;
+    const uint w = item % 4;
+    in += t * 4 + w;
+    EACH(3, 5) x[b * 5 + r] = c_value(in[b * 60 + r * 180]);
     // radix 5, span 1
     radix5(x, 1);
-    radix5(x + 5, 1);
-    radix5(x + 10, 1);
-    const uint put0 = (t * 5) * 4 + w;
+    radix5(&x[5], 1);
+    radix5(&x[10], 1);
+    const uint put0 = t * 20 + w;
     #define PUT(part) EACH(3, 5) SEND(put0 + b * 300 + r * 4, x[b * 5 + r], part);
-    const uint get0 = (t) * 4 + w;
+    const uint get0 = t * 4 + w;
     #define GET(part) EACH(3, 5) RECEIVE(x[b * 5 + r], part, get0 + b * 60 + r * 180);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 5, span 5
-    twiddle5(x, 1, table + 0 + t % 5, 5);
+    twiddle5(x, 1, &table[t % 5], 5);
     radix5(x, 1);
-    twiddle5(x + 5, 1, table + 0 + t % 5, 5);
-    radix5(x + 5, 1);
-    twiddle5(x + 10, 1, table + 0 + t % 5, 5);
-    radix5(x + 10, 1);
+    twiddle5(&x[5], 1, &table[t % 5], 5);
+    radix5(&x[5], 1);
+    twiddle5(&x[10], 1, &table[t % 5], 5);
+    radix5(&x[10], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = (t / 5 * 25 + t % 5) * 4 + w;
+    const uint put1 = w + t / 5 * 100 + t % 5 * 4;
     #define PUT(part) EACH(3, 5) SEND(put1 + b * 300 + r * 20, x[b * 5 + r], part);
-    const uint get1 = (t) * 4 + w;
+    const uint get1 = t * 4 + w;
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get1 + b * 60 + r * 300);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 25
-    twiddle3(x, 1, table + 20 + t % 25, 25);
+    twiddle3(x, 1, AT(table, 20, t), 25);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 20 + (t + 15) % 25, 25);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 20 + (t + 30) % 25, 25);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 20 + (t + 45) % 25, 25);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 20 + (t + 60) % 25, 25);
-    radix3(x + 12, 1);
+    twiddle3(&x[3], 1, AT(table, 20, (t + 15) % 25), 25);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 25, t), 25);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 20, (t + 20) % 25), 25);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 30, t), 25);
+    radix3(&x[12], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(5, 3) SEND(((t + b * 15) / 25 * 75 + (t + b * 15) % 25 + r * 25) * 4 + w, x[b * 3 + r], part);
-    const uint get2 = (t) * 4 + w;
+    #define PUT(part) EACH(5, 3) SEND(w + (t + b * 15) / 25 * 300 + (t + b * 15) % 25 * 4 + r * 100, x[b * 3 + r], part);
+    const uint get2 = t * 4 + w;
     #define GET(part) EACH(5, 3) RECEIVE(x[b * 3 + r], part, get2 + b * 60 + r * 300);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 3, span 75
-    twiddle3(x, 1, table + 70 + t % 75, 75);
+    twiddle3(x, 1, AT(table, 70, t), 75);
     radix3(x, 1);
-    twiddle3(x + 3, 1, table + 70 + (t + 15) % 75, 75);
-    radix3(x + 3, 1);
-    twiddle3(x + 6, 1, table + 70 + (t + 30) % 75, 75);
-    radix3(x + 6, 1);
-    twiddle3(x + 9, 1, table + 70 + (t + 45) % 75, 75);
-    radix3(x + 9, 1);
-    twiddle3(x + 12, 1, table + 70 + (t + 60) % 75, 75);
-    radix3(x + 12, 1);
+    twiddle3(&x[3], 1, AT(table, 85, t), 75);
+    radix3(&x[3], 1);
+    twiddle3(&x[6], 1, AT(table, 100, t), 75);
+    radix3(&x[6], 1);
+    twiddle3(&x[9], 1, AT(table, 115, t), 75);
+    radix3(&x[9], 1);
+    twiddle3(&x[12], 1, AT(table, 130, t), 75);
+    radix3(&x[12], 1);
     EACH(5, 3) {
-        const ulong number = store_n + (t + b * 15 + r * 75) * 600 + w * 1;
-        if (number < 65537ul) {
-            complex_t y = c_mul(c_conjugate(x[b * 3 + r]), c_load(table + 220 + number));
-            y.re *= scale.x, y.im *= scale.y;
-            c_store(y, out + ((t + b * 15 + r * 75) * 600 + w * 1));
-        }
+        const uint n = store_n + t * 600 + w + b * 9000 + r * 45000;
+        if (n < 65537) out[t * 600 + w + b * 9000 + r * 45000] = s_scaled(s_unweighed(c_element(x[b * 3 + r]), table[n + 220]), scale);
     }
 }

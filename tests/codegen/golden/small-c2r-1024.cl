@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -138,33 +130,23 @@ TWIDDLE(8)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION complex_t c_zero()
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, z.y * sign);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
+    return z * scale;
 }
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
@@ -180,30 +162,6 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
 }
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
@@ -214,53 +172,46 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    in += (tile) * 513ul;
-    out += (tile) * 512ul;
-    uint t = item;
-    uint w = 0;
-    EACH(5, 1) {
-        const index_t j = t + b * 64;
-        x[2 * b].re = x[2 * b].im = x[2 * b + 1].re = x[2 * b + 1].im = 0;
-        if ((b < 4 || t < 1)) {
-            x[2 * b] = c_load(in + (j));
-            x[2 * b + 1] = c_load(in + ((512 - j)));
-        }
-        if (j == 0) x[2 * b].im = x[2 * b + 1].im = 0;
-        x[2 * b].im *= sign, x[2 * b + 1].im *= sign;
+    in += tile * 513ul;
+    out += tile * 512ul;
+    const uint t = item;
+    EACH(5, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
+    EACH(5, 1) if (b < 4 || t < 1) {
+        x[b * 2] = c_value(s_real_if(s_signed(in[t + b * 64], sign), t + b * 64 == 0));
+        x[b * 2 + 1] = c_value(s_real_if(s_signed(in[512 - t - b * 64], sign), t + b * 64 == 0));
     }
     // spectra together
-    EACH(5, 1) c_merge(x + 2 * b, x + 2 * b + 1, c_load(table + 0 + min(t + b * 64, 256u)));
-    #define PUT(part) EACH(5, 2) if ((b < 4 || t < 1)) SEND((r ? (512 - t - b * 64) % 512 : t + b * 64), x[b * 2 + r], part);
+    EACH(5, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 64, 256u)]));
+    #define PUT(part) EACH(5, 2) if (b < 4 || t < 1) SEND(r == 0 ? t + b * 64 : (512 - t - b * 64) % 512, x[b * 2 + r], part);
     const uint get0 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 64);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 1
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = PADDED(t * 8, 3, 1);
-    #define PUT(part) EACH(1, 8) SEND(put1 + b * 0 + r * 1, x[b * 8 + r], part);
-    const uint get1 = PADDED(t, 3, 1);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 0 + r * 72);
+    const uint put1 = t * 9;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r, x[r], part);
+    const uint get1 = t + t / 8;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 257 + t % 8, 8);
+    twiddle8(x, 1, AT(table, 257, t % 8), 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put2 + b * 0 + r * 8, x[b * 8 + r], part);
+    #define PUT(part) EACH(1, 8) SEND(put2 + r * 8, x[r], part);
     const uint get2 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get2 + b * 0 + r * 64);
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get2 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 64
-    twiddle8(x, 1, table + 289 + t % 64, 64);
+    twiddle8(x, 1, AT(table, 289, t), 64);
     radix8(x, 1);
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
     out += t;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 64 + r * 64));
+    EACH(1, 8) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -142,80 +134,27 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(z.x, z.y * sign);
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -240,38 +179,40 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 129u;
-    load_n += (column_tile) * 8ul;
-    out += (column_tile) * 8ul;
-    tile /= 129u;
-    in += (tile) * 32769ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    const uint load_w = (uint)min((ulong)w, 1025 - 1 - column_tile * 8);
-    EACH(1, 8) { const index_t n = load_n + (t + b * 4 + r * 4) * 2048 + load_w * 1;
-        const index_t m = n <= 32768 ? n : 65536 - n;
-        x[b * 8 + r] = c_load(in + (m)); x[b * 8 + r].im *= sign; x[b * 8 + r] = c_hermitian(x[b * 8 + r], n, 65536); }
+    const uint column_tile = tile % 129;
+    out += column_tile * 8;
+    tile = tile / 129;
+    in += tile * 32769ul;
+    out += tile * 65536ul;
+    const uint load_n = column_tile * 8;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    const uint load_w = min(w, 1024 - column_tile * 8);
+    EACH(1, 8) {
+        const uint n = load_n + load_w + t * 2048 + r * 8192;
+        const uint m = n < 32769 ? n : 65536 - n;
+        x[r] = c_value(s_conjugate_if(s_real_if(s_signed(in[m], sign), n == 0 || n == 32768), n >= 32769));
+    }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) if (column_tile * 8ul + w < 1025) pass_twiddle4(x + b * 4, table + 24, table + 280, column * (t + b * 4), column * 8);
-    out += (t) * 2048 + w * 1;
-    EACH(2, 4) if (column_tile * 8ul + w < 1025) c_store(x[b * 4 + r], out + (b * 8192 + r * 16384));
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) if (column_tile * 8 + w < 1025) pass_twiddle4(&x[b * 4], &table[24], &table[280], column * (t + b * 4), column * 8);
+    out += t * 2048 + w;
+    EACH(2, 4) if (column_tile * 8 + w < 1025) out[b * 8192 + r * 16384] = c_element(x[b * 4 + r]);
 }
 // pass 2
 typedef float scalar;
@@ -307,7 +248,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -323,30 +263,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -417,80 +350,23 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 6
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -515,41 +391,43 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 5u;
-    load_n += (column_tile) * 8ul;
-    out += (column_tile) * 8ul;
-    tile /= 5u;
-    in += (tile % 32u) * 2048ul;
-    out += (tile % 32u) * 2048ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    const uint load_w = (uint)min((ulong)w, 33 - 1 - column_tile * 8);
-    EACH(1, 8) { const index_t n = load_n + (t + b * 4 + r * 4) * 64 + load_w * 1;
-        const index_t m = n <= 1024 ? n : 2048 - n;
-        x[b * 8 + r] = c_load(in + (m)); x[b * 8 + r] = c_hermitian(x[b * 8 + r], n, 2048); }
+    const uint column_tile = tile % 5;
+    out += column_tile * 8;
+    tile = tile / 5;
+    in += tile % 32 * 2048;
+    out += tile % 32 * 2048;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint load_n = column_tile * 8;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    const uint load_w = min(w, 32 - column_tile * 8);
+    EACH(1, 8) {
+        const uint n = load_n + load_w + t * 64 + r * 256;
+        const uint m = n < 1025 ? n : 2048 - n;
+        x[r] = c_value(s_conjugate_if(s_real_if(in[m], n == 0 || n == 1024), n >= 1025));
+    }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) if (column_tile * 8ul + w < 33) pass_twiddle4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
-    out += (t) * 64 + w * 1;
-    EACH(2, 4) if (column_tile * 8ul + w < 33) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) if (column_tile * 8 + w < 33) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
+    out += t * 64 + w;
+    EACH(2, 4) if (column_tile * 8 + w < 33) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
 typedef float scalar;
@@ -585,7 +463,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -601,30 +478,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -695,71 +565,21 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_joined(const scalar2 a, const scalar2 b)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(a.x - b.y, a.y + b.x);
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z * scale;
 }
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -769,43 +589,39 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    ulong load_n = 0;
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 4u;
-    in += (column_tile) * 16384ul;
-    out += (column_tile) * 4ul;
-    tile /= 4u;
-    in += (tile % 32u) * 64ul;
-    out += (tile % 32u) * 16ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 32768ul;
-    uint t = item % 8;
-    uint w = item / 8;
-    const index_t partner = 2048;
-    EACH_INWARDS(1, 8) { const index_t n = load_n + t + b * 8 + r * 8;
-        const index_t m = n <= 32 ? n : 64 - n;
-        complex_t first, second;
-        first = c_load(in + (m + w * 4096)); first = c_hermitian(first, n, 64);
-        second = c_load(in + (m + w * 4096 + partner)); second = c_hermitian(second, n, 64);
-        x[b * 8 + r] = c_sub(first, c_quarter(second)); }
+    const uint column_tile = tile % 4;
+    in += column_tile * 16384;
+    out += column_tile * 4;
+    tile = tile / 4;
+    const uint digit1 = tile % 32;
+    in += digit1 * 64;
+    out += digit1 * 16;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 32768ul;
+    const uint t = item % 8;
+    const uint w = item / 8;
+    EACH_INWARDS(1, 8) {
+        const uint n = t + r * 8;
+        const uint m = n < 33 ? n : 64 - n;
+        x[r] = c_value(s_joined(s_conjugate_if(s_real_if(in[m + w * 4096], n == 0 || n == 32), n >= 33), s_conjugate_if(s_real_if(in[m + w * 4096 + 2048], n == 0 || n == 32), n >= 33)));
+    }
     // radix 8, span 1
     radix8(x, 1);
-    const uint t0 = t, w0 = w;
-    const uint put0 = PADDED((t * 8) * 4 + w, 5, 2);
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
-    t = item / 4;
-    w = item % 4;
-    const uint get0 = PADDED((t) * 4 + w, 5, 2);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    const uint put0 = t * 34 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint t1 = item / 4;
+    const uint w1 = item % 4;
+    const uint get0 = t1 * 4 + w1;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
-    out += (t) * 512 + w * 1;
-    EACH(1, 8) c_store(x[b * 8 + r], out + (b * 4096 + r * 4096));
+    out += t1 * 512 + w1;
+    EACH(1, 8) out[r * 4096] = s_scaled(c_element(x[r]), scale);
 }

@@ -32,7 +32,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -48,30 +47,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -138,11 +130,9 @@ TWIDDLE(4)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION void s_store_pair(const scalar2 a, const scalar2 b, global scalar2 *p)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    *(global scalar4 *)p = (scalar4)(a, b);
 }
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
@@ -152,70 +142,15 @@ FUNCTION void c_separate(complex_t *a, complex_t *b)
     b->re = R(0.5) * (u.im + v.im);
     b->im = R(0.5) * (v.re - u.re);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
-{
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
-}
-FUNCTION void c_store_pair(const complex_t a, const complex_t b, global scalar2 *p)
-{
-    *(global scalar4 *)p = (scalar4)(a.re, a.im, b.re, b.im);
-}
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 8
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -242,41 +177,42 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 128u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 16ul;
-    tile /= 128u;
-    in += (tile) * 32768ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 1024 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 4096 + r * 4096));
+    const uint column_tile = tile % 128;
+    in += column_tile * 8;
+    out += column_tile * 16;
+    tile = tile / 128;
+    in += tile * 32768ul;
+    out += tile * 65536ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 1024 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 4096]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = (t * 8) * 8 + w;
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    const uint get0 = (t) * 8 + w;
+    const uint put0 = t * 64 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
     #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    #define PUT(part) EACH(2, 4) SEND((t + b * 4 + r * 8) * 8 + w, x[b * 4 + r], part);
-    #define GET(part) EACH(5, 2) if ((b < 4 || t < 1)) RECEIVE(x[b * 2 + r], part, ((r ? (32 - t - b * 4) % 32 : t + b * 4)) * 8 + w);
+    const uint put1 = t * 8 + w;
+    #define PUT(part) EACH(2, 4) SEND(put1 + b * 32 + r * 64, x[b * 4 + r], part);
+    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, w + (r == 0 ? t + b * 4 : (32 - t - b * 4) % 32) * 8);
     EXCHANGE
     #undef PUT
     #undef GET
     // spectra apart
-    EACH(5, 1) c_separate(x + 2 * b, x + 2 * b + 1);
-    const index_t column = 2 * ((index_t)column_tile * 8 + w);
-    EACH(5, 2) if ((b < 4 || t < 1)) x[b * 2 + r] = c_mul(x[b * 2 + r], pass_twiddle(table + 24, table + 280, (column + r) * (t + b * 4)));
-    EACH(5, 1) if ((b < 4 || t < 1)) c_store_pair(x[b * 2], x[b * 2 + 1], out + (((t + b * 4)) * 2048 + w * 2));
+    EACH(5, 1) c_separate(&x[b * 2], &x[b * 2 + 1]);
+    const uint column = column_tile * 16 + w * 2;
+    EACH(5, 2) if (b < 4 || t < 1) x[b * 2 + r] = c_mul(x[b * 2 + r], pass_twiddle(&table[24], &table[280], (column + r) * (t + b * 4)));
+    EACH(5, 1) if (b < 4 || t < 1) s_store_pair(c_element(x[b * 2]), c_element(x[b * 2 + 1]), &out[t * 2048 + w * 2 + b * 8192]);
 }
 // pass 2
 typedef float scalar;
@@ -312,7 +248,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -328,30 +263,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -422,14 +350,15 @@ TWIDDLE(4)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
+typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 6
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const index_t e)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((index_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
 }
 #define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const index_t first, \
-                           const index_t step)                                     \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
+                           const exponent_t step)                                     \
 {                                                                                  \
     const complex_t base = pass_twiddle(low, high, first);                                \
     complex_t near[4];                                                             \
@@ -456,36 +385,37 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     uint tile = (uint)get_group_id(0);
     in += in_offset;
     out += out_offset;
-    const ulong column_tile = tile % 8u;
-    in += (column_tile) * 8ul;
-    out += (column_tile) * 8ul;
-    tile /= 8u;
-    in += (tile % 17u) * 2048ul;
-    out += (tile % 17u) * 2048ul;
-    tile /= 17u;
-    in += (tile) * 65536ul;
-    out += (tile) * 65536ul;
-    uint t = item / 8;
-    uint w = item % 8;
-    in += (t) * 64 + w * 1;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 256 + r * 256));
+    const uint column_tile = tile % 8;
+    in += column_tile * 8;
+    out += column_tile * 8;
+    tile = tile / 8;
+    in += tile % 17 * 2048;
+    out += tile % 17 * 2048;
+    tile = tile / 17;
+    in += tile * 65536ul;
+    out += tile * 65536ul;
+    const uint t = item / 8;
+    const uint w = item % 8;
+    in += t * 64 + w;
+    EACH(1, 8) x[r] = c_value(in[r * 256]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = PADDED((t * 8) * 8 + w, 6, 8);
-    #define PUT(part) EACH(1, 8) SEND(put0 + b * 0 + r * 8, x[b * 8 + r], part);
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, PADDED((t + b * 4 + r * 8) * 8 + w, 6, 8));
+    const uint put0 = t * 72 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 8, x[r], part);
+    const uint get0 = t * 8 + w;
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, get0 + b * 32 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 4, span 8
-    twiddle4(x, 1, table + 0 + t % 8, 8);
+    twiddle4(x, 1, &table[t], 8);
     radix4(x, 1);
-    twiddle4(x + 4, 1, table + 0 + (t + 4) % 8, 8);
-    radix4(x + 4, 1);
-    const index_t column = (index_t)column_tile * 8 + w;
-    EACH(2, 1) pass_twiddle4(x + b * 4, table + 24, table + 88, column * (t + b * 4), column * 8);
-    out += (t) * 64 + w * 1;
-    EACH(2, 4) c_store(x[b * 4 + r], out + (b * 256 + r * 512));
+    twiddle4(&x[4], 1, AT(table, 4, t), 8);
+    radix4(&x[4], 1);
+    const uint column = column_tile * 8 + w;
+    EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
+    out += t * 64 + w;
+    EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
 typedef float scalar;
@@ -521,7 +451,6 @@ FUNCTION complex_t c_quarter(complex_t a)
     c.im = -a.re;
     return c;
 }
-typedef uint index_t;
 FUNCTION complex_t c_load(global const scalar2 *p)
 {
     const scalar2 v = *p;
@@ -537,30 +466,23 @@ FUNCTION complex_t c_value(const scalar2 v)
     c.im = v.y;
     return c;
 }
-FUNCTION void c_store(const complex_t c, global scalar2 *p)
+FUNCTION scalar2 c_element(const complex_t c)
 {
-    *p = (scalar2)(c.re, c.im);
+    return (scalar2)(c.re, c.im);
 }
 FUNCTION complex_t c_signed(complex_t a, const scalar sign)
 {
     a.im *= sign;
     return a;
 }
+#define AT(p, first, i) ((p) + first + (i))
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
-                               ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix)                                             \
-    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
-#define PADDED(element, shift, pad) ((element) + ((element) >> shift) * pad)
-FUNCTION complex_t c_conjugate(complex_t a)
-{
-    a.im = -a.im;
-    return a;
-}
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -631,71 +553,17 @@ TWIDDLE(8)
     PUT(im)                                                                        \
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
-FUNCTION complex_t c_hermitian(complex_t a, const index_t n, const index_t length)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
-    if (2 * n > length) a.im = -a.im;
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return z * scale;
 }
-FUNCTION void c_separate(complex_t *a, complex_t *b)
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
 {
-    const complex_t u = *a, v = *b;
-    a->re = R(0.5) * (u.re + v.re);
-    a->im = R(0.5) * (u.im - v.im);
-    b->re = R(0.5) * (u.im + v.im);
-    b->im = R(0.5) * (v.re - u.re);
+    return (scalar2)(z.x, real ? 0 : z.y);
 }
-FUNCTION complex_t c_scaled(complex_t a, const real factor)
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
-    a.re *= factor;
-    a.im *= factor;
-    return a;
-}
-FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
-{
-    c_separate(a, b);
-    const complex_t e = *a, o = c_mul(*b, w);
-    *a = c_add(e, o);
-    b->re = e.re - o.re;
-    b->im = o.im - e.im;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
-}
-FUNCTION void c_compose(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = u.re - v.im;
-    a->im = u.im + v.re;
-    b->re = u.re + v.im;
-    b->im = v.re - u.im;
-}
-FUNCTION complex_t c_doubled(complex_t a, const ulong n, const ulong length)
-{
-    const bool alone = n == 0 || 2 * n == length;
-    a.re = alone ? a.re : 2 * a.re;
-    a.im = alone ? 0 : 2 * a.im;
-    return a;
-}
-FUNCTION bool c_is_end(const ulong n, const ulong length)
-{
-    return n == 0 || 2 * n == length;
-}
-FUNCTION complex_t c_real_ends(complex_t a, const ulong n, const ulong length)
-{
-    if (n == 0 || 2 * n == length) a.im = 0;
-    return a;
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
 }
 kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
@@ -706,42 +574,38 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
     in += in_offset;
-    ulong store_n = 0;
     out += out_offset;
-    const ulong column_tile = tile % 5u;
-    in += (column_tile) * 8192ul;
-    store_n += (column_tile) * 4ul;
-    tile /= 5u;
-    in += (tile % 32u) * 64ul;
-    store_n += (tile % 32u) * 32ul;
-    tile /= 32u;
-    in += (tile) * 65536ul;
-    out += (tile) * 32769ul;
-    uint t = item % 8;
-    uint w = item / 8;
-    const uint load_w = (uint)min((ulong)w, 17 - 1 - column_tile * 4);
-    in += t + load_w * 2048;
-    EACH(1, 8) x[b * 8 + r] = c_load(in + (b * 8 + r * 8));
+    const uint column_tile = tile % 5;
+    in += column_tile * 8192;
+    tile = tile / 5;
+    const uint digit1 = tile % 32;
+    in += digit1 * 64;
+    tile = tile / 32;
+    in += tile * 65536ul;
+    out += tile * 32769ul;
+    const uint store_n = column_tile * 4 + digit1 * 32;
+    const uint t = item % 8;
+    const uint w = item / 8;
+    const uint load_w = min(w, 16 - column_tile * 4);
+    in += load_w * 2048 + t;
+    EACH(1, 8) x[r] = c_value(in[r * 8]);
     // radix 8, span 1
     radix8(x, 1);
-    const uint t0 = t, w0 = w;
-    const uint put0 = PADDED((t * 8) * 4 + w, 5, 2);
-    #define PUT(part) { const uint t = t0, w = w0; EACH(1, 8) SEND(put0 + b * 0 + r * 4, x[b * 8 + r], part); }
-    t = item / 4;
-    w = item % 4;
-    const uint get0 = PADDED((t) * 4 + w, 5, 2);
-    #define GET(part) EACH(1, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 0 + r * 34);
+    const uint put0 = t * 34 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint t1 = item / 4;
+    const uint w1 = item % 4;
+    const uint get0 = t1 * 4 + w1;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
-    twiddle8(x, 1, table + 0 + t % 8, 8);
+    twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    EACH(1, 8) x[b * 8 + r].re *= scale.x, x[b * 8 + r].im *= scale.y;
-    EACH(1, 8) if (column_tile * 4ul + w < 17) {
-        const index_t n = store_n + (t + b * 8 + r * 8) * 1024 + w * 1, c = (index_t)column_tile * 4 + w;
-        const index_t m = n <= 32768 ? n : 65536 - n;
-        const complex_t y = c_real_ends(m == n ? x[b * 8 + r] : c_conjugate(x[b * 8 + r]), n, 65536);
-        if (m == n || (c != 0 && 2 * c != 32)) { c_store(y, out + (m)); }
+    EACH(1, 8) if (column_tile * 4 + w1 < 17) {
+        const uint n = store_n + t1 * 1024 + w1 + r * 8192;
+        const uint m = n < 32769 ? n : 65536 - n;
+        if (n < 32769 || !(column_tile * 4 + w1 == 0 || column_tile * 4 + w1 == 16)) out[m] = s_conjugate_if(s_real_if(s_scaled(c_element(x[r]), scale), n == 0 || n == 32768), n >= 32769);
     }
 }

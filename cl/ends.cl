@@ -1,0 +1,118 @@
+// What happens to points at the ends of a pass (lib/codegen/ends/): a fragment for each step. A point is
+// a scalar2, whoever holds it.
+
+// ---- Loads ----
+
+// fragment ends_fetch_planar
+// An element whose parts are in two arrays.
+FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, const ulong at)
+{
+    return (scalar2)(re[at], im[at]);
+}
+
+// fragment ends_from_real
+// One real element.
+FUNCTION scalar2 s_from_real(const scalar a)
+{
+    return (scalar2)(a, 0);
+}
+
+// fragment ends_from_reals
+// Two real elements, of one signal or of two.
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+
+// fragment ends_joined
+// a + ib
+FUNCTION scalar2 s_joined(const scalar2 a, const scalar2 b)
+{
+    return (scalar2)(a.x - b.y, a.y + b.x);
+}
+
+// fragment ends_sign
+// The direction's sign.
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+
+// fragment ends_real
+// A point that is its own mirror image is a real number.
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
+{
+    return (scalar2)(z.x, real ? 0 : z.y);
+}
+
+// fragment ends_conjugate
+// An element that stands for its mirror image.
+FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
+{
+    return (scalar2)(z.x, mirrored ? -z.y : z.y);
+}
+
+// fragment ends_double
+// A point of a Hermitian sequence stands for its mirror image too, where that is another one.
+FUNCTION scalar2 s_doubled(const scalar2 z, const bool real)
+{
+    return (scalar2)(real ? z.x : 2 * z.x, real ? 0 : 2 * z.y);
+}
+
+// fragment ends_weigh
+// Bluestein's factors on the way in.
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+
+// ---- Stores; a few steps above are theirs too ----
+
+// fragment ends_unweigh
+// Bluestein's factors on the way out, of the conjugate.
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+
+// fragment ends_scale
+// Each part by its own factor.
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+
+// fragment ends_corner
+// A point of which the index along every axis is 0 or half the length is real.
+FUNCTION complex_t c_real(complex_t a)
+{
+    a.im = 0;
+    return a;
+}
+
+// fragment ends_to_real
+// The parts of a point, which are real elements.
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+
+// fragment ends_put_planar
+// An element whose parts are in two arrays.
+FUNCTION void put_planar(const scalar2 z, global scalar *re, global scalar *im, const ulong at)
+{
+    re[at] = z.x;
+    im[at] = z.y;
+}
+
+// fragment ends_put_pair
+// Two points at neighbouring places, the first of which is even.
+FUNCTION void s_store_pair(const scalar2 a, const scalar2 b, global scalar2 *p)
+{
+    *(global scalar4 *)p = (scalar4)(a, b);
+}

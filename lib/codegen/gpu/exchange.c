@@ -1,0 +1,116 @@
+/* The GPU emitter's exchanges: macros PUT and GET over the points of an item, which a fragment of cl/
+ * arranges between barriers. */
+#include "exchange.h"
+
+#include "base/sizes.h"
+#include "pass/exchange.h"
+
+bool gpu_has_exchange(const pass *p) {
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        if (pass_exchanges(p, s)) return true;
+    return false;
+}
+
+void gpu_exchange_macros(const gpu *g) {
+    static const char *const kinds[] = {"exchange_whole", "exchange_split", "exchange_phased"};
+    const pass *p = g->e.pass;
+    text_add(g->e.out, "#define FENCES CLK_LOCAL_MEM_FENCE%s\n%s",
+             p->in_place ? " | CLK_GLOBAL_MEM_FENCE" : "",
+             fragment_text(kinds[min_u64(p->tile.phases, 2)]));
+}
+
+/* ---- Places ---- */
+
+uint64_t exchange_part(const pass *p, uint32_t s) {
+    return ceil_div(exchange_length(p, s), max_u64(p->tile.phases, 1));
+}
+
+const expr *local_place(const gpu *g, uint32_t s, const expr *i) {
+    const pass *p = g->e.pass;
+    const exchange *x = &p->tile.stages[s].after;
+    const expr *element = x->rows ? expr_sum(expr_scaled(g->w, exchange_part(p, s)), i)
+                                  : expr_sum(expr_scaled(i, p->tile.width), g->w);
+    if (!x->pad) return element;
+    return expr_sum(element, expr_scaled(expr_divided(element, UINT64_C(1) << x->shift), x->pad));
+}
+
+const expr *declare_place(const gpu *g, const gpu_side *side, const expr *place) {
+    const expr *base, *offset = offset_in_loops(g, &side->points, place, &base);
+    if (!offset) return place;
+    const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
+    return expr_sum(declare(&g->e, "    ", name, base), offset);
+}
+
+/* ---- Whole exchanges ---- */
+
+static void emit_move(const gpu *g, bool put, const char *value, const expr *place) {
+    const char *at = index_text(&g->e, place);
+    if (put)
+        text_add(g->e.out, "SEND(%s, %s, part);", at, value);
+    else
+        text_add(g->e.out, "RECEIVE(%s, part, %s);", value, at);
+}
+
+static void emit_side(const gpu *g, const gpu_side *side) {
+    text *out = g->e.out;
+    const gpu_points *x = &side->points, *rest = &side->rest;
+    const expr *place = declare_place(g, side, local_place(g, side->s, side->index));
+    text_add(out, "    #define %s(part) %s %s", side->put ? "PUT" : "GET", each_point(g, x),
+             guard_text(&g->e, side->wanted));
+    emit_move(g, side->put, x->x, place);
+    if (side->padded) text_add(out, " else CLEAR(%s, part);", x->x);
+    if (side->rader) {
+        text_add(out, " \\\n        %s %s", each_butterfly(g, rest),
+                 guard_text(&g->e, side->rest_wanted));
+        emit_move(g, side->put, rest->x, local_place(g, side->s, side->rest_index));
+    }
+    text_add(out, "\n");
+}
+
+/* ---- Both sides ---- */
+
+/* Of a Bluestein convolution's padded points those that exist are received, and sent; more may be read
+ * than there is, not more written. */
+static void pad_side(const gpu *g, const convolution *c, gpu_side *side) {
+    uint32_t at = side->put ? side->s : side->s + 1;
+    const stage *st = &g->e.pass->tile.stages[at];
+    const expr *there = is_unpadded(g, at, c, st->length / st->radix);
+    side->wanted = side->put ? expr_and(side->wanted, there) : there;
+    side->padded = !side->put;
+}
+
+static gpu_side side_of(const gpu *g, uint32_t s, bool put) {
+    uint32_t at = put ? s : s + 1;
+    const convolution *c = put ? stage_scatters(g->e.pass, at) : stage_gathers(g->e.pass, at);
+    gpu_side side = {.s = s, .put = put, .points = points_of_stage(g, at)};
+    side.index = put ? output_index(g, at) : input_index(g, at);
+    side.wanted = butterfly_exists(g, at);
+    if (is_kind(c, CONVOLUTION_BLUESTEIN)) pad_side(g, c, &side);
+    if (!is_kind(c, CONVOLUTION_RADER)) return side;
+    side.rader = c;
+    side.rest = points_of_rest(g, c);
+    side.rest_index = put ? rest_output_index(g, c) : rest_input_index(g, c);
+    side.rest_wanted = rest_exists(g, c);
+    return side;
+}
+
+static bool is_first_exchange(const pass *p, uint32_t s) {
+    for (uint32_t before = 0; before < s; ++before)
+        if (pass_exchanges(p, before)) return false;
+    return true;
+}
+
+void gpu_exchange(gpu *g, uint32_t s) {
+    const pass *p = g->e.pass;
+    bool phased = p->tile.phases > 1;
+    if (!phased && !is_first_exchange(p, s))
+        text_add(g->e.out, "    barrier(CLK_LOCAL_MEM_FENCE);\n");
+    gpu_side put = side_of(g, s, true);
+    (phased ? emit_phased_side : emit_side)(g, &put);
+    if (gpu_moves(p, s + 1)) gpu_coordinates(g, s + 1);
+    gpu_side get = side_of(g, s, false);
+    (phased ? emit_phased_side : emit_side)(g, &get);
+    if (phased) emit_phased_take(g, &get);
+    text_add(g->e.out, "    EXCHANGE\n    #undef PUT\n    #undef GET\n%s",
+             phased ? "    #undef TAKE\n" : "");
+}

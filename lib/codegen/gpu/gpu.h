@@ -1,0 +1,91 @@
+/* The GPU emitter: a tile in the registers of a work-group, exchanged through local memory. The
+ * sequence of a pass is
+ *
+ *     load (sign) { (twiddle) butterflies exchange }... butterflies (pass twiddle) (scale) store
+ *
+ * with the product of a convolution between two stages that leave the points where they are. All
+ * arithmetic on data is in cl/; here are only the places: which point of which column an item holds,
+ * and where it lies. */
+#ifndef OCLFFT_CODEGEN_GPU_GPU_H
+#define OCLFFT_CODEGEN_GPU_GPU_H
+
+#include "codegen/ends/ends.h"
+
+/* A kernel being written. `signs` and `corners`: the direction's sign alone is for all points behind
+ * the load, and points at corners are made real in front of the store. Of a work-item: its number, its coordinates in the current stage, the column
+ * that it loads, and how far away there the second sequence's element is. */
+typedef struct gpu {
+    emission e;
+    end_steps load, store;
+    bool signs, corners;
+    const expr *item, *t, *w;
+    const expr *load_w, *partner;
+} gpu;
+
+/* The program of one pass, and of two in one launch. */
+void emit_gpu_pass(const pass *p, const target *t, text *out);
+void emit_gpu_joint(const pass *first, const pass *second, const target *t, text *out);
+
+/* ---- The parts of a kernel (kernel.c, program.c, stages.c) ---- */
+
+gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set *fragments,
+           text *out);
+
+/* What is in front of a kernel of one pass or two: types, macros, functions. */
+void gpu_program(gpu *const *passes, uint32_t count);
+
+/* Declares `item`, the work-item's number, if `declare` says so. */
+void gpu_item(gpu *g, bool declare);
+
+/* The statements of a pass. `tile` is the number of its tile; where `spoiled`, a condition or NULL,
+ * holds, its points become no numbers. */
+void gpu_body(gpu *g, const expr *tile, const char *spoiled);
+
+/* The coordinates of the item in stage s, from there on; whether they differ from those before. */
+void gpu_coordinates(gpu *g, uint32_t s);
+bool gpu_moves(const pass *p, uint32_t s);
+
+/* The butterflies of stage s, or what its mirror does. */
+void gpu_butterflies(const gpu *g, uint32_t s);
+
+/* ---- The ends (load.c, store.c, balance.c) ---- */
+
+/* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors. */
+void gpu_load(gpu *g);
+void gpu_loaded(const gpu *g);
+void gpu_store(gpu *g);
+
+/* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel;
+ * behind the load, what brings them to one level; before the store, the declaration of `factor`,
+ * which takes the levels back. */
+void gpu_balance_program(const gpu *g);
+void gpu_balance(const gpu *g);
+void gpu_raise(const gpu *g);
+
+/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves it. */
+void gpu_prefetch_start(const gpu *g);
+void gpu_prefetch(const gpu *g, const expr *tile);
+
+/* ---- Between the ends (exchange.c, exchange_phased.c, convolution.c, pass_twiddle.c) ---- */
+
+/* Whether there is any exchange; its macros; the exchange between stages s and s+1. */
+bool gpu_has_exchange(const pass *p);
+void gpu_exchange_macros(const gpu *g);
+void gpu_exchange(gpu *g, uint32_t s);
+
+/* Declares `orderS` and `restS` of each Rader convolution, S its first stage. */
+void gpu_declare_convolutions(const gpu *g);
+
+/* Factors on what was gathered for stage s; the product after stage s; factors on what stage s
+ * leaves. */
+void gpu_enter(const gpu *g, uint32_t s);
+void gpu_product(const gpu *g, uint32_t s);
+void gpu_leave(const gpu *g, uint32_t s);
+
+/* The twiddle between passes, after the load or before the store; what belongs in front of the
+ * kernel. */
+void gpu_pass_twiddle_in(const gpu *g);
+void gpu_pass_twiddle_out(const gpu *g);
+void gpu_pass_twiddle_program(gpu *const *passes, uint32_t count);
+
+#endif

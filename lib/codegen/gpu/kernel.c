@@ -1,0 +1,89 @@
+/* The GPU emitter's kernels. */
+#include "gpu.h"
+
+#include "codegen/ends/tile.h"
+#include "codegen/signature.h"
+
+gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set *fragments,
+           text *out) {
+    gpu g = {
+        .e = emission_of(p, t, memory, fragments, out),
+        .load = ends_of(p, END_LOAD),
+        .store = ends_of(p, END_STORE),
+    };
+    bool weighed = end_has(&g.load, STEP_WEIGH), unweighed = end_has(&g.store, STEP_UNWEIGH);
+    g.signs = g.load.locate == LOCATE_POINT && !weighed && end_has(&g.load, STEP_SIGN);
+    g.corners = end_has(&g.store, STEP_CORNER) && !unweighed;
+    if (g.signs) g.load = end_without(&g.load, STEP_SIGN);
+    if (g.corners) g.store = end_without(&g.store, STEP_CORNER);
+    return g;
+}
+
+/* Read anew for each use where the compiler does not tell quotients and remainders of it from those of
+ * the tile. */
+void gpu_item(gpu *g, bool declare) {
+    g->item = uint_variable(&g->e, "item", g->e.pass->tile.items);
+    if (declare)
+        text_add(g->e.out, "    %s uint item = (uint)get_local_id(0);\n",
+                 g->e.target->quirks.merges_items ? "volatile" : "const");
+}
+
+static void emit_stages(gpu *g) {
+    const pass *p = g->e.pass;
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
+        gpu_butterflies(g, s);
+        if (stage_multiplies(p, s)) gpu_product(g, s);
+        gpu_leave(g, s);
+        if (!pass_exchanges(p, s)) continue;
+        gpu_exchange(g, s);
+        gpu_enter(g, s + 1);
+    }
+}
+
+void gpu_body(gpu *g, const expr *tile, const char *spoiled) {
+    const pass *p = g->e.pass;
+    text *out = g->e.out;
+    text_add(out, "    complex_t x[%u];\n    %s%s tile = %s;\n", p->tile.points,
+             g->e.target->quirks.merges_items ? "volatile " : "", p->grid.wide ? "ulong" : "uint",
+             index_text(&g->e, tile));
+    gpu_prefetch_start(g);
+    move_to_tile(&g->e, "    ");
+    gpu_coordinates(g, 0);
+    gpu_declare_convolutions(g);
+    gpu_load(g);
+    gpu_prefetch(g, tile);
+    gpu_loaded(g);
+    if (spoiled) text_add(out, "    if (%s) EACH(%u, 1) x[b] = c_spoiled();\n", spoiled, p->tile.points);
+    if (p->grid.guarded && p->in_place && !gpu_has_exchange(p)) /* others read the last column too */
+        text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
+    emit_stages(g);
+    gpu_store(g);
+}
+
+static void emit_scratchpad(const gpu *g) {
+    const tile *tile = &g->e.pass->tile;
+    if (!tile->local_reals || g->e.target->quirks.local_argument) return;
+    text_add(g->e.out, "    local %s scratchpad[%llu];\n", tile->phases ? "real" : "scalar2",
+             (ull)(tile->phases ? tile->local_reals : tile->local_reals / 2));
+}
+
+void emit_gpu_pass(const pass *p, const target *t, text *out) {
+    emission_memory memory = {0};
+    fragment_set fragments = {0};
+    gpu g = gpu_of(p, t, &memory, &fragments, out);
+    gpu *const all[] = {&g};
+    uint64_t most = p->grid.wide ? EXPR_ANY : UINT32_MAX - p->launch.prefetch;
+    const expr *group = expr_variable(
+        &memory.expressions, p->grid.wide ? "(ulong)get_group_id(0)" : "(uint)get_group_id(0)",
+        p->grid.wide ? EXPR_ULONG : EXPR_UINT, most);
+    gpu_program(all, 1);
+    text_add(out, "kernel ");
+    if (!p->launch.max_registers)
+        text_add(out, "__attribute__((reqd_work_group_size(%u, 1, 1)))\n", p->tile.items);
+    emit_head(p, out);
+    emit_scratchpad(&g);
+    gpu_item(&g, true);
+    gpu_body(&g, group, NULL);
+    text_add(out, "}\n");
+    emission_end(&memory, out);
+}

@@ -1,0 +1,142 @@
+/* The GPU emitter's loads: tiles from global memory to registers, in all forms. */
+#include "points.h"
+
+#include "codegen/ends/tile.h"
+
+/* Columns beyond the last read that one, a sequence without a partner reads itself: what becomes of
+ * them is not stored, and loads without conditions go ahead of each other. */
+static void emit_neighbours(gpu *g) {
+    const pass *p = g->e.pass;
+    g->load_w = g->w;
+    if (p->grid.guarded) {
+        const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));
+        const expr *left = expr_difference(last, column_number(&g->e, number_of(&g->e, 0)));
+        g->load_w = declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left),
+                                   p->tile.width - 1);
+    }
+    g->partner = number_of(&g->e, p->load.pair);
+    if (!g->load.pairs) return;
+    const expr *exists = end_partner(&g->e, g->load_w);
+    const expr *away = expr_select(exists, g->partner, number_of(&g->e, 0));
+    if (!expr_is_true(exists)) g->partner = declare(&g->e, "    ", "partner", away);
+}
+
+/* Everything is zero at first. */
+static void emit_zeros(const gpu *g, const gpu_points *x) {
+    text_add(g->e.out, "    %s %s = c_zero();\n", each_point(g, x), x->x);
+}
+
+/* Statements that read point `index` of the item's column. */
+static void emit_read(const gpu *g, const char *to, const expr *index, const char *indent) {
+    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, indent);
+    text_add(g->e.out, "%s%s = c_value(%s);\n", indent, to, end_read(&g->e, &g->load, &at));
+}
+
+/* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. In loops of
+ * one butterfly. */
+static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index,
+                          const expr *exists) {
+    text *out = g->e.out;
+    emit_zeros(g, all);
+    for (uint32_t b = 0; b < all->butterflies; ++b) {
+        text_add(out, "    OF_BUTTERFLY(%u, %u) {\n", b, all->radix);
+        const char *indent = "        ";
+        end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, indent);
+        text_add(out, "%s%s%s = c_value(%s);\n    }\n", indent,
+                 guard_text(&g->e, expr_and(at.inside, exists)), all->x,
+                 end_read(&g->e, &g->load, &at));
+    }
+}
+
+/* Points of which the places need no numbers: what is the same for all of them moves the end there. */
+static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
+                       bool moves) {
+    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, "");
+    const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
+    if (offset) {
+        move_end(&g->e, END_LOAD, base, "    ");
+        at.place = offset;
+        at.other = expr_sum(offset, g->partner);
+    }
+    text_add(g->e.out, "    %s %s%s = c_value(%s);\n", each_point(g, x), guard_text(&g->e, wanted),
+             x->x, end_read(&g->e, &g->load, &at));
+}
+
+/* Input r of a butterfly and input radix - 1 - r of its mirror image are one element of a half: read
+ * one soon after the other it is still in the cache. */
+static void emit_folded(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted) {
+    bool halves = g->load.convert == CONVERT_JOINED;
+    text_add(g->e.out, "    %s(%u, %u) %s{\n", halves ? "EACH_INWARDS" : "EACH", x->butterflies,
+             x->radix, guard_text(&g->e, wanted));
+    emit_read(g, x->x, index, "        ");
+    text_add(g->e.out, "    }\n");
+}
+
+static void emit_rest(const gpu *g, const convolution *c) {
+    gpu_points x = points_of_rest(g, c);
+    emit_zeros(g, &x);
+    text_add(g->e.out, "    %s %s{\n", each_butterfly(g, &x), guard_text(&g->e, rest_exists(g, c)));
+    emit_read(g, x.x, rest_input_index(g, c), "        ");
+    text_add(g->e.out, "    }\n");
+}
+
+/* The spectra that a mirror stage joins: points j of two, or j and length - j of one. */
+static void emit_spectra(const gpu *g) {
+    text *out = g->e.out;
+    gpu_points x = points_of_stage(g, 0);
+    const char *first = spectrum_register(g, &x, 0), *second = spectrum_register(g, &x, 1);
+    end_point at = end_locate_point(&g->e, &g->load, x.butterfly, g->load_w, g->partner, "");
+    const expr *exists = butterfly_exists(g, 0);
+    if (!expr_is_true(exists))
+        text_add(out, "    %s %s = %s = c_zero();\n", each_butterfly(g, &x), first, second);
+    text_add(out, "    %s %s{\n        %s = c_value(%s);\n", each_butterfly(g, &x),
+             guard_text(&g->e, exists), first, end_read(&g->e, &g->load, &at));
+    at.place = at.other;
+    text_add(out, "        %s = c_value(%s);\n    }\n", second, end_read(&g->e, &g->load, &at));
+}
+
+static void emit_points(gpu *g) {
+    const convolution *c = stage_gathers(g->e.pass, 0);
+    gpu_points x = points_of_stage(g, 0);
+    const expr *index = input_index(g, 0), *wanted = butterfly_exists(g, 0);
+    bool bluestein = is_kind(c, CONVOLUTION_BLUESTEIN), rader = is_kind(c, CONVOLUTION_RADER);
+    if (end_has(&g->load, STEP_WEIGH)) {
+        emit_weighted(g, &x, index, wanted);
+        return;
+    }
+    bool partly = bluestein || (g->e.pass->reals.balanced && !expr_is_true(wanted));
+    if (bluestein)
+        wanted = expr_and(wanted, expr_below(index, c->length * c->columns));
+    if (partly) emit_zeros(g, &x);
+    if (g->load.locate == LOCATE_FOLDED)
+        emit_folded(g, &x, index, wanted);
+    else
+        emit_plain(g, &x, index, wanted, !rader);
+    if (rader) emit_rest(g, c);
+}
+
+void gpu_load(gpu *g) {
+    emit_neighbours(g);
+    if (pass_joins(g->e.pass))
+        emit_spectra(g);
+    else
+        emit_points(g);
+}
+
+/* The sign alone comes later than all loads, which go ahead of each other. */
+static void emit_sign(const gpu *g, const gpu_points *x) {
+    text_add(g->e.out, "    %s %s = c_signed(%s, sign);\n", each_point(g, x), x->x, x->x);
+}
+
+void gpu_loaded(const gpu *g) {
+    const pass *p = g->e.pass;
+    const convolution *c = stage_gathers(p, 0);
+    gpu_points x = points_of_stage(g, 0), rest = x;
+    if (end_has(&g->load, STEP_WEIGH)) return;
+    if (p->reals.balanced) gpu_balance(g);
+    if (is_kind(c, CONVOLUTION_RADER)) rest = points_of_rest(g, c);
+    if (g->signs) emit_sign(g, &x);
+    if (g->signs && is_kind(c, CONVOLUTION_RADER)) emit_sign(g, &rest);
+    if (p->twiddle.modulus && p->twiddle.early) gpu_pass_twiddle_in(g);
+    gpu_enter(g, 0);
+}

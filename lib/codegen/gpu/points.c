@@ -1,0 +1,161 @@
+/* Which points of the transform an item holds, as expressions of its coordinates. */
+#include "points.h"
+
+#include "base/sizes.h"
+#include "codegen/ends/tile.h"
+
+static gpu_points points_of(const gpu *g, uint32_t butterflies, uint32_t radix) {
+    gpu_points x = {.butterflies = butterflies, .radix = radix};
+    x.b = counter(&g->e, "b", butterflies);
+    x.r = counter(&g->e, "r", radix);
+    x.butterfly = expr_sum(g->t, expr_scaled(x.b, g->e.pass->tile.threads));
+    return x;
+}
+
+gpu_points points_of_stage(const gpu *g, uint32_t s) {
+    const stage *st = &g->e.pass->tile.stages[s];
+    gpu_points x = points_of(g, st->butterflies, st->radix);
+    x.x = register_of(g, expr_sum(expr_scaled(x.b, st->radix), x.r));
+    return x;
+}
+
+gpu_points points_of_rest(const gpu *g, const convolution *c) {
+    gpu_points x = points_of(g, (uint32_t)ceil_div(c->columns, g->e.pass->tile.threads), 1);
+    x.x = piece_of(&g->e, "rest%u[%s]", c->first, index_text(&g->e, x.b));
+    return x;
+}
+
+const char *each_point(const gpu *g, const gpu_points *x) {
+    return piece_of(&g->e, "EACH(%u, %u)", x->butterflies, x->radix);
+}
+
+const char *each_butterfly(const gpu *g, const gpu_points *x) {
+    return piece_of(&g->e, "EACH(%u, 1)", x->butterflies);
+}
+
+const char *register_of(const gpu *g, const expr *i) {
+    return piece_of(&g->e, "x[%s]", index_text(&g->e, i));
+}
+
+const char *spectrum_register(const gpu *g, const gpu_points *x, uint32_t which) {
+    return register_of(g, expr_offset(expr_scaled(x->b, 2), which));
+}
+
+/* What is constant is apart from what has 32 bits and may wrap, as far as compilers know. */
+const char *table_address(const gpu *g, uint64_t first, const expr *index) {
+    uint64_t none;
+    first += expr_take_constant(index, &index);
+    if (expr_is_constant(index, &none)) return piece_of(&g->e, "&table[%llu]", (ull)first);
+    const char *rest = index_text(&g->e, index);
+    return first ? piece_of(&g->e, "AT(table, %llu, %s)", (ull)first, rest)
+                 : piece_of(&g->e, "&table[%s]", rest);
+}
+
+/* ---- Indexes ---- */
+
+/* Points j and -j. */
+static const expr *mirrored_index(const gpu *g, const stage *st, const gpu_points *x) {
+    const expr *mirror = expr_difference(number_of(&g->e, st->length), x->butterfly);
+    return expr_select(expr_is(x->r, 0), x->butterfly, expr_modulo(mirror, st->length));
+}
+
+/* Point q of a Rader convolution is r = g^q of the outer transform; of a Bluestein convolution r = q. */
+static const expr *convolved_index(const gpu *g, const convolution *c, const gpu_points *x) {
+    const expr *q = expr_divided(x->butterfly, c->columns);
+    q = expr_sum(q, expr_scaled(x->r, c->padded / x->radix));
+    if (c->kind == CONVOLUTION_BLUESTEIN) return q;
+    return expr_lookup(piece_of(&g->e, "order%u", c->first), q, EXPR_UINT, c->length - 1);
+}
+
+const expr *input_index(const gpu *g, uint32_t s) {
+    const stage *st = &g->e.pass->tile.stages[s];
+    const convolution *c = stage_gathers(g->e.pass, s);
+    gpu_points x = points_of_stage(g, s);
+    if (st->mirror) return mirrored_index(g, st, &x);
+    if (!is_kind(c, CONVOLUTION_RADER))
+        return expr_sum(x.butterfly, expr_scaled(x.r, st->length / st->radix));
+    return expr_sum(expr_scaled(convolved_index(g, c, &x), c->columns),
+                    expr_modulo(x.butterfly, c->columns));
+}
+
+/* Column c of a convolution in the stage around it: c / span * span*length + c % span. */
+static const expr *column_index(const convolution *c, const expr *column) {
+    if (c->columns == c->span) return column;
+    return expr_sum(expr_scaled(expr_divided(column, c->span), c->span * c->length),
+                    expr_modulo(column, c->span));
+}
+
+/* Stockham's place of output r of butterfly j. (Expressions do not know that all butterflies that exist
+ * are within the last span.) */
+static const expr *stockham_index(const stage *st, const gpu_points *x) {
+    if (st->span == st->length / st->radix)
+        return expr_sum(x->butterfly, expr_scaled(x->r, st->span));
+    const expr *group = expr_scaled(expr_divided(x->butterfly, st->span), st->span * st->radix);
+    return expr_sum(expr_sum(group, expr_modulo(x->butterfly, st->span)),
+                    expr_scaled(x->r, st->span));
+}
+
+/* At the end of a convolution it is output q of column j % columns in the stage around it. A tile of
+ * several axes that was loaded as it lies has digits that change places (of radix 1: r is 0). */
+const expr *output_index(const gpu *g, uint32_t s) {
+    const stage *st = &g->e.pass->tile.stages[s];
+    const convolution *c = stage_scatters(g->e.pass, s);
+    gpu_points x = points_of_stage(g, s);
+    if (st->put.count) return map_index(&g->e, &st->put, x.butterfly, number_of(&g->e, 0));
+    if (st->mirror) return mirrored_index(g, st, &x);
+    if (!c || (c->kind == CONVOLUTION_BLUESTEIN && c->columns == c->span))
+        return stockham_index(st, &x);
+    return expr_sum(expr_scaled(convolved_index(g, c, &x), c->span),
+                    column_index(c, expr_modulo(x.butterfly, c->columns)));
+}
+
+const expr *rest_input_index(const gpu *g, const convolution *c) {
+    return points_of_rest(g, c).butterfly;
+}
+
+const expr *rest_output_index(const gpu *g, const convolution *c) {
+    return column_index(c, points_of_rest(g, c).butterfly);
+}
+
+/* ---- Conditions ---- */
+
+/* All items have all their butterflies but for the last. */
+const expr *butterfly_exists(const gpu *g, uint32_t s) {
+    const stage *st = &g->e.pass->tile.stages[s];
+    uint64_t all = stage_butterflies(st), threads = g->e.pass->tile.threads;
+    uint64_t full = (st->butterflies - 1) * threads;
+    gpu_points x = points_of_stage(g, s);
+    if (all >= full + threads) return expr_true(&g->e.memory->expressions);
+    const expr *last = expr_below(g->t, all - full);
+    return st->butterflies > 1 ? expr_or(expr_below(x.b, st->butterflies - 1), last) : last;
+}
+
+const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step) {
+    gpu_points x = points_of_stage(g, s);
+    return expr_below(expr_sum(x.butterfly, expr_scaled(x.r, step)), c->length * c->columns);
+}
+
+const expr *rest_exists(const gpu *g, const convolution *c) {
+    return expr_below(points_of_rest(g, c).butterfly, c->columns);
+}
+
+const expr *column_exists(const gpu *g) {
+    if (!g->e.pass->grid.guarded) return expr_true(&g->e.memory->expressions);
+    return expr_less(column_number(&g->e, g->w), column_count(&g->e));
+}
+
+/* ---- Steps ---- */
+
+const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,
+                            const expr **base) {
+    int64_t step_b, step_r;
+    *base = expr_at(expr_at(place, x->b, 0), x->r, 0);
+    if ((expr_step(place, x->b, &step_b) && step_b < 0) ||
+        (expr_step(place, x->r, &step_r) && step_r < 0))
+        return NULL;
+    const expr *offset = expr_difference(place, *base);
+    const expr *const others[] = {g->t, g->w, g->load_w};
+    for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
+        if (others[i] && expr_depends(offset, others[i])) return NULL;
+    return offset;
+}

@@ -1,0 +1,57 @@
+/* The points that a work-item holds: in which registers, and which points of the transform they are. */
+#ifndef OCLFFT_CODEGEN_GPU_POINTS_H
+#define OCLFFT_CODEGEN_GPU_POINTS_H
+
+#include "gpu.h"
+
+/* The points of a stage, in unrolled loops over butterflies b and their inputs or outputs r. */
+typedef struct gpu_points {
+    uint32_t butterflies, radix;
+    const expr *b, *r;
+    const expr *butterfly; /* its number: t + b * threads */
+    const char *x;         /* the register */
+} gpu_points;
+
+gpu_points points_of_stage(const gpu *g, uint32_t s);
+
+/* Points 0 of the columns of a Rader convolution, which are kept apart; its one butterfly is a
+ * column. */
+gpu_points points_of_rest(const gpu *g, const convolution *c);
+
+/* "EACH(butterflies, radix)", or the same of butterflies alone. */
+const char *each_point(const gpu *g, const gpu_points *x);
+const char *each_butterfly(const gpu *g, const gpu_points *x);
+
+/* Register x[i]. */
+const char *register_of(const gpu *g, const expr *i);
+
+/* Which of the two points a mirror stage's butterfly has: register x[2b + which]. */
+const char *spectrum_register(const gpu *g, const gpu_points *x, uint32_t which);
+
+/* An address in the pass's table: &table[first + index]. */
+const char *table_address(const gpu *g, uint64_t first, const expr *index);
+
+/* Which points of the transform around are the inputs of stage s, and the outputs. */
+const expr *input_index(const gpu *g, uint32_t s);
+const expr *output_index(const gpu *g, uint32_t s);
+
+/* Of points 0 of a Rader convolution's columns, where these are gathered from and scattered to. */
+const expr *rest_input_index(const gpu *g, const convolution *c);
+const expr *rest_output_index(const gpu *g, const convolution *c);
+
+/* Whether the butterfly exists; whether a point is one of a Bluestein convolution, which is padded,
+ * its inputs and outputs being `step` apart; whether the rest has the column; whether column w exists. */
+const expr *butterfly_exists(const gpu *g, uint32_t s);
+const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step);
+const expr *rest_exists(const gpu *g, const convolution *c);
+const expr *column_exists(const gpu *g);
+
+/* What of a place depends on b and r alone, if *base takes up the rest and no loop; else NULL. */
+const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,
+                            const expr **base);
+
+static inline bool is_kind(const convolution *c, convolution_kind kind) {
+    return c && c->kind == kind;
+}
+
+#endif

@@ -1,0 +1,138 @@
+/* The GPU emitter's stores: registers to global memory, in all forms. */
+#include "points.h"
+
+#include "codegen/ends/tile.h"
+
+/* A register as an end has its points. */
+static const char *element_of(const gpu *g, const char *value) {
+    return piece_of(&g->e, "c_element(%s)", value);
+}
+
+/* Where a point goes; of two signals at their own levels, which come back with the scale. */
+static end_point point_at(const gpu *g, const expr *index, const char *indent) {
+    end_point at = end_locate_point(&g->e, &g->store, index, g->w, NULL, indent);
+    if (g->e.pass->reals.balanced) at.scale = "factor";
+    return at;
+}
+
+static void write_point(const gpu *g, const char *value, const end_point *at) {
+    end_write(&g->e, &g->store, element_of(g, value), at, end_partner(&g->e, g->w));
+}
+
+/* Stores what has a number: each point in a block of its own. */
+static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index,
+                          const expr *wanted) {
+    text *out = g->e.out;
+    bool weighted = end_has(&g->store, STEP_UNWEIGH);
+    text_add(out, "    %s %s{\n", each_point(g, x), weighted ? "" : guard_text(&g->e, wanted));
+    end_point at = point_at(g, index, "        ");
+    text_add(out, "        %s", weighted ? guard_text(&g->e, expr_and(at.inside, wanted)) : "");
+    write_point(g, x->x, &at);
+    text_add(out, "\n    }\n");
+}
+
+/* What is the same for the places of all points moves the end there. */
+static void emit_plain(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
+                       bool moves) {
+    end_point at = point_at(g, index, "");
+    const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
+    if (offset) {
+        move_end(&g->e, END_STORE, base, "    ");
+        at.place = offset;
+        at.other = expr_offset(offset, g->e.pass->store.pair);
+    }
+    text_add(g->e.out, "    %s %s", each_point(g, x), guard_text(&g->e, wanted));
+    write_point(g, x->x, &at);
+    text_add(g->e.out, "\n");
+}
+
+static void emit_points(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
+                        bool moves) {
+    if (g->store.numbered)
+        emit_numbered(g, x, index, wanted);
+    else
+        emit_plain(g, x, index, wanted, moves);
+}
+
+/* ---- Corners ---- */
+
+static void emit_corner_points(const gpu *g, const gpu_points *x, const expr *index,
+                               const expr *wanted) {
+    const expr *n = expr_sum(g->e.numbers[END_STORE],
+                             map_index(&g->e, &g->e.pass->store.index, index, g->w));
+    wanted = expr_and(wanted, end_corner_point(&g->e, n));
+    text_add(g->e.out, "    if (corner) %s %s%s = c_real(%s);\n", each_point(g, x),
+             guard_text(&g->e, wanted), x->x, x->x);
+}
+
+/* The last pass of several axes of real data: few columns are at a corner. */
+static void emit_corners(const gpu *g, const gpu_points *x, const gpu_points *rest,
+                         const expr *index, const expr *wanted, const convolution *c) {
+    text_add(g->e.out, "    const bool corner = %s;\n",
+             index_text(&g->e, end_corner_column(&g->e, g->w)));
+    emit_corner_points(g, x, index, wanted);
+    if (rest)
+        emit_corner_points(g, rest, rest_output_index(g, c), rest_exists(g, c));
+}
+
+/* ---- Spectra ---- */
+
+/* What the mirror stage left: points j of two spectra, or j and length - j of one. */
+static void emit_spectra(const gpu *g, const expr *exists) {
+    text *out = g->e.out;
+    bool pair = g->store.locate == LOCATE_SPECTRA;
+    uint32_t steps = g->store.steps & 1u << STEP_SCALE;
+    gpu_points x = points_of_stage(g, g->e.pass->tile.stage_count - 1);
+    end_point at = end_locate_point(&g->e, &g->store, x.butterfly, g->w, NULL, "");
+    const char *values[2];
+    for (uint32_t i = 0; i < 2; ++i) {
+        if (g->e.pass->reals.balanced) at.scale = i ? "factor.yy" : "factor.xx";
+        values[i] = element_of(g, spectrum_register(g, &x, i));
+        values[i] = end_pass(&g->e, SPELL_POINT, steps, values[i], &at);
+    }
+    text_add(out, "    %s %s", each_butterfly(g, &x), guard_text(&g->e, exists));
+    if (g->e.pass->store.aligned) {
+        text_add(out, "s_store_pair(%s, %s, &out[%s]);\n", values[0], values[1],
+                 index_text(&g->e, at.place));
+        return;
+    }
+    const expr *twice = expr_scaled(x.butterfly, 2);
+    const expr *other = pair ? end_partner(&g->e, g->w)
+                             : expr_not(expr_is(twice, g->e.pass->tile.length));
+    text_add(out, "{\n        ");
+    end_put(&g->e, &g->store, values[0], at.place);
+    text_add(out, "\n        %s{ ", guard_text(&g->e, other));
+    end_put(&g->e, &g->store, values[1], at.other);
+    text_add(out, " }\n    }\n");
+}
+
+/* ---- The store ---- */
+
+/* Which points there are of those that the last stage has. */
+static const expr *wanted_points(const gpu *g, uint32_t s, const convolution *c) {
+    const expr *wanted = expr_and(butterfly_exists(g, s), column_exists(g));
+    if (!is_kind(c, CONVOLUTION_BLUESTEIN)) return wanted;
+    return expr_and(wanted, is_unpadded(g, s, c, g->e.pass->tile.stages[s].span));
+}
+
+void gpu_store(gpu *g) {
+    const pass *p = g->e.pass;
+    uint32_t s = p->tile.stage_count - 1;
+    const convolution *c = stage_scatters(p, s);
+    bool rader = is_kind(c, CONVOLUTION_RADER), weighted = end_has(&g->store, STEP_UNWEIGH);
+    gpu_points x = points_of_stage(g, s), rest = x;
+    const expr *wanted = wanted_points(g, s, weighted ? NULL : c);
+    if (rader) rest = points_of_rest(g, c);
+    if (p->twiddle.modulus && !p->twiddle.early) gpu_pass_twiddle_out(g);
+    if (p->reals.balanced) gpu_raise(g);
+    if (p->tile.stages[s].mirror) {
+        emit_spectra(g, wanted);
+        return;
+    }
+    const expr *index = output_index(g, s);
+    if (g->corners) emit_corners(g, &x, rader ? &rest : NULL, index, wanted, c);
+    emit_points(g, &x, index, wanted, !rader);
+    if (rader && !weighted)
+        emit_points(g, &rest, rest_output_index(g, c), expr_and(rest_exists(g, c), column_exists(g)),
+                    false);
+}

@@ -1,0 +1,16 @@
+/* The types at the top of a program. */
+#ifndef OCLFFT_CODEGEN_TYPES_H
+#define OCLFFT_CODEGEN_TYPES_H
+
+#include "pass/pass.h"
+
+/* `scalar` and its vectors. */
+void emit_scalars(oclfft_precision precision, text *out);
+
+/* These, the callbacks, `real`, complex numbers of them. */
+void emit_types(const pass *p, text *out);
+
+/* The integers that cl/balance.cl takes numbers apart with. */
+void emit_balance_types(const pass *p, text *out);
+
+#endif

@@ -1,0 +1,65 @@
+/* How wide the tiles of a pass over columns in memory are. */
+#include "base/sizes.h"
+#include "tile_search.h"
+
+/* From measurements on an H200 (docs/performance.md): 64-byte segments run near full bandwidth,
+ * 32-byte ones lose a seventh, less is hopeless; segments that do not begin at a 32-byte sector
+ * touch one more; a tile above 64 KB leaves one work-group per multiprocessor, whose load, compute
+ * and store do not overlap. */
+double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
+    uint64_t bytes = 2 * scalar_bytes(wish->precision), segment = wish->width * bytes;
+    uint64_t tile = wish->length * segment, tiles = ceil_div(columns, wish->width);
+    double cost = segment >= 128  ? 1.0
+                  : segment >= 64 ? 1.02
+                  : segment >= 32 ? 1.15
+                                  : 96.0 / (double)segment;
+    if (wish->rows_in && wish->rows_out)
+        cost = 1.0; /* nothing is strided */
+    else if (columns * bytes % 32)
+        cost *= 1.0 + 40.0 / (double)segment;
+    if (tile > 65536) cost += 0.2;
+    if (tile < 8192) cost += 0.05;
+    return cost * (double)(tiles * wish->width) / (double)columns;
+}
+
+/* Work-groups of about 128 to 512 work-items are best. */
+double tile_group_cost(const pass_recipe *r) {
+    uint64_t items = tile_threads(r) * r->width;
+    return items > 512 ? 0.3 : items > 320 ? 0.05 : items < 64 ? 0.1 : 0;
+}
+
+double tile_choose_shaped(const caps *c, const tile_wish *wish, uint64_t columns,
+                          pass_recipe *out) {
+    double cost = tile_shape_cost(wish, columns) * tile_choose(c, wish, out);
+    return cost < COST_NEVER ? cost + tile_group_cost(out) : COST_NEVER;
+}
+
+/* A CPU's tiles have the width of a vector, part of which may be idle. */
+static double choose_on_cpu(const caps *c, const tile_wish *wish, uint64_t columns,
+                            pass_recipe *out) {
+    double cost = tile_choose(c, wish, out), lanes = (double)out->lanes;
+    if (cost >= COST_NEVER) return COST_NEVER;
+    return cost * (double)ceil_div(columns, out->lanes) * lanes / (double)columns;
+}
+
+/* Other widths than powers of two only where they divide the columns. */
+double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
+    static const uint32_t widths[] = {16, 8,  4,  32, 2,  1, 27, 25, 20, 15,
+                                      14, 13, 12, 11, 10, 9, 7,  6,  5};
+    enum { POWERS = 6, MOST_BYTES = 1 << 17 };
+    double best = COST_NEVER;
+    if (c->is_cpu) return choose_on_cpu(c, &wish, columns, out);
+    for (uint32_t i = 0; i < sizeof widths / sizeof *widths; ++i) {
+        pass_recipe r;
+        wish.width = widths[i];
+        if (widths[i] > columns || (i >= POWERS && columns % widths[i])) continue;
+        uint64_t bytes = wish.length * wish.width * 2 * scalar_bytes(wish.precision);
+        if (bytes > MOST_BYTES && best < COST_NEVER) continue;
+        if (tile_shape_cost(&wish, columns) >= best) continue;
+        double cost = tile_choose_shaped(c, &wish, columns, &r);
+        if (cost >= best) continue;
+        best = cost;
+        *out = r;
+    }
+    return best;
+}
