@@ -87,7 +87,7 @@ static void devices_are_found_by_index_and_name(void **state) {
     }
 }
 
-/* Texts: cut to the room there is, told in full length. */
+/* Texts are cut to the room there is, and their full length is reported. */
 typedef oclfft_status (*text_function)(const void *object, char *text, size_t capacity,
                                        size_t *length);
 
@@ -235,8 +235,8 @@ static void double_needs_a_device_that_has_it(void **state) {
         assert_null(plan);                                                                         \
     } while (0)
 
-/* Each field alone is test_problem.c's matter; here, that the public function says the same and
- * gives no plan. */
+/* test_problem.c checks each field alone. Here the public function must say the same and give no
+ * plan. */
 static void plans_refuse_bad_descriptions(void **state) {
     (void)state;
     oclfft_context *context = open_context();

@@ -295,7 +295,7 @@ static bool device_in_child(void) {
     return WEXITSTATUS(run_child("", "device", said)) == 0;
 }
 
-/* Whoever says something or ends badly is found out. */
+/* A child that says something or ends badly is found. */
 static void the_parent_notices(void **state) {
     (void)state;
     char said[512];

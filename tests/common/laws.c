@@ -37,7 +37,7 @@ static void check_direct_chain(const schedule *s, const axis_plan *l, const pass
     demand(product == length, s);
 }
 
-/* Columns, rows there and back, columns back. */
+/* Columns, rows in both directions, columns back. */
 static void check_three(const schedule *s, const pass *p, uint64_t total) {
     const convolution *rows = &p[1].tile.convolutions[0];
     demand(p[0].tile.length == p[2].tile.length && p[0].tile.length * p[1].tile.length == total, s);
@@ -111,18 +111,21 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         check_direct_chain(s, l, passes);
 }
 
-/* The home, where lines leave the data for the next: the scratch, or the operand that has room. */
-static void check_home(const schedule *s) {
-    operand home = s->axis_plans[0].target.operand;
+/* The intermediate, where one axis plan leaves the data for the next: the scratch, or the operand
+ * that has room. */
+static void check_intermediate(const schedule *s) {
+    operand between = s->axis_plans[0].target.operand;
     if (s->axis_plan_count == 1) {
-        demand(home == OPERAND_OUTPUT && s->intermediate == 0, s);
+        demand(between == OPERAND_OUTPUT && s->intermediate == 0, s);
         return;
     }
-    demand((home == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
-    demand(home != OPERAND_SCRATCH && (home != OPERAND_INPUT || s->problem.in_place), s);
+    demand((between == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
+    demand(between != OPERAND_SCRATCH && (between != OPERAND_INPUT || s->problem.in_place), s);
     for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
         const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
-        demand(left->operand == home && found->operand == home && left->offset == found->offset, s);
+        demand(left->operand == between && found->operand == between &&
+                   left->offset == found->offset,
+               s);
         demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source,
                s);
     }
@@ -146,10 +149,10 @@ static void check_chain(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
         demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
     demand(several == (s->scratch != 0), s);
-    check_home(s);
+    check_intermediate(s);
 }
 
-/* What one complex transform takes. Tiles may be rounded up. */
+/* What one complex transform takes. Sizes of tiles may be rounded up. */
 static void check_scratch(const schedule *s) {
     const axis_plan *l = &s->axis_plans[0];
     uint64_t total = product_of_lengths(&l->recipe),
@@ -160,8 +163,8 @@ static void check_scratch(const schedule *s) {
 
 /* ---- Stages ---- */
 
-/* The two transforms of a convolution mirror each other around the turn, where nothing changes
- * hands. */
+/* The two transforms of a convolution mirror each other around the turn, where no points are
+ * exchanged. */
 static void check_convolution(const schedule *s, const pass *p, const convolution *c) {
     const stage *turn = &p->tile.stages[c->middle];
     uint64_t span = c->columns;

@@ -17,7 +17,8 @@ static bool is_smooth(uint64_t n, uint64_t most) {
     return true;
 }
 
-/* Radices of a length without a prime above 31: a few primes together, as chance will have it. */
+/* Radices of a length without a prime above 31, each the product of a few of its primes, chosen at
+ * random. */
 static void add_radices(dice *d, uint64_t n, text *out) {
     const char *dot = "";
     do {

@@ -5,7 +5,7 @@
 #include "problems.h"
 #include "walk.h"
 
-/* A recipe of any kind for all lines of a problem: several passes, Bluestein's algorithm,
+/* A recipe of any kind for all axis plans of a problem: several passes, Bluestein's algorithm,
  * convolutions, axes joined. It may not fit. */
 void dice_recipe(dice *d, const problem *p, bool cpu, text *out);
 

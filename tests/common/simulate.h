@@ -44,7 +44,7 @@ typedef struct column {
 column column_of(const pass *p, const factors *f);
 void free_column(column *x);
 
-/* All stages and the pass_twiddle. Of a pass that stores halves number 2 j + s is point j of
+/* All stages and the pass twiddle. In a pass that stores halves, number 2 j + s is point j of
  * sequence s. */
 void run_column(column *x);
 

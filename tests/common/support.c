@@ -68,7 +68,7 @@ static void put(void *reals, size_t bytes, size_t i, long double value) {
         ((long double *)reals)[i] = value;
 }
 
-/* FFTW in one of its precisions, which differ in their names only. */
+/* FFTW in one of its precisions, which differ only in their names. */
 typedef struct reference {
     size_t bytes; /* of a real; 0: not there */
     void *(*plan)(size_t n, void *in, void *out, int direction);
@@ -192,7 +192,7 @@ const char *memory_folder(void) {
     return access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp";
 }
 
-/* Without numbers of 128 bits, which machines of 32 do not have. */
+/* Without 128-bit integers, which 32-bit machines do not have. */
 uint64_t square_mod(uint64_t r, uint64_t modulus) {
     r %= modulus;
     if (r <= UINT32_MAX) return r * r % modulus;

@@ -34,10 +34,10 @@ schedule schedule_from(const caps *c, oclfft_precision precision, uint64_t n, ui
                        const char *recipe_text);
 schedule schedule_for(const caps *c, const problem *p, const char *recipe_text);
 
-/* The recipes of all its lines. */
+/* The recipes of all its axis plans. */
 void schedule_recipes(const schedule *s, text *out);
 
-/* Prints the schedule as an error and fails the running test with these words. */
+/* Prints the schedule as an error and fails the running test with this message. */
 void blame(const schedule *s, const char *words);
 
 #define demand(condition, s)                                                                       \
@@ -72,10 +72,10 @@ tile_walk tile_at(const pass *p, uint64_t batch, uint64_t number);
 /* Column w of a tile among the columns that their digit counts. */
 uint64_t tile_column(const pass *p, const tile_walk *t, uint64_t w);
 
-/* False for columns that the last tile has too many. */
+/* False for columns of the last tile that are beyond the last transform. */
 bool tile_has(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch);
 
-/* m of the pass_twiddle, and the row of a convolution of rows. */
+/* m of the pass twiddle, and the row of a convolution of rows. */
 uint64_t tile_row(const pass *p, const tile_walk *t, uint64_t w);
 
 /* Whether each column has two signals. */

@@ -21,7 +21,7 @@ typedef struct fault {
     live_counts before;
 } fault;
 
-/* Told and counted; the walk goes on, so that one run shows all. */
+/* Failures are printed and counted, and the walk goes on, so that one run shows all of them. */
 #define FAIL_FAULT(f, r, format, ...)                                                              \
     (++wrong, print_error("%s, %s %d (%s, code %d): " format "\n", (f)->s->name,                   \
                           fault_names[(f)->kind], (f)->number,                                     \

@@ -1,5 +1,5 @@
-/* Walks a step through all its faults: each call that can fail fails once, with each code that it
- * may fail with. */
+/* Walks a step through all its faults: each call that can fail fails once, with each of its
+ * codes. */
 #ifndef OCLFFT_TESTS_FAULT_WALK_H
 #define OCLFFT_TESTS_FAULT_WALK_H
 

@@ -48,7 +48,7 @@ const subject subjects[] = {
      .batch = 8,
      .recipe = "8:w8/8:w8",
      .gpu = true},
-    {.name = "a tandem",
+    {.name = "a joint launch",
      .lengths = {16, 16, 16},
      .batch = 8,
      .recipe = "4.4:w16:joint;4.4:w16;4.4:w16",
@@ -110,7 +110,7 @@ static void make_arrays(world *w) {
     memset(w->poison, 0x77, most);
 }
 
-/* The result, by a plan that no fault was near. */
+/* The right result, computed without faults. */
 static void compute_expected(world *w) {
     world_fill(w);
     if (w->s->limit) w->context->memory_limit = w->context->memory_used + w->s->limit;
@@ -128,9 +128,9 @@ bool world_open(world *w, const subject *s) {
     static const float factors[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     *w = (world){.s = s, .context = open_context()};
     if (s->gpu) pretend_gpu(w->context);
-    bool tandem = strstr(s->name, "joint") != NULL;
+    bool joint = strstr(s->name, "joint") != NULL;
     if ((s->precision == OCLFFT_DOUBLE && !w->context->info.has_double) ||
-        (tandem && !w->context->caps.device_fence)) {
+        (joint && !w->context->caps.device_fence)) {
         oclfft_context_destroy(&w->context);
         return false;
     }

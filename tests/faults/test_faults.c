@@ -297,7 +297,7 @@ static const fenced *host_targets(const hosted *h) {
     return h->w.s->in_place ? h->in : h->out;
 }
 
-/* To the last bits, which a real transform alone has otherwise than beside another: pieces may be
+/* Equal but for the last bits, which differ when a real transform is computed alone: pieces may be
  * smaller after a failure. */
 static void assert_close(const world *w, const char *got, const char *expected) {
     bool wide = w->s->precision == OCLFFT_DOUBLE;

@@ -180,20 +180,20 @@ static void dump_callbacks(const caps *c, const char *device, const char *folder
 
 /* Two passes in one kernel, of one axis and of two, where the work-groups are within the device's
  * limit. */
-static void dump_tandems(caps c, const char *device, const char *folder) {
+static void dump_joint_launches(caps c, const char *device, const char *folder) {
     static const struct {
         int rank;
         size_t lengths[2];
         const char *recipe;
-    } tandems[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"},
-                   {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
+    } launches[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"},
+                    {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
     c.device_fence = true;
-    for (size_t i = 0; i < sizeof tandems / sizeof *tandems && c.max_work_group >= 128; ++i) {
+    for (size_t i = 0; i < sizeof launches / sizeof *launches && c.max_work_group >= 128; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-        desc.rank = tandems[i].rank;
-        memcpy(desc.lengths, tandems[i].lengths, sizeof tandems[i].lengths);
+        desc.rank = launches[i].rank;
+        memcpy(desc.lengths, launches[i].lengths, sizeof launches[i].lengths);
         desc.batch = 100;
-        desc.recipe = tandems[i].recipe;
+        desc.recipe = launches[i].recipe;
         dump(&c, device, folder, &desc);
     }
 }
@@ -211,7 +211,7 @@ int main(int count, char **arguments) {
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
-    dump_tandems(c, device, arguments[2]);
+    dump_joint_launches(c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);
     free(caps_text);
     return 0;

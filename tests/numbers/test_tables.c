@@ -146,7 +146,7 @@ static double real_at(const sheet *t, uint64_t i) {
     return t->wide ? ((const double *)t->data)[i] : (double)((const float *)t->data)[i];
 }
 
-/* `count` elements from `at` on are somebody's, and nobody else's. */
+/* `count` elements from `at` on belong to one thing, and to no other. */
 static void claim(const sheet *t, uint64_t at, uint64_t count) {
     demand(at + count <= t->pass->tile.table_length, t->schedule);
     for (uint64_t i = at; i < at + count; ++i) demand(!t->seen[i]++, t->schedule);
@@ -183,8 +183,8 @@ static void check_stage(const sheet *t, const stage *st) {
             check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
 }
 
-/* Real parts, then imaginary parts, of every power; along the transform never less than a vector of
- * them, in which each of its transforms has the same. */
+/* Real parts, then imaginary parts, of every power; along the transform never less than a SIMD
+ * vector of them, in which each of its transforms has the same. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
     uint64_t span = st->span / st->columns, width = t->pass->tile.along ? t->pass->tile.width : 1;
     uint64_t block = t->pass->tile.along ? t->pass->tile.lanes / width : 1,
@@ -346,9 +346,9 @@ static void check_weight(const sheet *t, const weight *w) {
         check_bluestein_spectrum(t, w->table, t->pass->chirp, w->length, 0);
 }
 
-static uint64_t twisted, convolved, weighted;
+static uint64_t multiplied, convolved, weighted;
 
-/* Everything in a table is somebody's. */
+/* Every element of a table belongs to something. */
 static void check_pass(const schedule *s, const pass *p) {
     sheet t = filled(s, p);
     for (uint32_t i = 0; i < p->tile.stage_count; ++i)
@@ -365,7 +365,7 @@ static void check_pass(const schedule *s, const pass *p) {
     check_weight(&t, &p->load.weight);
     check_weight(&t, &p->store.weight);
     for (uint64_t i = 0; i < p->tile.table_length; ++i) demand(t.seen[i], s);
-    twisted += p->twiddle.modulus != 0;
+    multiplied += p->twiddle.modulus != 0;
     convolved += p->tile.convolution_count;
     weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);
@@ -379,10 +379,10 @@ static void check_tables(const caps *c, const schedule *s) {
 
 static void tables_are_full_and_right(void **state) {
     (void)state;
-    twisted = convolved = weighted = 0;
+    multiplied = convolved = weighted = 0;
     for_all_schedules(&(sweep){110, 4100, UINT64_MAX, {3}}, check_tables);
     for_all_schedules(&(sweep){0, 70000, UINT64_MAX, {1}}, check_tables);
-    assert_true(twisted > 40 && convolved > 200 && weighted > 20);
+    assert_true(multiplied > 40 && convolved > 200 && weighted > 20);
 }
 
 /* Of several axes, of real transforms; columns that are other transforms. */

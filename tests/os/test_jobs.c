@@ -1,4 +1,5 @@
-/* Work side by side: each piece once, the first failure's message on the caller's thread. */
+/* Work in parallel: each piece is done once, and the caller's thread has the first failure's
+ * message. */
 #include "common/harness.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 
 enum { MOST = 40 };
 
-/* How many threads there still are to be had. */
+/* How many more threads can be made. */
 static atomic_int threads_left = INT_MAX;
 
 int __real_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);

@@ -59,7 +59,7 @@ static bool points_match(const pass *p, uint32_t s, bool put) {
     return covers(p, put ? s : s + 1, put, exchange_length(p, s));
 }
 
-/* So is each point of the tile at its ends, but for pairs that are stored as halves. */
+/* So is each point of the tile at its ends, except for pairs that are stored as halves. */
 static bool ends_match(const pass *p) {
     uint32_t last = p->tile.stage_count - 1;
     return covers(p, 0, false, load_points(p)) &&
@@ -235,7 +235,7 @@ static void explicit_recipes(void **state) {
     assert_true(aligned > 4);
 }
 
-/* Nothing changes hands at a turn: the next stage's inputs are the outputs, in the same order. */
+/* No points are exchanged at a turn: the next stage's inputs are the outputs, in the same order. */
 static void check_turns(const caps *c, const schedule *s) {
     (void)c;
     for (uint32_t i = 0; i < s->pass_count; ++i)

@@ -2,8 +2,8 @@
 
 #include <fftw3.h>
 
-/* Its precisions differ in their names only. The inverse is the forward transform with both parts
- * exchanged on both sides. What FFTW learned before must not matter. */
+/* FFTW's precisions differ only in their names. The inverse is the forward transform with real and
+ * imaginary parts exchanged on both sides. What FFTW learned before must not matter. */
 #define DEFINE_EXECUTE(prefix, real)                                                               \
     static prefix##_plan prefix##_guru(const guru_transform *t, prefix##_iodim64 *axes,            \
                                        prefix##_iodim64 *batch) {                                  \

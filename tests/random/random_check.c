@@ -195,7 +195,7 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
 }
 
-/* Each transform by itself: a loud one hides nothing of a quiet one. */
+/* Each transform is judged by itself, so that a loud one cannot hide the errors of a quiet one. */
 static void check_values(const check *c) {
     judgement worst = {0};
     size_t wrong = 0, judged = 0;

@@ -41,7 +41,7 @@ void random_check(const random_problem *p, const random_arrays *before, const ra
 typedef bool (*random_executor)(void *user, const random_problem *p, random_arrays *arrays,
                                 char *why, size_t room);
 
-/* All of it; true when all is well. */
+/* Makes, executes and checks a problem; true when nothing is wrong. */
 bool random_run(const random_problem *p, random_executor execute, void *user,
                 random_verdict *verdict);
 

@@ -240,7 +240,7 @@ static uint64_t tags_of(const random_problem *p) {
     return tags;
 }
 
-/* One in six; of these one in four starves. */
+/* One problem in six has a limit; one in four of these has less than it needs. */
 static double choose_limit(uint64_t seed, uint64_t number) {
     dice d = dice_of(seed, number, PURPOSE_LIMIT);
     if (!dice_chance(&d, 16)) return 0;

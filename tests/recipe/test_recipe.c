@@ -7,8 +7,8 @@
 #include "base/strings.h"
 #include "recipe/recipe.h"
 
-/* One line's, whole: it ends with the text. A recipe that is refused leaves the reader where it
- * was. */
+/* That of one axis plan, whole: it ends with the text. A recipe that is refused leaves the reader
+ * where it was. */
 static oclfft_status parse(const char *source, recipe *r) {
     const char *at = source;
     oclfft_status status = recipe_parse(&at, r);
@@ -77,7 +77,7 @@ static void bluestein_stands_in_front(void **state) {
     assert_int_equal(512, pass_recipe_length(&r.pass[1]));
 }
 
-static void lines_are_read_one_by_one(void **state) {
+static void axis_plans_are_read_one_by_one(void **state) {
     (void)state;
     const char *at = "16.16:w4;bluestein/8:w8/4.4:w2;r101(10.10)";
     recipe r;
@@ -93,7 +93,7 @@ static void lines_are_read_one_by_one(void **state) {
     assert_string_equal("", at);
     assert_prints("r101(10.10):split", &r);
     at = "16;";
-    /* that something follows is for those to say who know the lines */
+    /* that something follows is for those to say who know the axis plans */
     assert_ok(recipe_parse(&at, &r));
     assert_string_equal(";", at);
 }
@@ -368,7 +368,7 @@ int main(void) {
         cmocka_unit_test(options_land_where_they_belong),
         cmocka_unit_test(convolutions_hold_their_radices),
         cmocka_unit_test(bluestein_stands_in_front),
-        cmocka_unit_test(lines_are_read_one_by_one),
+        cmocka_unit_test(axis_plans_are_read_one_by_one),
         cmocka_unit_test(axes_have_their_factors),
         cmocka_unit_test(factors_are_added_while_there_is_room),
         cmocka_unit_test(defaults),

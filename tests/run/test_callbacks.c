@@ -459,8 +459,8 @@ static double run_texts(oclfft_context *context, const char *load, const char *f
     return precision == OCLFFT_DOUBLE ? wide[0] : (double)narrow[0];
 }
 
-/* What the load's text declares in any way is nothing to the store's, whether they share a kernel
- * or not. */
+/* Whatever the load's text declares, it does not affect the store's, whether they share a kernel or
+ * not. */
 static void texts_do_not_see_each_other(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
@@ -496,8 +496,8 @@ static void texts_do_not_see_each_other(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* The same names for different things, that of the callback too; macros that mean something to the
- * library's own text; settings by pragmas; what one has not defined it does not have. */
+/* The same names for different things, that of the callback too; macros that mean something in the
+ * library's own text; settings by pragmas; and neither text sees what only the other defines. */
 static void texts_may_use_the_same_names(void **state) {
     (void)state;
     static const char load[] =

@@ -168,7 +168,7 @@ static void overlapping_sides_are_refused(void **state) {
     }
 }
 
-/* The same places of two buffers have nothing in common. */
+/* The same ranges of two buffers do not overlap. */
 static void parts_of_two_buffers_go_together(void **state) {
     world *w = *state;
     cl_mem second = new_memory(w->app, NULL, UNITS * UNIT);
@@ -286,7 +286,7 @@ static void kernels_need_access(void **state) {
     for (int i = 0; i < 4; ++i) clReleaseMemObject(memories[i]);
 }
 
-/* Of several dimensions the passes may read what they wrote to the output. */
+/* With several dimensions the passes may read what they wrote to the output. */
 static void outputs_of_several_dimensions_are_read(void **state) {
     world *w = *state;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;

@@ -59,7 +59,7 @@ static void what_is_learned_is_found(void **state) {
     wisdom_close(&w);
 }
 
-/* All that may decide a schedule makes another problem. */
+/* Everything that may decide a schedule makes it a different problem. */
 static void other_problems_are_others(void **state) {
     (void)state;
     oclfft_plan_desc base = OCLFFT_PLAN_DESC_INIT, all[12];
@@ -627,7 +627,7 @@ static void links_that_lead_nowhere_are_refused(void **state) {
     wisdom_close(&w);
 }
 
-/* The folder that counts is the file's: neither the link nor the file is touched. */
+/* The file's own folder counts: neither the link nor the file is touched. */
 static void links_into_closed_folders_are_refused(void **state) {
     (void)state;
     wisdom w;
