@@ -39,10 +39,13 @@ beyond() {
 }
 
 watch "$folder/planted" "$planted" right >/dev/null
-[ ! -s "$folder/planted" ] || { echo "oclgrind found something where nothing is" && cat "$folder/planted" && exit 1; }
+[ ! -s "$folder/planted" ] ||
+    { echo "oclgrind found something where nothing is" && cat "$folder/planted" && exit 1; }
 watch "$folder/planted" "$planted" race beyond >/dev/null
-grep -q 'data race' "$folder/planted" || { echo "oclgrind did not find the planted race" && exit 1; }
-grep -q 'Invalid write' "$folder/planted" || { echo "oclgrind did not find the planted invalid write" && exit 1; }
+grep -q 'data race' "$folder/planted" ||
+    { echo "oclgrind did not find the planted race" && exit 1; }
+grep -q 'Invalid write' "$folder/planted" ||
+    { echo "oclgrind did not find the planted invalid write" && exit 1; }
 
 status=0
 watch "$folder/log" "$@" >"$folder/output" 2>&1 || status=$?

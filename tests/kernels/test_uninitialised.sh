@@ -20,7 +20,8 @@ if [ "${1:-}" = --short ]; then
     shift
     memories=("${memories[${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)} % 3]}")
 fi
-[ $# -gt 1 ] || { echo "usage: test_uninitialised.sh [--short] PLANTED PROGRAM [ARG...]" && exit 2; }
+[ $# -gt 1 ] ||
+    { echo "usage: test_uninitialised.sh [--short] PLANTED PROGRAM [ARG...]" && exit 2; }
 planted=$1
 shift
 vendors=/etc/OpenCL/vendors
@@ -38,14 +39,16 @@ export OCL_ICD_VENDORS=$vendors/pocl.icd POCL_DEVICES=basic POCL_CACHE_DIR=$fold
 # Both print only what failed: PROGRAM [ARG...]
 run() { "$@" >"$folder/output" 2>&1 || { cat "$folder/output" && exit 1; }; }
 compile() { run valgrind --tool=none "$@"; }
-watch() { run valgrind --num-callers=20 --suppressions="$folder/compiler" --log-file="$folder/log" "$@"; }
+watch() { run valgrind --num-callers=20 --suppressions="$folder/compiler" \
+    --log-file="$folder/log" "$@"; }
 
 undefined() { grep -q uninitialised "$folder/log"; }
 
 compile "$planted" right "${memories[@]/#/unwritten_}"
 # What is right stays unsuspected: with --short the plans say so too.
 [ ${#memories[@]} = 1 ] || watch "$planted" right
-[ ${#memories[@]} = 1 ] || ! undefined || { echo "valgrind found something where nothing is" && cat "$folder/log" && exit 1; }
+[ ${#memories[@]} = 1 ] || ! undefined ||
+    { echo "valgrind found something where nothing is" && cat "$folder/log" && exit 1; }
 for memory in "${memories[@]}"; do
     watch "$planted" right "unwritten_$memory"
     undefined || { echo "valgrind did not find what was not written in $memory memory" && exit 1; }

@@ -22,11 +22,13 @@ expect() {
     local wanted=$1 status=0
     shift
     "$oclfft" "$@" >"$folder/out" 2>&1 || status=$?
-    [ "$status" = "$wanted" ] || complain "$*: status $status, not $wanted: $(tail -n 5 "$folder/out")"
+    [ "$status" = "$wanted" ] ||
+        complain "$*: status $status, not $wanted: $(tail -n 5 "$folder/out")"
 }
 
 says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1 in: $(cat "$folder/out")"; }
-silent_on() { if grep -qF -- "$1" "$folder/out"; then complain "said: $1 in: $(cat "$folder/out")"; fi; }
+silent_on() { if grep -qF -- "$1" \
+    "$folder/out"; then complain "said: $1 in: $(cat "$folder/out")"; fi; }
 
 expect 2 tune
 expect 2 tune --suite none
@@ -48,7 +50,8 @@ expect 0 tune --verbose --wisdom "$wisdom" --points 80 5 'r2c:3*6x2:i'
 says '5x16: estimate '
 says 'r2c:3*6x2:i: estimate '
 says 'measured '
-[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 1' ] || complain "no wisdom in the file: $(cat "$wisdom")"
+[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 1' ] ||
+    complain "no wisdom in the file: $(cat "$wisdom")"
 [ "$(grep -c '^entry' "$wisdom")" = 2 ] || complain "not two entries: $(cat "$wisdom")"
 
 expect 0 tune --verbose --wisdom "$wisdom" --points 80 5
@@ -63,7 +66,8 @@ silent_on '"wisdom"'
 expect 3 plan --wisdom "$folder/none" 5x16
 status=0
 "$oclfft" accuracy --wisdom "$wisdom" 5x16 >"$folder/out" 2>&1 || status=$?
-[ "$status" = 0 ] || grep -q 'without FFTW' "$folder/out" || complain "accuracy: status $status: $(cat "$folder/out")"
+[ "$status" = 0 ] || grep -q 'without FFTW' "$folder/out" ||
+    complain "accuracy: status $status: $(cat "$folder/out")"
 
 expect 0 tune --suite pow2 --from 4 --to 4 --points 64
 says '4x16: estimate '

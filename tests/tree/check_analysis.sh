@@ -10,15 +10,18 @@
 set -euo pipefail
 
 [ $# -ge 2 ] || { echo "usage: check_analysis.sh ROOT|--self-test BUILD [--most N]" && exit 2; }
-command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null || { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
+command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null ||
+    { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=$(cd "$2" && pwd)
 
 # readdir is safe on streams of one's own, and readdir_r is deprecated. Style is clang-tidy's.
 check() {
     command -v cppcheck >/dev/null || return 0
-    cppcheck -q --std=c11 --enable=warning,performance,portability --library=posix --inline-suppr --error-exitcode=1 \
-        --suppress=missingIncludeSystem --suppress=readdirCalled --template='{file}:{line}: {severity}: {id}: {message}' \
+    cppcheck -q --std=c11 --enable=warning,performance,portability --library=posix --inline-suppr \
+        --error-exitcode=1 \
+        --suppress=missingIncludeSystem --suppress=readdirCalled \
+        --template='{file}:{line}: {severity}: {id}: {message}' \
         -I"$here/include" -I"$here/lib" -I"$here/lib/codegen" -I"$here/benchmarks" "$@"
 }
 
@@ -46,7 +49,8 @@ int *wrong(int count) {
 }
 END
 cp "$here/.clang-tidy" "$folder"
-if command -v clang-tidy >/dev/null && (cd "$folder" && clang-tidy --quiet wrong.c -- -std=c11) >/dev/null 2>&1; then
+if command -v clang-tidy >/dev/null &&
+    (cd "$folder" && clang-tidy --quiet wrong.c -- -std=c11) >/dev/null 2>&1; then
     echo "clang-tidy does not see a use after free" && exit 1
 fi
 if command -v cppcheck >/dev/null && check "$folder/wrong.c" >/dev/null 2>&1; then

@@ -14,7 +14,9 @@
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-[ $# -gt 1 ] || { echo "usage: check_builds.sh ROOT debug|release|static|subproject|sample|clang..." && exit 2; }
+[ $# -gt 1 ] ||
+    { echo "usage: check_builds.sh ROOT debug|release|static|subproject|sample|clang..." &&
+    exit 2; }
 root=$(cd "$1" && pwd)
 shift
 folder=$(mktemp -d)
@@ -44,7 +46,8 @@ runs() {
 computes() {
     local status=0
     "$1" >"$folder/said" 2>&1 || status=$?
-    grep -q 'transform 2, bin 30: 1024\|NO_DEVICE' "$folder/said" || { cat "$folder/said" && die "$1: status $status"; }
+    grep -q 'transform 2, bin 30: 1024\|NO_DEVICE' "$folder/said" ||
+        { cat "$folder/said" && die "$1: status $status"; }
 }
 
 stands_alone() { [[ $(ldd "$1") != *liboclfft* ]] || die "$1 wants a shared liboclfft"; }
@@ -68,14 +71,17 @@ names_are_ours() {
 
 check_static() {
     local lib flags
-    build static "$root" --buildtype=debug -Ddefault_library=static -Dtests=false -Dtools=false -Dexamples=false --prefix=/usr
+    build static "$root" --buildtype=debug -Ddefault_library=static -Dtests=false -Dtools=false \
+        -Dexamples=false --prefix=/usr
     DESTDIR=$folder/installed quietly meson install -C "$folder/static" --no-rebuild
     lib=$(dirname "$(find "$folder/installed" -name liboclfft.a)")
     [ -e "$lib/liboclfft.a" ] || die "liboclfft.a is not installed"
     names_are_ours "$lib/liboclfft.a"
-    read -r -a flags < <(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --static --define-variable=prefix="$folder/installed/usr" \
+    read -r -a flags < \
+        <(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --static --define-variable=prefix="$folder/installed/usr" \
         --cflags --libs oclfft)
-    quietly "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm
+    quietly "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L -o "$folder/minimal" \
+        "$root/examples/minimal.c" "${flags[@]}" -lm
     stands_alone "$folder/minimal"
     computes "$folder/minimal"
 }
@@ -111,7 +117,8 @@ check_subproject() {
 
 check_together() {
     make_parent
-    build together "$folder/parent" --buildtype=debug --default-library=static -Doclfft:default_library=static
+    build together "$folder/parent" --buildtype=debug --default-library=static \
+        -Doclfft:default_library=static
     has_no together tests tools examples
     stands_alone "$folder/together/minimal"
     computes "$folder/together/minimal"

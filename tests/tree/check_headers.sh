@@ -33,7 +33,8 @@ compiles() {
 
 check_opencl_free() {
     local include=$1 header=$2
-    if grep -E '(CL|OpenCL)/[a-z_]+\.h' <<<"$(printf '#include <%s>\n' "$header" | cc -M -x c -I"$include" -)"; then
+    if grep -E '(CL|OpenCL)/[a-z_]+\.h' \
+        <<<"$(printf '#include <%s>\n' "$header" | cc -M -x c -I"$include" -)"; then
         fault "$header includes OpenCL headers"
     fi
 }
@@ -83,7 +84,8 @@ check() {
     done
     [ $used -gt 0 ] || fault "there is neither gcc nor clang"
     for header in oclfft/oclfft.h oclFFT.h; do
-        if [ -e "$include/$header" ]; then check_opencl_free "$include" "$header"; else fault "$header is missing"; fi
+        if [ -e "$include/$header" ]; then check_opencl_free "$include" "$header"; else fault \
+            "$header is missing"; fi
     done
 }
 
@@ -123,8 +125,10 @@ self_test() {
     expect 'oclfft/oclfft.h includes OpenCL headers' oclfft/oclfft.h '#include <CL/cl.h>'
     expect 'oclFFT.h includes OpenCL headers' oclFFT.h '#include <CL/cl_version.h>'
     expect '' oclfft/opencl.h '#include <CL/cl.h>'
-    expect "with version 'none'" oclfft/opencl.h $'#ifndef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#endif\n#include <CL/cl.h>'
-    expect "with version '300'" oclfft/opencl.h $'#undef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#include <CL/cl.h>'
+    expect "with version 'none'" oclfft/opencl.h \
+        $'#ifndef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#endif\n#include <CL/cl.h>'
+    expect "with version '300'" oclfft/opencl.h \
+        $'#undef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#include <CL/cl.h>'
     printf '%d failures in the self-test\n' "$failures"
 }
 

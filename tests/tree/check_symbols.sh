@@ -15,7 +15,8 @@ check() {
     local library=$1 exported imported actual
     exported=$(nm -D --defined-only "$library" | awk '{ print $NF }')
     grep -qE '^oclfft_' <<<"$exported" || printf 'no oclfft_* function is exported\n'
-    grep -vE '^(oclfft_|_ocl)' <<<"$exported" | sed -e '/^$/d' -e 's/^/exported, but not ours: /' || true
+    grep -vE '^(oclfft_|_ocl)' <<<"$exported" |
+        sed -e '/^$/d' -e 's/^/exported, but not ours: /' || true
     imported=$(nm -D --undefined-only "$library" | awk '{ print $NF }' | sed 's/@.*//')
     grep -xE '(__)?v?printf(_chk)?|puts|putchar|perror|stdout|stderr|exit|_exit|abort|__assert_fail|atexit|signal|system|popen' \
         <<<"$imported" | sed 's/^/must not be used: /' || true
@@ -46,9 +47,12 @@ self_test() {
     expect 'not ours: table' $soname "$good int table[2] = {1, 2};"
     expect 'no oclfft_*' $soname 'int _oclInit(void) { return 0; }'
     expect 'soname is "liboclfft.so"' liboclfft.so "$good"
-    expect 'must not be used: puts' $soname "$good int puts(const char *); int oclfft_z(void) { return puts(\"\"); }"
-    expect 'must not be used: abort' $soname "$good void abort(void); int oclfft_z(void) { abort(); return 0; }"
-    expect 'must not be used: stderr' $soname "$good extern void *stderr; void *oclfft_z(void) { return stderr; }"
+    expect 'must not be used: puts' $soname \
+        "$good int puts(const char *); int oclfft_z(void) { return puts(\"\"); }"
+    expect 'must not be used: abort' $soname \
+        "$good void abort(void); int oclfft_z(void) { abort(); return 0; }"
+    expect 'must not be used: stderr' $soname \
+        "$good extern void *stderr; void *oclfft_z(void) { return stderr; }"
     printf '%d failures in the self-test\n' "$failures"
     [ "$failures" = 0 ]
 }

@@ -24,7 +24,8 @@ check() {
     nm "$library" | awk 'NF == 2 && $1 == "U" { print $2 }
         NF == 3 && $2 ~ /[A-TV-Z]/ { defined[$3] = 1; print "defined " $3 }' | sort -u |
         awk '$1 == "defined" { ours[$2] = 1; next } { calls[$1] = 1 } END { for (c in calls) if (!(c in ours)) print c }' |
-        grep -vxE "$(tr '\n' '|' <<<"$harmless" | sed 's/|$//')" | grep -vxF -f <(printf '%s\n' "$@") || true
+        grep -vxE "$(tr '\n' '|' <<<"$harmless" | sed 's/|$//')" |
+            grep -vxF -f <(printf '%s\n' "$@") || true
 }
 
 self_test() {
@@ -34,9 +35,12 @@ self_test() {
         >"$folder/a.c"
     printf 'int ours(void) { return 1; }' >"$folder/b.c"
     (cd "$folder" && ${CC:-cc} -w -fno-builtin -c a.c b.c && ar rc x.a a.o b.o)
-    [ -z "$(check "$folder/x.a" clFlush malloc free)" ] || { echo 'found a fault where none is' && exit 1; }
-    [ "$(check "$folder/x.a" malloc)" = clFlush ] || { echo 'a call of clFlush was not found' && exit 1; }
-    [ "$(check "$folder/x.a" clFlush)" = malloc ] || { echo 'a call of malloc was not found' && exit 1; }
+    [ -z "$(check "$folder/x.a" clFlush malloc free)" ] ||
+        { echo 'found a fault where none is' && exit 1; }
+    [ "$(check "$folder/x.a" malloc)" = clFlush ] ||
+        { echo 'a call of clFlush was not found' && exit 1; }
+    [ "$(check "$folder/x.a" clFlush)" = malloc ] ||
+        { echo 'a call of malloc was not found' && exit 1; }
 }
 
 case "${1:-}" in
@@ -44,6 +48,8 @@ case "${1:-}" in
 '') printf 'usage: check_wrapped.sh LIBRARY.a SYMBOL... | --self-test\n' >&2 && exit 2 ;;
 *)
     faults=$(check "$@")
-    [ -z "$faults" ] || { printf '%s\n' "$faults" | sed 's/$/: called by the library, not led by tests\/faults\/faulty.c/' && exit 1; }
+    [ -z "$faults" ] ||
+        { printf '%s\n' "$faults" |
+        sed 's/$/: called by the library, not led by tests\/faults\/faulty.c/' && exit 1; }
     ;;
 esac

@@ -42,27 +42,36 @@ build=$folder/build
 quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log" && exit 1; }; }
 
 # Where the compiler has no sanitizers there is nothing to run.
-probe() { echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize="$sanitizers" - -o "$folder/probe" && "$folder/probe"; }
+probe() { echo 'int main(void) { return 0; }' |
+    ${CC:-cc} -x c -fsanitize="$sanitizers" - -o "$folder/probe" && "$folder/probe"; }
 probe 2>/dev/null || { echo "skipped: no sanitizers" && exit 77; }
 
 # What does not find these would find nothing.
 defects() {
     case $1 in
-    address) echo 'int main(int n, char **s) { char *m = malloc(n + 1u); m[n + 1] = **s; return *m; }' ;;
+    address) echo \
+        'int main(int n, char **s) { char *m = malloc(n + 1u); m[n + 1] = **s; return *m; }' ;;
     leak) echo 'static char *kept; int main(int n, char **s) { kept = malloc(n); kept = *s; return 0; }' ;;
-    undefined) echo 'int main(int n, char **s) { int most = 0x7fffffff; most += n; return !*s || most == 0; }' ;;
+    undefined) echo \
+        'int main(int n, char **s) { int most = 0x7fffffff; most += n; return !*s || most == 0; }' \
+        ;;
     thread) echo 'static int x; static void *add(void *p) { for (int i = 0; i < 100000; ++i) ++x; return p; }
-        int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); return pthread_join(t, 0); }' ;;
+        int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); return \
+            pthread_join(t, 0); }' ;;
     esac
 }
 for kind in ${sanitizers//,/ } $([[ $sanitizers != *address* ]] || echo leak); do
     { echo '#include <pthread.h>' && echo '#include <stdlib.h>' && defects "$kind"; } |
-        ${CC:-cc} -O0 -pthread -x c -fno-sanitize-recover=all -fsanitize="$sanitizers" - -o "$folder/defect"
-    ! "$folder/defect" >"$folder/log" 2>&1 || { echo "the planted defect was not found: $kind" && exit 1; }
-    grep -q 'Sanitizer\|runtime error' "$folder/log" || { cat "$folder/log" && echo "the planted defect ended otherwise: $kind" && exit 1; }
+        ${CC:-cc} -O0 -pthread -x c -fno-sanitize-recover=all -fsanitize="$sanitizers" - \
+            -o "$folder/defect"
+    ! "$folder/defect" >"$folder/log" 2>&1 ||
+        { echo "the planted defect was not found: $kind" && exit 1; }
+    grep -q 'Sanitizer\|runtime error' "$folder/log" ||
+        { cat "$folder/log" && echo "the planted defect ended otherwise: $kind" && exit 1; }
 done
 
-quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" -Db_sanitize="$sanitizers" -Db_lundef=false \
+quietly env CFLAGS=-fno-sanitize-recover=all meson setup "$build" "$root" \
+    -Db_sanitize="$sanitizers" -Db_lundef=false \
     -Dtools=false -Dexamples=false -Doptimization=$optimised
 
 # program NAME: where it is in the build folder. arguments NAME: what it gets; a fuzz target its
@@ -95,7 +104,8 @@ export LSAN_OPTIONS=suppressions=$folder/drivers:print_suppressions=0
 
 # Now and then the tracer that looks for leaks crashes while threads of PoCL end: then nothing was
 # said about leaks yet.
-tracer_crashed() { grep -q 'Tracer caught signal' "$folder/log" && grep -q 'LeakSanitizer has encountered a fatal error' "$folder/log"; }
+tracer_crashed() { grep -q 'Tracer caught signal' "$folder/log" &&
+    grep -q 'LeakSanitizer has encountered a fatal error' "$folder/log"; }
 
 # watched NAME: its status is that of an attempt in which the sanitizers judged.
 watched() {
