@@ -69,7 +69,7 @@ static void every_fragment_that_is_named_exists(void **state) {
     free(sources);
 }
 
-/* Every fragment is named somewhere, whole or up to its number. */
+/* The sources name every fragment, with or without its number. */
 static void every_fragment_is_used(void **state) {
     (void)state;
     char *sources = emitter_sources(), quoted[64];
@@ -143,8 +143,8 @@ static void kernels_of_all_kinds(void **state) {
                          check_random_kernels);
 }
 
-/* Where loads may be repeated behind barriers all of them are volatile, whatever the kernel;
- * elsewhere none is made so, and kernels without barriers need it nowhere. */
+/* Where the compiler may repeat loads after barriers, all of them are volatile, whatever the
+ * kernel; elsewhere none is. Kernels without barriers never need it. */
 static void loads_stay_where_they_are(void **state) {
     (void)state;
     static const char line[] = "#define local volatile __local\n";
