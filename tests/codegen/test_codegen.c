@@ -107,9 +107,10 @@ static void remains_of_formats_are_seen(void **state) {
 }
 
 static void check_sizes(const caps *c, const schedule *s, size_t most) {
+    const target target = target_of(c);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s->passes[i], &source);
+        codegen_pass(&s->passes[i], &target, &source);
         assert_ok(text_status(&source));
         bool whole = is_whole_kernel(source.data);
         if (!whole || source.length > most + (s->passes[i].reals.balanced ? BALANCE_BYTES : 0)) {
@@ -155,10 +156,11 @@ static void loads_stay_where_they_are(void **state) {
             problem problem = problem_of(OCLFFT_SINGLE, lengths[l / 2], 64);
             schedule s;
             c.quirks.reloads = c.quirks.spoils_fma = c.quirks.merges_items = l % 2;
+            const target target = target_of(&c);
             assert_ok(schedule_make(&problem, &c, NULL, &s));
             for (uint32_t i = 0; i < s.pass_count; ++i) {
                 text source = {0};
-                codegen_pass(&s.passes[i], &source);
+                codegen_pass(&s.passes[i], &target, &source);
                 const char *found = strstr(text_string(&source), line),
                            *first = strstr(text_string(&source), "local ");
                 assert_int_equal(c.quirks.reloads && !s.passes[i].tile.lanes, found != NULL);
@@ -190,10 +192,11 @@ static void one_kernel_serves_many_problems(void **state) {
             schedule s, t;
             assert_ok(schedule_make(&one, &c, NULL, &s));
             assert_ok(schedule_make(&other, &c, NULL, &t));
+            const target target = target_of(&c);
             for (uint32_t i = 0; i < s.pass_count; ++i) {
                 text a = {0}, b = {0};
-                codegen_pass(&s.passes[i], &a);
-                codegen_pass(&t.passes[i], &b);
+                codegen_pass(&s.passes[i], &target, &a);
+                codegen_pass(&t.passes[i], &target, &b);
                 assert_string_equal(text_string(&a), text_string(&b));
                 text_free(&a);
                 text_free(&b);
@@ -211,7 +214,8 @@ static void huge_transforms_step_beyond_int(void **state) {
     schedule s;
     text source = {0};
     assert_ok(schedule_make(&p, &c, NULL, &s));
-    codegen_pass(&s.passes[0], &source);
+    const target target = target_of(&c);
+    codegen_pass(&s.passes[0], &target, &source);
     const char *step = strstr(text_string(&source), "r * 268435456");
     assert_non_null(step);
     for (; step; step = strstr(step + 1, "r * 268435456"))
