@@ -25,7 +25,8 @@ FUNCTION void levels_at(local const uint *loud, const bits_t *peaks, level_t *le
 }
 
 // The same for energies, which give the levels.
-FUNCTION void share_energies(local uint *loud, const bits_t *peaks, const real *energies, level_t *levels)
+FUNCTION void share_energies(local uint *loud, const bits_t *peaks, const real *energies,
+                             level_t *levels)
 {
     atomic_add(loud + 2, (uint)(energies[0] * (1 << ENERGY_BITS)));
     atomic_add(loud + 3, (uint)(energies[1] * (1 << ENERGY_BITS)));

@@ -1,5 +1,5 @@
-// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares are
-// summed as they are.
+// Signals whose squares neither overflow nor vanish in any lane are looked at once: their squares
+// are summed as they are.
 FUNCTION bool are_moderate(const bits_t *peaks)
 {
     const level_t a = exponent_of(peaks[0]), b = exponent_of(peaks[1]), most = BIAS / 4;

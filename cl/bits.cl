@@ -1,5 +1,5 @@
-// What takes numbers apart for cl/balance.cl: on a GPU 32 bits, the upper ones of a double, on a CPU
-// vectors of all bits.
+// What takes numbers apart for cl/balance.cl: on a GPU 32 bits, the upper ones of a double, on a
+// CPU vectors of all bits.
 
 // fragment bits
 typedef uint bits_t;

@@ -1,6 +1,6 @@
-// Vectors of neighbouring points of WIDTH transforms, which lie `apart` elements from each other: two
-// vectors of memory in WIDTH pieces. The first `live` transforms are there; for the others the last
-// one is read, and nothing is written.
+// Vectors of neighbouring points of WIDTH transforms, which lie `apart` elements from each other:
+// two vectors of memory in WIDTH pieces. The first `live` transforms are there; for the others the
+// last one is read, and nothing is written.
 typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
 #define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
 #define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece

@@ -1,4 +1,5 @@
-// All points of a work-item: butterfly b, input or output r. The bounds are literals where it is used, so that everything unrolls.
+// All points of a work-item: butterfly b, input or output r. The bounds are literals where it is
+// used, so that everything unrolls.
 #define EACH(butterflies, radix)                                                   \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
@@ -6,7 +7,10 @@
 // The same, r from both ends inwards: 0, radix - 1, 1, ...
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
 
-// The points of one butterfly: for bodies so long that Intel's compiler does not unroll two loops of them.
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+// The points of one butterfly: for bodies so long that Intel's compiler does not unroll two loops
+// of them.
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)

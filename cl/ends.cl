@@ -1,5 +1,5 @@
-// What happens to points at the ends of a pass (lib/codegen/ends/): a fragment for each step. A point is
-// a scalar2, whoever holds it.
+// What happens to points at the ends of a pass (lib/codegen/ends/): a fragment for each step. A
+// point is a scalar2, whoever holds it.
 
 // ---- Loads ----
 

@@ -51,8 +51,8 @@ FUNCTION complex_t v_real_if(complex_t z, const bool real)
 }
 
 // fragment lanes_double
-// Lane l has point n + l of a Hermitian sequence of `length`. It stands for its mirror image too, where
-// that is another one; else it is real.
+// Lane l has point n + l of a Hermitian sequence of `length`. It stands for its mirror image too,
+// where that is another one; else it is real.
 FUNCTION complex_t v_doubled(const complex_t z, const ulong n, const ulong length)
 {
     const ulong middle = length / 2 - n;

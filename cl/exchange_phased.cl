@@ -1,6 +1,6 @@
-// A tile larger than local memory changes hands in PHASES parts: phase q carries the q-th share of the transform. PUT(q, part)
-// sends the points that belong there, GET(q) receives those that are wanted from there; x still holds points to be sent, so
-// they are kept apart until TAKE(part).
+// A tile larger than local memory changes hands in PHASES parts: phase q carries the q-th share of
+// the transform. PUT(q, part) sends the points that belong there, GET(q) receives those that are
+// wanted from there; x still holds points to be sent, so they are kept apart until TAKE(part).
 #define SEND(place, value, part) scratchpad[place] = value.part
 #define KEEP(kept, place) kept = scratchpad[place]
 #define KEEP_ZERO(kept) kept = 0

@@ -1,6 +1,8 @@
-// Two passes in one launch: see `joint` in lib/schedule/schedule.h. `counts` has the next ticket, whether a wait was in vain, the
-// tiles of the first pass that are done in each unit, those of the second. After a wait in vain whatever is computed becomes no number.
-#define FENCE_DEVICE atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
+// Two passes in one launch: see joint_launch in lib/pass/launch.h. `counts` has the next ticket,
+// whether a wait was in vain, the tiles of the first pass that are done in each unit, those of the
+// second. After a wait in vain whatever is computed becomes no number.
+#define FENCE_DEVICE                                                               \
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
 FUNCTION uint joint_ticket(const uint item, volatile global uint *counts, local uint *word)
 {
     if (item == 0) *word = atomic_inc(counts);
@@ -14,7 +16,8 @@ FUNCTION uint joint_units(const ulong transforms, const uint each)
     return (uint)transforms * each;
 }
 // Which tile a ticket is.
-FUNCTION joint_tile joint_find(uint ticket, const uint units, const uint lag, const uint first, const uint second)
+FUNCTION joint_tile joint_find(uint ticket, const uint units, const uint lag, const uint first,
+                               const uint second)
 {
     const uint ahead = min(lag, units), steps = (units - ahead) * (first + second);
     joint_tile t;
@@ -42,10 +45,11 @@ FUNCTION joint_tile joint_find(uint ticket, const uint units, const uint lag, co
         t.unit += ahead;
     return t;
 }
-// A tile of the second pass waits for those of the first in its unit; where `ring` units share memory, a tile of the first for those
-// of the second in the unit that was there before. False when the wait was in vain.
-FUNCTION bool joint_wait(const uint item, volatile global uint *counts, const joint_tile t, const uint ring, const uint first,
-                         const uint second, local uint *word)
+// A tile of the second pass waits for those of the first in its unit; where `ring` units share
+// memory, a tile of the first for those of the second in the unit that was there before. False when
+// the wait was in vain.
+FUNCTION bool joint_wait(const uint item, volatile global uint *counts, const joint_tile t,
+                         const uint ring, const uint first, const uint second, local uint *word)
 {
     const uint before = t.follows || !ring ? t.unit : t.units + max(t.unit, ring) - ring;
     const uint wanted = t.follows ? first : t.unit < ring || !ring ? 0 : second;

@@ -1,5 +1,6 @@
-// Spectra of real signals. Two signals z = a + ib have Z = A + iB, with A and B Hermitian; A(n) of `length` points is kept for
-// n <= length/2. One signal of 2*length points, z[j] = x[2j] + ix[2j+1], has X(k) = A(k) + wB(k), with w = exp(-2 pi i k/(2 length)).
+// Spectra of real signals. Two signals z = a + ib have Z = A + iB, with A and B Hermitian; A(n) of
+// `length` points is kept for n <= length/2. One signal of 2*length points, z[j] = x[2j] +
+// ix[2j+1], has X(k) = A(k) + wB(k), with w = exp(-2 pi i k/(2 length)).
 
 // fragment spectra_separate
 // Points n and -n of Z become points n of A and of B.
@@ -24,7 +25,8 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
 }
 
 // fragment spectra_merge
-// The way back, of conjugates, times two: points k and length - k of X become points k and -k of Z; with k = 0 both are given real.
+// The way back, of conjugates, times two: points k and length - k of X become points k and -k of Z;
+// with k = 0 both are given real.
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
     const complex_t u = *a, v = *b;

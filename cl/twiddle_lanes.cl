@@ -1,6 +1,6 @@
 // fragment root_across
-// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts, from
-// `start` on. All lanes share root k.
+// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts,
+// from `start` on. All lanes share root k.
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
 {
@@ -12,8 +12,8 @@ FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, c
 }
 
 // fragment root_along
-// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts, from
-// `start` on. A vector of neighbours begins at k.
+// Power r of a stage's root has two rows of `row` reals in the table, real and imaginary parts,
+// from `start` on. A vector of neighbours begins at k.
 FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
                               const uint row)
 {

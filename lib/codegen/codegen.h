@@ -2,8 +2,9 @@
  *
  * A pass kernel has the arguments that its signature says (signature.h), so that execution needs to
  * know little else about it. Direction and scale are arguments so that one kernel serves both
- * directions: a backward transform is the conjugate of the forward one of the conjugate; one to real
- * numbers needs the first conjugation only. `scalar` is float or double, by the pass's precision. */
+ * directions: a backward transform is the conjugate of the forward one of the conjugate; one to
+ * real numbers needs the first conjugation only. `scalar` is float or double, by the pass's
+ * precision. */
 #ifndef OCLFFT_CODEGEN_CODEGEN_H
 #define OCLFFT_CODEGEN_CODEGEN_H
 

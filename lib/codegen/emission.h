@@ -19,10 +19,10 @@ typedef struct emission_memory {
 } emission_memory;
 
 /* `front` is what stands in front of the kernel, `out` itself unless that is written apart.
- * `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the tile's
- * number that have a name in the kernel; `numbers` the number n of the tile's first point, `elements`
- * the number of its first element: variables that ends/tile.h declares, NULL where nothing asks for
- * them. */
+ * `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the
+ * tile's number that have a name in the kernel; `numbers` the number n of the tile's first point,
+ * `elements` the number of its first element: variables that ends/tile.h declares, NULL where
+ * nothing asks for them. */
 typedef struct emission {
     const pass *pass;
     const target *target;
@@ -67,8 +67,8 @@ const expr *number_of(const emission *e, uint64_t value);
 const expr *uint_variable(const emission *e, const char *name, uint64_t count);
 const expr *counter(const emission *e, const char *name, uint64_t count);
 
-/* Declares a constant of the kernel, `indent` in front: a variable of the value's range, and as wide
- * as that asks for. A number needs no name and is returned. */
+/* Declares a constant of the kernel, `indent` in front: a variable of the value's range, and as
+ * wide as that asks for. A number needs no name and is returned. */
 const expr *declare(const emission *e, const char *indent, const char *name, const expr *value);
 
 /* The same of a value that is known to be `most` at most. */

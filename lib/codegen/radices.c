@@ -1,4 +1,5 @@
-/* Which fragments of cl/ make the butterflies and the stage twiddles of a list of radices, and the constants of the prime ones. */
+/* Which fragments of cl/ make the butterflies and the stage twiddles of a list of radices, and the
+ * constants of the prime ones. */
 #include "radices.h"
 
 #include <math.h>
@@ -23,8 +24,8 @@ static void add_fragment(radix_set *e, const char *name) {
 
 #define TWO_PI 6.28318530717958647692528676655900577L
 
-/* cos(2 pi e/n) for 2e <= n. The fraction of a turn is folded into the first octant in integers, where the library is exact to the
- * last bit of a long double. */
+/* cos(2 pi e/n) for 2e <= n. The fraction of a turn is folded into the first octant in integers,
+ * where the library is exact to the last bit of a long double. */
 static long double cosine(uint32_t e, uint32_t n) {
     if (4 * e > n) return -cosine(n - 2 * e, 2 * n);
     return 8 * e > n ? sinl(TWO_PI * (n - 4 * e) / (4 * n)) : cosl(TWO_PI * e / n);
@@ -88,7 +89,9 @@ static void add_product(radix_set *e, uint32_t a, uint32_t b) {
     add_radix(e, b);
     add_fragment(e, "rotate");
     add_fragment(e, "radix_product");
-    text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n    PRODUCT_COLUMNS(%u, %u)\n", a * b, a, b);
+    text_add(e->out,
+             "FUNCTION void radix%u(complex_t *x, const int s)\n{\n    PRODUCT_COLUMNS(%u, %u)\n",
+             a * b, a, b);
     for (uint32_t k = 1; k < a; ++k)
         for (uint32_t i = 1; i < b; ++i) {
             text_add(e->out, "    PRODUCT_ROTATE(%u, ", k * b + i);
@@ -116,7 +119,8 @@ static void add_prime(radix_set *e, uint32_t prime) {
     text_add(e->out, "FUNCTION void radix%u(complex_t *x, const int s)\n{\n", prime);
     print_weights(prime, e->out);
     text_add(e->out, "    const complex_t x0 = x[0];\n");
-    for (uint32_t j = 1; j <= prime / 2; ++j) text_add(e->out, "    PRIME_PAIR(%u, %u)\n", j, prime - j);
+    for (uint32_t j = 1; j <= prime / 2; ++j)
+        text_add(e->out, "    PRIME_PAIR(%u, %u)\n", j, prime - j);
     for (uint32_t m = 1; m <= prime / 2; ++m) print_prime_row(prime, m, e->out);
     text_add(e->out, "}\n");
 }

@@ -48,10 +48,6 @@ static bool is_in_place(const problem *problem, const pass *p) {
     return p->load.operand == p->store.operand || (outside && problem->in_place);
 }
 
-static void finish_gpu(const caps *c, pass *p) {
-    exchange_choose(p, c);
-}
-
 void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, pass *p) {
     p->grid.batch_each = axis->batch_each;
     p->in_place = is_in_place(problem, p);
@@ -61,6 +57,6 @@ void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, p
     if (p->tile.lanes)
         p->grid.run_length = run_length(axis, c, p);
     else
-        finish_gpu(c, p);
+        exchange_choose(p, c);
     pass_layout_tables(p);
 }

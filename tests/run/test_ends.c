@@ -1,7 +1,9 @@
-/* Every combination of steps at the ends of passes (lib/codegen/ends/) that random problems and recipes
- * lead to, in the kernels of both emitters: the first problem of each is computed and checked.
+/* Every combination of steps at the ends of passes (lib/codegen/ends/) that random problems and
+ * recipes lead to, in the kernels of both emitters: the first problem of each is computed and
+ * checked.
  *
- * usage: test_ends single|double [--share N]     one precision; a share of the combinations (share.h) */
+ * usage: test_ends single|double [--share N]     one precision; a share of the combinations
+ * (share.h) */
 #include "common/on_device.h"
 
 #include <stdio.h>
@@ -44,15 +46,15 @@ static int kind_of(const pass *p, end_side side) {
 static combination combination_of(const pass *p, end_side side) {
     end_steps s = ends_of(p, side);
     combination c;
-    int n = snprintf(c.name, sizeof c.name, "%s %s %s %s %s%s%s%s%s%s%s",
-                     !p->tile.lanes    ? "gpu"
-                     : p->tile.along   ? "cpu-along"
-                                       : "cpu-across",
-                     side == END_LOAD ? "load" : "store", locates[s.locate], accesses[s.access],
-                     converts[s.convert], s.pairs ? " pairs" : "",
-                     p->grid.guarded ? " guarded" : "", p->reals.balanced ? " balanced" : "",
-                     p->reals.halved ? " halved" : "", *kinds[kind_of(p, side)] ? " " : "",
-                     kinds[kind_of(p, side)]);
+    int n =
+        snprintf(c.name, sizeof c.name, "%s %s %s %s %s%s%s%s%s%s%s",
+                 !p->tile.lanes  ? "gpu"
+                 : p->tile.along ? "cpu-along"
+                                 : "cpu-across",
+                 side == END_LOAD ? "load" : "store", locates[s.locate], accesses[s.access],
+                 converts[s.convert], s.pairs ? " pairs" : "", p->grid.guarded ? " guarded" : "",
+                 p->reals.balanced ? " balanced" : "", p->reals.halved ? " halved" : "",
+                 *kinds[kind_of(p, side)] ? " " : "", kinds[kind_of(p, side)]);
     for (int step = 0; step < END_STEPS; ++step)
         if (end_has(&s, (end_step)step))
             n += snprintf(c.name + n, sizeof c.name - (size_t)n, " %s", steps[step]);
@@ -81,7 +83,8 @@ static bool brings_news(const schedule *s) {
 
 /* ---- Problems ---- */
 
-/* One in three has callbacks. Recipes say which emitter it is: those of CPU passes name their lanes. */
+/* One in three has callbacks. Recipes say which emitter it is: those of CPU passes name their
+ * lanes. */
 static bool make_problem(uint64_t number, bool cpu, random_problem *p, problem *canonical,
                          text *recipe) {
     dice d = {SEED + 2 * number + cpu};
@@ -112,8 +115,7 @@ static void try_problem(random_device *device, uint64_t number, bool cpu) {
     text recipe = {0};
     bool callbacks = number % 3 == 0;
     if (make_problem(number, cpu, &p, &canonical, &recipe)) {
-        if (callbacks)
-            canonical.load = canonical.store = (callback){"f", "f", 4};
+        if (callbacks) canonical.load = canonical.store = (callback){"f", "f", 4};
         oclfft_status status =
             schedule_make(&canonical, &device->context->caps, text_string(&recipe), &s);
         if (status == OCLFFT_SUCCESS && brings_news(&s)) check_problem(device, &p, callbacks);
@@ -144,12 +146,27 @@ static void every_combination(void **state) {
 /* Every value of each step is in some combination of each emitter. */
 static void every_step(void **state) {
     (void)state;
-    static const char *const needed[] = {
-        "gpu load point array complex sign", "gpu load folded", "gpu load spectra",
-        "gpu load spectrum", "gpu store folded", "gpu store spectra", "gpu store spectrum",
-        " planar ", " callback ", "reals pairs", "reals guarded", " joined", " rader", " bluestein",
-        " balanced", " halved", " corner", " unweigh scale real", " double weigh", " real ",
-        "guarded"};
+    static const char *const needed[] = {"gpu load point array complex sign",
+                                         "gpu load folded",
+                                         "gpu load spectra",
+                                         "gpu load spectrum",
+                                         "gpu store folded",
+                                         "gpu store spectra",
+                                         "gpu store spectrum",
+                                         " planar ",
+                                         " callback ",
+                                         "reals pairs",
+                                         "reals guarded",
+                                         " joined",
+                                         " rader",
+                                         " bluestein",
+                                         " balanced",
+                                         " halved",
+                                         " corner",
+                                         " unweigh scale real",
+                                         " double weigh",
+                                         " real ",
+                                         "guarded"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; ++i) {
         bool found = false;
         for (size_t k = 0; k < seen_count; ++k) found = found || strstr(seen[k].name, needed[i]);

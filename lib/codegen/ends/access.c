@@ -18,7 +18,8 @@ void end_fragments(const emission *e, const end_steps *s) {
 static const char *buffers_of(const emission *e, end_side side) {
     const pass_end *end = end_of(e->pass, side);
     const char *name = side == END_LOAD ? "in" : "out";
-    const char *all = end->planar ? piece_of(e, "%s, %s_im", name, name) : piece_of(e, "%s, 0", name);
+    const char *all =
+        end->planar ? piece_of(e, "%s, %s_im", name, name) : piece_of(e, "%s, 0", name);
     for (uint32_t b = 0; b < end->callback.buffers; ++b)
         all = piece_of(e, "%s, %s%u", all, side == END_LOAD ? "load" : "store", b);
     return all;
@@ -31,8 +32,7 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place) 
     case ACCESS_CALLBACK:
         place = expr_sum(e->elements[END_LOAD], place);
         return piece_of(e, "call_load(%s, %s)", index_text(e, place), buffers_of(e, END_LOAD));
-    case ACCESS_PLANAR:
-        return piece_of(e, "fetch_planar(in, in_im, %s)", index_text(e, place));
+    case ACCESS_PLANAR: return piece_of(e, "fetch_planar(in, in_im, %s)", index_text(e, place));
     case ACCESS_ARRAY: break;
     }
     return piece_of(e, "in[%s]", index_text(e, place));

@@ -2,7 +2,8 @@
 #include "ends.h"
 
 #define NUMBERED_STEPS                                                                             \
-    (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE | 1u << STEP_WEIGH)
+    (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE |                \
+     1u << STEP_WEIGH)
 
 static bool is_mirror_end(const pass *p, end_side side) {
     const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];

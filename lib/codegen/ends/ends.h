@@ -3,8 +3,8 @@
  *     load:   locate, fetch, convert, steps, and the emitter places the point in its tile
  *     store:  the emitter takes a point of its tile, steps, convert, locate, put
  *
- * What stands at each place is chosen once from the pass, by ends_of. Each is printed by one function,
- * as a call of a function in cl/ends_*.cl.
+ * What stands at each place is chosen once from the pass, by ends_of. Each is printed by one
+ * function, as a call of a function in cl/ends_*.cl.
  *
  * A point here is a scalar2: one number of the tile, whoever holds it. Of the kernel's names an end
  * knows the operands (`in`, `out`, `in_im`, ...), `table`, and what tile.h declares. Where a SIMD
@@ -76,24 +76,24 @@ typedef struct end_point {
     const expr *mirrored;      /* its element is that of its mirror image */
     const expr *real;          /* it is its own mirror image */
     const expr *corner;
-    const expr *stored;  /* its element is put: it is not that of a point that is put elsewhere */
-    uint64_t length;     /* of the sequence that n counts, where points are real or doubled */
-    const char *sign;    /* what STEP_SIGN multiplies the imaginary part by; NULL: `sign` */
-    const char *scale;   /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
-    const char *factor;  /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
+    const expr *stored; /* its element is put: it is not that of a point that is put elsewhere */
+    uint64_t length;    /* of the sequence that n counts, where points are real or doubled */
+    const char *sign;   /* what STEP_SIGN multiplies the imaginary part by; NULL: `sign` */
+    const char *scale;  /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
+    const char *factor; /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
 } end_point;
 
-/* Point `index` of a column. Declares `n` and, where it is folded, `m`, if the end asks for numbers.
- * LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner` is how far the second
- * sequence's element is away, NULL: `pair`. (point.c) */
+/* Point `index` of a column. Declares `n` and, where it is folded, `m`, if the end asks for
+ * numbers. LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner` is how
+ * far the second sequence's element is away, NULL: `pair`. (point.c) */
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
                            const expr *column, const expr *partner, const char *indent);
 
 /* Where a map takes point `index` of a column. */
 const expr *map_index(const emission *e, const axis_map *m, const expr *index, const expr *column);
 
-/* Whether the second sequence of a column exists; whether a column's index along every other axis is
- * 0 or half the length, and whether that of point n is along the axes of the pass. */
+/* Whether the second sequence of a column exists; whether a column's index along every other axis
+ * is 0 or half the length, and whether that of point n is along the axes of the pass. */
 const expr *end_partner(const emission *e, const expr *column);
 const expr *end_corner_column(const emission *e, const expr *column);
 const expr *end_corner_point(const emission *e, const expr *number);
@@ -102,14 +102,16 @@ const expr *end_corner_point(const emission *e, const expr *number);
 
 typedef enum spelling { SPELL_POINT, SPELL_LANES, SPELLINGS } spelling;
 
-/* Appends the fragments that an end needs and that the program does not have; the same of some steps. */
+/* Appends the fragments that an end needs and that the program does not have; the same of some
+ * steps. */
 void end_fragments(const emission *e, const end_steps *s);
 void end_step_fragments(const emission *e, spelling as, uint32_t steps);
 
 /* The element at a place, an expression of the kernel (fetch.c). */
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place);
 
-/* The statement that puts one, without its end of line; a value of a real end is a scalar (put.c). */
+/* The statement that puts one, without its end of line; a value of a real end is a scalar (put.c).
+ */
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place);
 
 /* A value behind some of the steps (steps.c). In SPELL_LANES the value is a vector of points, n the
@@ -117,8 +119,9 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
 const char *end_pass(const emission *e, spelling as, uint32_t steps, const char *value,
                      const end_point *at);
 
-/* The whole way in: a point, but for the steps that are left out. The whole way out: statements that
- * put a point, `value` a scalar2, to all its elements; `exists`: the second sequence is there. */
+/* The whole way in: a point, but for the steps that are left out. The whole way out: statements
+ * that put a point, `value` a scalar2, to all its elements; `exists`: the second sequence is there.
+ */
 const char *end_read(const emission *e, const end_steps *s, const end_point *at);
 void end_write(const emission *e, const end_steps *s, const char *value, const end_point *at,
                const expr *exists);

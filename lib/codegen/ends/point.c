@@ -50,8 +50,8 @@ const expr *end_corner_point(const emission *e, const expr *number) {
 
 /* ---- Points ---- */
 
-/* Beyond the half the element is that of the mirror image; a store leaves it to the column that stores
- * that, but for columns that are mirror images of themselves. */
+/* Beyond the half the element is that of the mirror image; a store leaves it to the column that
+ * stores that, but for columns that are mirror images of themselves. */
 static void fold(const emission *e, const end_steps *s, const expr *column, const char *indent,
                  end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
@@ -63,12 +63,11 @@ static void fold(const emission *e, const end_steps *s, const expr *column, cons
     at->mirrored = expr_not(kept);
     at->real = is_self_mirrored(at->number, end->length);
     if (s->side == END_STORE)
-        at->stored = expr_or(
-            kept, expr_not(is_self_mirrored(column_number(e, column), end->pair)));
+        at->stored = expr_or(kept, expr_not(is_self_mirrored(column_number(e, column), end->pair)));
 }
 
-static void set_number(const emission *e, const end_steps *s, const expr *index,
-                       const expr *column, const char *indent, end_point *at) {
+static void set_number(const emission *e, const end_steps *s, const expr *index, const expr *column,
+                       const char *indent, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
     const expr *n = expr_sum(e->numbers[s->side], map_index(e, &end->index, index, column));
     uint64_t most = s->locate == LOCATE_FOLDED ? end->length - 1 : expr_greatest(n);

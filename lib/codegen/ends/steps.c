@@ -19,7 +19,9 @@ static const struct {
     step_argument argument;
 } table[END_STEPS] = {
     [STEP_SIGN] = {{"ends_sign", "lanes_sign"}, {"s_signed", "v_signed"}, WITH_SIGN},
-    [STEP_UNWEIGH] = {{"ends_unweigh", "lanes_unweigh"}, {"s_unweighed", "v_unweighed"}, WITH_FACTOR},
+    [STEP_UNWEIGH] = {{"ends_unweigh", "lanes_unweigh"},
+                      {"s_unweighed", "v_unweighed"},
+                      WITH_FACTOR},
     [STEP_SCALE] = {{"ends_scale", "lanes_scale"}, {"s_scaled", "v_scaled"}, WITH_SCALE},
     [STEP_REAL] = {{"ends_real", "lanes_real"}, {"s_real_if", "v_real_ends"}, IF_REAL},
     [STEP_CORNER] = {{"ends_real", NULL}, {"s_real_if", NULL}, IF_CORNER},

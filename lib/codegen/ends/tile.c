@@ -4,9 +4,9 @@
 #include "ends.h"
 
 static const char *const operands[END_SIDES] = {"in", "out"},
-                  *const elements[END_SIDES] = {"load_at", "store_at"},
-                  *const offsets[END_SIDES] = {"in_offset", "out_offset"},
-                  *const numbers[END_SIDES] = {"load_n", "store_n"};
+                         *const elements[END_SIDES] = {"load_at", "store_at"},
+                         *const offsets[END_SIDES] = {"in_offset", "out_offset"},
+                         *const numbers[END_SIDES] = {"load_n", "store_n"};
 
 /* ---- The tile's number ---- */
 
@@ -23,7 +23,8 @@ static const expr *tile_variable(const emission *e, const char *name, uint64_t l
 static const expr *declare_count(const emission *e, uint32_t g, const char *indent) {
     const grid *grid = &e->pass->grid;
     if (grid->digits[g].count) return number_of(e, grid->digits[g].count);
-    const expr *tiles = expr_divided(expr_offset(e->batch, grid->batch_per_tile - 1), grid->batch_per_tile);
+    const expr *tiles =
+        expr_divided(expr_offset(e->batch, grid->batch_per_tile - 1), grid->batch_per_tile);
     text_add(e->out, "%sconst %s batch_tiles = %s;\n", indent, grid->wide ? "ulong" : "uint",
              index_text(e, tiles));
     return tile_variable(e, "batch_tiles", 1, 0);
@@ -73,7 +74,8 @@ static void emit_start(emission *e, end_side side, const char *indent) {
         move_end(e, side, first, indent);
 }
 
-/* One digit. The last is the batch where it has no count, and its transforms may share memory in turn. */
+/* One digit. The last is the batch where it has no count, and its transforms may share memory in
+ * turn. */
 static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit,
                        const char *indent) {
     const grid_digit *axis = &e->pass->grid.digits[g];

@@ -13,7 +13,8 @@ void move_to_tile(emission *e, const char *indent);
 /* The same for the load alone, in a scope of its own. */
 void move_load_to_tile(emission *e, const char *indent);
 
-/* Moves an end on: its pointers, or its element number where a callback makes an address of that. */
+/* Moves an end on: its pointers, or its element number where a callback makes an address of that.
+ */
 void move_end(const emission *e, end_side side, const expr *step, const char *indent);
 
 /* The first digit times the tile's width plus `column`: which column of all it is. */

@@ -1,5 +1,5 @@
-/* The GPU emitter's balance between two signals of one column: their peaks, then their energies, are
- * summed over the work-group in local memory. All arithmetic is in cl/balance.cl. */
+/* The GPU emitter's balance between two signals of one column: their peaks, then their energies,
+ * are summed over the work-group in local memory. All arithmetic is in cl/balance.cl. */
 #include "points.h"
 
 #include "base/sizes.h"
@@ -17,8 +17,8 @@ void gpu_balance_program(const gpu *g) {
     fragment_add(g->e.fragments, "balance_group", g->e.out);
 }
 
-/* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one macro,
- * of spectra another. */
+/* The points of all butterflies, and those that a Rader convolution keeps apart: of signals one
+ * macro, of spectra another. */
 static void emit_points(const gpu *g, const char *macro) {
     text *out = g->e.out;
     const convolution *c = stage_gathers(g->e.pass, 0);

@@ -37,8 +37,8 @@ static void emit_product(const gpu *g, const gpu_points *x, const expr *wanted, 
              conjugate ? ")" : "", factor);
 }
 
-/* Bluestein's chirp on the gathered points, the twiddle of the stage around. Points beyond the length
- * have none. */
+/* Bluestein's chirp on the gathered points, the twiddle of the stage around. Points beyond the
+ * length have none. */
 void gpu_enter(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
     const convolution *c = stage_gathers(g->e.pass, s);
@@ -47,14 +47,13 @@ void gpu_enter(const gpu *g, uint32_t s) {
     const expr *wanted = is_kind(c, CONVOLUTION_BLUESTEIN)
                              ? is_unpadded(g, s, c, st->length / st->radix)
                              : butterfly_exists(g, s);
-    const expr *index = expr_sum(expr_scaled(convolved_point(c, &x), c->span),
-                                 expr_modulo(x.butterfly, c->span));
-    emit_product(g, &x, wanted, false, piece_of(&g->e, "before%u", s), c->before,
-                 index);
+    const expr *index =
+        expr_sum(expr_scaled(convolved_point(c, &x), c->span), expr_modulo(x.butterfly, c->span));
+    emit_product(g, &x, wanted, false, piece_of(&g->e, "before%u", s), c->before, index);
 }
 
-/* Rader's point 0: output 0 is the sum of it and of all others, which is point 0 of the spectrum; every
- * other output needs it. */
+/* Rader's point 0: output 0 is the sum of it and of all others, which is point 0 of the spectrum;
+ * every other output needs it. */
 static void emit_sum(const gpu *g, const gpu_points *rest, uint32_t radix, uint32_t at) {
     const char *first = register_of(g, expr_scaled(rest->b, radix));
     text_add(g->e.out, "    complex_t sum%u[%u];\n    %s sum%u[%s] = %s;\n", at, rest->butterflies,

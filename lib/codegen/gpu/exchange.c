@@ -1,5 +1,5 @@
-/* The GPU emitter's exchanges: macros PUT and GET over the points of an item, which a fragment of cl/
- * arranges between barriers. */
+/* The GPU emitter's exchanges: macros PUT and GET over the points of an item, which a fragment of
+ * cl/ arranges between barriers. */
 #include "exchange.h"
 
 #include "base/sizes.h"
@@ -69,8 +69,8 @@ static void emit_side(const gpu *g, const gpu_side *side) {
 
 /* ---- Both sides ---- */
 
-/* Of a Bluestein convolution's padded points those that exist are received, and sent; more may be read
- * than there is, not more written. */
+/* Of a Bluestein convolution's padded points those that exist are received, and sent; more may be
+ * read than there is, not more written. */
 static void pad_side(const gpu *g, const convolution *c, gpu_side *side) {
     uint32_t at = side->put ? side->s : side->s + 1;
     const stage *st = &g->e.pass->tile.stages[at];

@@ -1,19 +1,20 @@
-/* Exchanges in phases: in each a share of the points is sent, and received into registers beside those
- * that are still to be sent. */
+/* Exchanges in phases: in each a share of the points is sent, and received into registers beside
+ * those that are still to be sent. */
 #include "exchange.h"
 
 #include "pass/exchange.h"
 
-/* In which phase a point goes, and where it is among the points of that. Inputs r of a stage that takes
- * them as they lie are in phase r / share, whatever the butterfly, if phases are whole numbers of
- * inputs: expressions do not know that butterflies that do not exist are not asked for. */
-static void split_index(const gpu *g, const gpu_side *side, const gpu_points *x,
-                        const expr *index, const expr **phase, const expr **at) {
+/* In which phase a point goes, and where it is among the points of that. Inputs r of a stage that
+ * takes them as they lie are in phase r / share, whatever the butterfly, if phases are whole
+ * numbers of inputs: expressions do not know that butterflies that do not exist are not asked for.
+ */
+static void split_index(const gpu *g, const gpu_side *side, const gpu_points *x, const expr *index,
+                        const expr **phase, const expr **at) {
     const pass *p = g->e.pass;
     const stage *st = &p->tile.stages[side->s + 1];
     uint64_t part = exchange_part(p, side->s), step = st->length / st->radix;
-    bool whole = !side->put && x == &side->points && stage_gets_natural(p, side->s + 1) &&
-                 part % step == 0;
+    bool whole =
+        !side->put && x == &side->points && stage_gets_natural(p, side->s + 1) && part % step == 0;
     if (whole) {
         *phase = expr_divided(x->r, part / step);
         *at = expr_sum(x->butterfly, expr_scaled(expr_modulo(x->r, part / step), step));

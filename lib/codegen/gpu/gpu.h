@@ -4,16 +4,17 @@
  *     load (sign) { (twiddle) butterflies exchange }... butterflies (pass twiddle) (scale) store
  *
  * with the product of a convolution between two stages that leave the points where they are. All
- * arithmetic on data is in cl/; here are only the places: which point of which column an item holds,
- * and where it lies. */
+ * arithmetic on data is in cl/; here are only the places: which point of which column an item
+ * holds, and where it lies. */
 #ifndef OCLFFT_CODEGEN_GPU_GPU_H
 #define OCLFFT_CODEGEN_GPU_GPU_H
 
 #include "codegen/ends/ends.h"
 
-/* A kernel being written. `signs` and `corners`: the direction's sign alone is for all points behind
- * the load, and points at corners are made real in front of the store. Of a work-item: its number, its coordinates in the current stage, the column
- * that it loads, and how far away there the second sequence's element is. */
+/* A kernel being written. `signs` and `corners`: the direction's sign alone is for all points
+ * behind the load, and points at corners are made real in front of the store. Of a work-item: its
+ * number, its coordinates in the current stage, the column that it loads, and how far away there
+ * the second sequence's element is. */
 typedef struct gpu {
     emission e;
     end_steps load, store;
@@ -50,7 +51,8 @@ void gpu_butterflies(const gpu *g, uint32_t s);
 
 /* ---- The ends (load.c, store.c, balance.c) ---- */
 
-/* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors. */
+/* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors.
+ */
 void gpu_load(gpu *g);
 void gpu_loaded(const gpu *g);
 void gpu_store(gpu *g);
@@ -62,7 +64,8 @@ void gpu_balance_program(const gpu *g);
 void gpu_balance(const gpu *g);
 void gpu_raise(const gpu *g);
 
-/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves it. */
+/* Asks for the memory of a later tile; `start` keeps what that begins from, before the tile moves
+ * it. */
 void gpu_prefetch_start(const gpu *g);
 void gpu_prefetch(const gpu *g, const expr *tile);
 

@@ -10,10 +10,12 @@ static uint64_t shared_length(const pass *a, const pass *b) {
 
 static void emit_joint_head(const gpu *a, const gpu *b) {
     text *out = a->e.out;
-    text_add(out, "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n", a->e.pass->tile.items);
+    text_add(out, "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n",
+             a->e.pass->tile.items);
     emit_head(a->e.pass, a->e.target, out);
     if (!a->e.target->quirks.local_argument)
-        text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a->e.pass, b->e.pass));
+        text_add(out, "    local scalar2 shared[%llu];\n",
+                 (ull)shared_length(a->e.pass, b->e.pass));
 }
 
 /* Before both bodies, not in them: barriers in conditions ask for trouble. Where there is no ring a
@@ -42,8 +44,8 @@ static void emit_scratchpad(const gpu *g) {
 static void emit_body(gpu *g, uint64_t tiles) {
     arena *arena = &g->e.memory->expressions;
     bool wide = g->e.pass->grid.wide;
-    const expr *unit = expr_variable(arena, "unit", EXPR_UINT, wide ? UINT32_MAX
-                                                                    : UINT32_MAX / tiles - 1);
+    const expr *unit =
+        expr_variable(arena, "unit", EXPR_UINT, wide ? UINT32_MAX : UINT32_MAX / tiles - 1);
     const expr *tile = expr_sum(expr_scaled(unit, tiles), uint_variable(&g->e, "place", tiles));
     emit_scratchpad(g);
     if (g->e.pass->grid.batch_each != 1) {
@@ -70,18 +72,20 @@ static void emit_second(gpu *g, const joint_launch *t) {
 /* The exchange of the second pass may be of another kind. */
 static void emit_other_exchange(const gpu *a, const gpu *b) {
     const pass *first = a->e.pass, *second = b->e.pass;
-    bool same = first->tile.phases == second->tile.phases &&
-                first->in_place == second->in_place && gpu_has_exchange(first);
+    bool same = first->tile.phases == second->tile.phases && first->in_place == second->in_place &&
+                gpu_has_exchange(first);
     if (same || !gpu_has_exchange(second)) return;
     if (gpu_has_exchange(first))
-        text_add(b->e.out, "#undef SEND\n#undef RECEIVE\n#undef CLEAR\n#undef EXCHANGE\n#undef FENCES\n");
+        text_add(b->e.out,
+                 "#undef SEND\n#undef RECEIVE\n#undef CLEAR\n#undef EXCHANGE\n#undef FENCES\n");
     gpu_exchange_macros(b);
 }
 
 void emit_gpu_joint(const pass *first, const pass *second, const target *t, text *out) {
     emission_memory memory = {0};
     fragment_set fragments = {0};
-    gpu a = gpu_of(first, t, &memory, &fragments, out), b = gpu_of(second, t, &memory, &fragments, out);
+    gpu a = gpu_of(first, t, &memory, &fragments, out),
+        b = gpu_of(second, t, &memory, &fragments, out);
     gpu *const both[] = {&a, &b};
     gpu_program(both, 2);
     text_add(out, "#define MOST_TRIES (1 << %d)\n%s", t->patience, fragment_text("joint"));

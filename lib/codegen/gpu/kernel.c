@@ -19,8 +19,8 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
     return g;
 }
 
-/* Read anew for each use where the compiler does not tell quotients and remainders of it from those of
- * the tile. */
+/* Read anew for each use where the compiler does not tell quotients and remainders of it from those
+ * of the tile. */
 void gpu_item(gpu *g, bool declare) {
     g->item = uint_variable(&g->e, "item", g->e.pass->tile.items);
     if (declare)
@@ -53,8 +53,10 @@ void gpu_body(gpu *g, const expr *tile, const char *spoiled) {
     gpu_load(g);
     gpu_prefetch(g, tile);
     gpu_loaded(g);
-    if (spoiled) text_add(out, "    if (%s) EACH(%u, 1) x[b] = c_spoiled();\n", spoiled, p->tile.points);
-    if (p->grid.guarded && p->in_place && !gpu_has_exchange(p)) /* others read the last column too */
+    if (spoiled)
+        text_add(out, "    if (%s) EACH(%u, 1) x[b] = c_spoiled();\n", spoiled, p->tile.points);
+    if (p->grid.guarded && p->in_place &&
+        !gpu_has_exchange(p)) /* others read the last column too */
         text_add(out, "    barrier(CLK_GLOBAL_MEM_FENCE);\n");
     emit_stages(g);
     gpu_store(g);

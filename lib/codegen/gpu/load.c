@@ -11,8 +11,8 @@ static void emit_neighbours(gpu *g) {
     if (p->grid.guarded) {
         const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));
         const expr *left = expr_difference(last, column_number(&g->e, number_of(&g->e, 0)));
-        g->load_w = declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left),
-                                   p->tile.width - 1);
+        g->load_w =
+            declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left), p->tile.width - 1);
     }
     g->partner = number_of(&g->e, p->load.pair);
     if (!g->load.pairs) return;
@@ -32,8 +32,8 @@ static void emit_read(const gpu *g, const char *to, const expr *index, const cha
     text_add(g->e.out, "%s%s = c_value(%s);\n", indent, to, end_read(&g->e, &g->load, &at));
 }
 
-/* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. In loops of
- * one butterfly. */
+/* The first pass of a Bluestein transform: signed, times the chirp, zero beyond the length. In
+ * loops of one butterfly. */
 static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index,
                           const expr *exists) {
     text *out = g->e.out;
@@ -48,7 +48,8 @@ static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index
     }
 }
 
-/* Points of which the places need no numbers: what is the same for all of them moves the end there. */
+/* Points of which the places need no numbers: what is the same for all of them moves the end there.
+ */
 static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
     end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, "");
@@ -62,8 +63,8 @@ static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const exp
              x->x, end_read(&g->e, &g->load, &at));
 }
 
-/* Input r of a butterfly and input radix - 1 - r of its mirror image are one element of a half: read
- * one soon after the other it is still in the cache. */
+/* Input r of a butterfly and input radix - 1 - r of its mirror image are one element of a half:
+ * read one soon after the other it is still in the cache. */
 static void emit_folded(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted) {
     bool halves = g->load.convert == CONVERT_JOINED;
     text_add(g->e.out, "    %s(%u, %u) %s{\n", halves ? "EACH_INWARDS" : "EACH", x->butterflies,
@@ -105,8 +106,7 @@ static void emit_points(gpu *g) {
         return;
     }
     bool partly = bluestein || (g->e.pass->reals.balanced && !expr_is_true(wanted));
-    if (bluestein)
-        wanted = expr_and(wanted, expr_below(index, c->length * c->columns));
+    if (bluestein) wanted = expr_and(wanted, expr_below(index, c->length * c->columns));
     if (partly) emit_zeros(g, &x);
     if (g->load.locate == LOCATE_FOLDED)
         emit_folded(g, &x, index, wanted);

@@ -1,4 +1,5 @@
-/* The GPU emitter's twiddle between passes, before the store of one or after the load of the next. */
+/* The GPU emitter's twiddle between passes, before the store of one or after the load of the next.
+ */
 #include "points.h"
 
 #include "base/sizes.h"
@@ -36,8 +37,8 @@ void gpu_pass_twiddle_program(gpu *const *passes, uint32_t count) {
 static const expr *declare_column(const gpu *g) {
     const pass *p = g->e.pass;
     const stage *last = &p->tile.stages[p->tile.stage_count - 1];
-    const expr *column = p->twiddle.digit ? g->e.digits[p->twiddle.digit]
-                                          : column_number(&g->e, g->w);
+    const expr *column =
+        p->twiddle.digit ? g->e.digits[p->twiddle.digit] : column_number(&g->e, g->w);
     if (!p->twiddle.digit && last->mirror) column = expr_scaled(column, 2);
     uint64_t most = ceil_div(p->twiddle.modulus, p->tile.length);
     return declare_within(&g->e, "    ", "column", column, most);
@@ -63,13 +64,12 @@ static void emit_butterflies(const gpu *g, const gpu_points *x, const expr *want
                              const expr *column, uint64_t step) {
     const expr *first = expr_product(column, x->butterfly);
     text_add(g->e.out, "    %s %spass_twiddle%u(&%s, %s, %s, %s);\n", each_butterfly(g, x),
-             guard_text(&g->e, wanted), x->radix,
-             register_of(g, expr_scaled(x->b, x->radix)), tables_of(g),
-             index_text(&g->e, first), index_text(&g->e, expr_scaled(column, step)));
+             guard_text(&g->e, wanted), x->radix, register_of(g, expr_scaled(x->b, x->radix)),
+             tables_of(g), index_text(&g->e, first), index_text(&g->e, expr_scaled(column, step)));
 }
 
-/* The points' own order, by butterflies; permuted ones one by one. Outside of the transform there are
- * no twiddles to read. */
+/* The points' own order, by butterflies; permuted ones one by one. Outside of the transform there
+ * are no twiddles to read. */
 static void emit_points(const gpu *g, uint32_t s, const convolution *c, uint64_t step,
                         const expr *index, const expr *rest_index) {
     gpu_points x = points_of_stage(g, s);

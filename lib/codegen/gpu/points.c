@@ -59,7 +59,8 @@ static const expr *mirrored_index(const gpu *g, const stage *st, const gpu_point
     return expr_select(expr_is(x->r, 0), x->butterfly, expr_modulo(mirror, st->length));
 }
 
-/* Point q of a Rader convolution is r = g^q of the outer transform; of a Bluestein convolution r = q. */
+/* Point q of a Rader convolution is r = g^q of the outer transform; of a Bluestein convolution r =
+ * q. */
 static const expr *convolved_index(const gpu *g, const convolution *c, const gpu_points *x) {
     const expr *q = expr_divided(x->butterfly, c->columns);
     q = expr_sum(q, expr_scaled(x->r, c->padded / x->radix));
@@ -85,8 +86,8 @@ static const expr *column_index(const convolution *c, const expr *column) {
                     expr_modulo(column, c->span));
 }
 
-/* Stockham's place of output r of butterfly j. (Expressions do not know that all butterflies that exist
- * are within the last span.) */
+/* Stockham's place of output r of butterfly j. (Expressions do not know that all butterflies that
+ * exist are within the last span.) */
 static const expr *stockham_index(const stage *st, const gpu_points *x) {
     if (st->span == st->length / st->radix)
         return expr_sum(x->butterfly, expr_scaled(x->r, st->span));
@@ -95,8 +96,8 @@ static const expr *stockham_index(const stage *st, const gpu_points *x) {
                     expr_scaled(x->r, st->span));
 }
 
-/* At the end of a convolution it is output q of column j % columns in the stage around it. A tile of
- * several axes that was loaded as it lies has digits that change places (of radix 1: r is 0). */
+/* At the end of a convolution it is output q of column j % columns in the stage around it. A tile
+ * of several axes that was loaded as it lies has digits that change places (of radix 1: r is 0). */
 const expr *output_index(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
     const convolution *c = stage_scatters(g->e.pass, s);

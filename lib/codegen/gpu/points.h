@@ -1,4 +1,5 @@
-/* The points that a work-item holds: in which registers, and which points of the transform they are. */
+/* The points that a work-item holds: in which registers, and which points of the transform they
+ * are. */
 #ifndef OCLFFT_CODEGEN_GPU_POINTS_H
 #define OCLFFT_CODEGEN_GPU_POINTS_H
 
@@ -40,7 +41,8 @@ const expr *rest_input_index(const gpu *g, const convolution *c);
 const expr *rest_output_index(const gpu *g, const convolution *c);
 
 /* Whether the butterfly exists; whether a point is one of a Bluestein convolution, which is padded,
- * its inputs and outputs being `step` apart; whether the rest has the column; whether column w exists. */
+ * its inputs and outputs being `step` apart; whether the rest has the column; whether column w
+ * exists. */
 const expr *butterfly_exists(const gpu *g, uint32_t s);
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step);
 const expr *rest_exists(const gpu *g, const convolution *c);

@@ -9,8 +9,7 @@ void gpu_prefetch_start(const gpu *g) {
     if (!p->launch.prefetch) return;
     text_add(g->e.out, "    global const %s *const in_start = in;\n",
              p->load.planar ? "scalar" : "scalar2");
-    if (p->load.planar)
-        text_add(g->e.out, "    global const scalar *const in_im_start = in_im;\n");
+    if (p->load.planar) text_add(g->e.out, "    global const scalar *const in_im_start = in_im;\n");
 }
 
 /* Where element e of run r is. */
@@ -58,7 +57,8 @@ void gpu_prefetch(const gpu *g, const expr *tile) {
     const expr *next = expr_offset(tile, p->launch.prefetch);
     const char *tiles = p->grid.wide ? "(ulong)get_num_groups(0)" : "(uint)get_num_groups(0)";
     const expr *all = expr_variable(&g->e.memory->expressions, tiles, expr_type_of(tile), EXPR_ANY);
-    text_add(out, "    %s{ // a later tile's memory, to the device's cache\n        %s tile = %s;\n",
+    text_add(out,
+             "    %s{ // a later tile's memory, to the device's cache\n        %s tile = %s;\n",
              guard_text(&g->e, expr_less(next, all)), p->grid.wide ? "ulong" : "uint",
              index_text(&g->e, next));
     text_add(out, "        global const %s *in = in_start;\n",

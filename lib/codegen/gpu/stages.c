@@ -6,7 +6,8 @@ bool gpu_moves(const pass *p, uint32_t s) {
     return a->run != b->run || a->order != b->order;
 }
 
-/* Constants that end with the stage's number, but for the first: an exchange still knows those before. */
+/* Constants that end with the stage's number, but for the first: an exchange still knows those
+ * before. */
 void gpu_coordinates(gpu *g, uint32_t s) {
     const tile *tile = &g->e.pass->tile;
     const stage *st = &tile->stages[s];
@@ -23,8 +24,8 @@ void gpu_coordinates(gpu *g, uint32_t s) {
     g->w = declare_within(&g->e, "    ", s ? piece_of(&g->e, "w%u", s) : "w", w, tile->width - 1);
 }
 
-/* Butterfly b of an item. One line each, not a loop: several at once are too much for some compilers
- * to keep in registers. */
+/* Butterfly b of an item. One line each, not a loop: several at once are too much for some
+ * compilers to keep in registers. */
 static void emit_butterfly(const gpu *g, const stage *s, uint32_t b) {
     text *out = g->e.out;
     const char *first = b ? piece_of(&g->e, "&x[%u]", b * s->radix) : "x";
@@ -48,8 +49,9 @@ static void emit_mirror(const gpu *g, uint32_t s) {
     }
     text_add(g->e.out, "    // spectra %s\n    %s %s(&%s, &%s%s);\n", joins ? "together" : "apart",
              each_butterfly(g, &x),
-             joins ? pair ? "c_compose" : "c_merge"
-                   : pair ? "c_separate" : "c_part",
+             joins  ? pair ? "c_compose" : "c_merge"
+             : pair ? "c_separate"
+                    : "c_part",
              spectrum_register(g, &x, 0), spectrum_register(g, &x, 1), root);
 }
 

@@ -58,8 +58,8 @@ static void emit_points(const gpu *g, const gpu_points *x, const expr *index, co
 
 static void emit_corner_points(const gpu *g, const gpu_points *x, const expr *index,
                                const expr *wanted) {
-    const expr *n = expr_sum(g->e.numbers[END_STORE],
-                             map_index(&g->e, &g->e.pass->store.index, index, g->w));
+    const expr *n =
+        expr_sum(g->e.numbers[END_STORE], map_index(&g->e, &g->e.pass->store.index, index, g->w));
     wanted = expr_and(wanted, end_corner_point(&g->e, n));
     text_add(g->e.out, "    if (corner) %s %s%s = c_real(%s);\n", each_point(g, x),
              guard_text(&g->e, wanted), x->x, x->x);
@@ -71,8 +71,7 @@ static void emit_corners(const gpu *g, const gpu_points *x, const gpu_points *re
     text_add(g->e.out, "    const bool corner = %s;\n",
              index_text(&g->e, end_corner_column(&g->e, g->w)));
     emit_corner_points(g, x, index, wanted);
-    if (rest)
-        emit_corner_points(g, rest, rest_output_index(g, c), rest_exists(g, c));
+    if (rest) emit_corner_points(g, rest, rest_output_index(g, c), rest_exists(g, c));
 }
 
 /* ---- Spectra ---- */
@@ -97,8 +96,8 @@ static void emit_spectra(const gpu *g, const expr *exists) {
         return;
     }
     const expr *twice = expr_scaled(x.butterfly, 2);
-    const expr *other = pair ? end_partner(&g->e, g->w)
-                             : expr_not(expr_is(twice, g->e.pass->tile.length));
+    const expr *other =
+        pair ? end_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
     text_add(out, "{\n        ");
     end_put(&g->e, &g->store, values[0], at.place);
     text_add(out, "\n        %s{ ", guard_text(&g->e, other));
@@ -133,6 +132,6 @@ void gpu_store(gpu *g) {
     if (g->corners) emit_corners(g, &x, rader ? &rest : NULL, index, wanted, c);
     emit_points(g, &x, index, wanted, !rader);
     if (rader && !weighted)
-        emit_points(g, &rest, rest_output_index(g, c), expr_and(rest_exists(g, c), column_exists(g)),
-                    false);
+        emit_points(g, &rest, rest_output_index(g, c),
+                    expr_and(rest_exists(g, c), column_exists(g)), false);
 }

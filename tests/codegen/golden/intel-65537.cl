@@ -62,8 +62,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -204,26 +206,31 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 }
 typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+#define PASS_TWIDDLE_MASK (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high,
+                                const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & PASS_TWIDDLE_MASK)));
 }
-#define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
-                           const exponent_t step)                                     \
+#define PASS_TWIDDLE(radix)                                                        \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,         \
+                                  global const scalar2 *high,                      \
+                                  const exponent_t first, const exponent_t step)   \
 {                                                                                  \
-    const complex_t base = pass_twiddle(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                         \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, pass_twiddle(low, high, m * step));                  \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = pass_twiddle(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                   \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 PASS_TWIDDLE(5)
@@ -356,8 +363,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
@@ -459,26 +468,31 @@ FUNCTION complex_t c_conjugate(complex_t a)
 }
 typedef uint exponent_t;
 #define PASS_TWIDDLE_BITS 9
-FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high, const exponent_t e)
+#define PASS_TWIDDLE_MASK (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high,
+                                const exponent_t e)
 {
-    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1))));
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & PASS_TWIDDLE_MASK)));
 }
-#define PASS_TWIDDLE(radix)                                                               \
-FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low, global const scalar2 *high, const exponent_t first, \
-                           const exponent_t step)                                     \
+#define PASS_TWIDDLE(radix)                                                        \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,         \
+                                  global const scalar2 *high,                      \
+                                  const exponent_t first, const exponent_t step)   \
 {                                                                                  \
-    const complex_t base = pass_twiddle(low, high, first);                                \
+    const complex_t base = pass_twiddle(low, high, first);                         \
     complex_t near[4];                                                             \
     near[0] = base;                                                                \
     _Pragma("unroll")                                                              \
-    for (int m = 1; m < 4 && m < radix; ++m) near[m] = c_mul(base, pass_twiddle(low, high, m * step)); \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, pass_twiddle(low, high, m * step));                  \
     _Pragma("unroll")                                                              \
     for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
     _Pragma("unroll")                                                              \
     for (int q = 4; q < radix; q += 4) {                                           \
-        const complex_t far = pass_twiddle(low, high, q * step);                          \
+        const complex_t far = pass_twiddle(low, high, q * step);                   \
         _Pragma("unroll")                                                          \
-        for (int m = 0; m < 4 && q + m < radix; ++m) x[q + m] = c_mul(x[q + m], c_mul(far, near[m])); \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
     }                                                                              \
 }
 PASS_TWIDDLE(8)
@@ -650,8 +664,10 @@ FUNCTION complex_t c_signed(complex_t a, const scalar sign)
         _Pragma("unroll") for (int r = 0; r < radix; ++r)
 #define EACH_INWARDS(butterflies, radix)                                           \
     _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
-        _Pragma("unroll") for (int i = 0, r = 0; i < radix; ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
-#define OF_BUTTERFLY(butterfly, radix) _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
 FUNCTION void radix4(complex_t *x, const int s)
 {
     const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
