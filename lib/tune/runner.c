@@ -68,8 +68,9 @@ static oclfft_status warm_up(race *r, runner *who) {
     ++r->runners;
     TRY(run(r, who, 1, &who->best));
     if (who->best < 1e-3) runner_sample(r, who);
-    return who->plan ? OCLFFT_SUCCESS
-                     : fail(OCLFFT_ERROR_DEVICE_FAILED, "it ran once, but not again");
+    return who->plan
+               ? OCLFFT_SUCCESS
+               : fail(OCLFFT_ERROR_DEVICE_FAILED, "a second execution of the candidate failed");
 }
 
 oclfft_status runner_start(race *r, const char *recipe, runner *who) {

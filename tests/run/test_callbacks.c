@@ -562,9 +562,9 @@ static void errors_in_the_text_are_told(void **state) {
          "#define two \\\n 2\n/*\n*/\n#line 77\n" STORE_HEAD " { none(); }", NULL, "none", 77},
     };
     static const char *const signatures[] = {
-        "desc.load_callback has to be scalar2 %s(ulong element, global const void *in, global "
+        "desc.load_callback must be scalar2 %s(ulong element, global const void *in, global "
         "const void *in_im);",
-        "desc.store_callback has to be void %s(ulong element, scalar2 value, global void *out, "
+        "desc.store_callback must be void %s(ulong element, scalar2 value, global void *out, "
         "global void *out_im);"};
     static const char *const names[] = {"load_callback", "store_callback"};
     oclfft_context *context = open_context();
