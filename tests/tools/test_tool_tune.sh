@@ -37,7 +37,7 @@ expect 2 tune --suite none
 expect 2 tune --points x 64
 expect 2 tune 64x
 expect 2 plan --wisdom "$folder/none" --caps "$folder/none" 64
-says 'for one that is not'
+says 'cannot be combined'
 expect 0 help tune
 says '--wisdom FILE'
 
