@@ -1,3 +1,6 @@
+// Vectors of LANES points in memory, and parts of vectors.
+
+// fragment lanes
 // Vectors of LANES points whose real and imaginary parts alternate in memory.
 FUNCTION complex_t load_lanes(global const void *p)
 {
@@ -19,4 +22,67 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     v.odd = c.im.hi;
     store_vector(u, s);
     store_vector(v, s + LANES);
+}
+
+// fragment split_lanes
+// Vectors whose real and imaginary parts lie apart: in two arrays, or two real sequences.
+FUNCTION complex_t load_split(global const scalar *re, global const scalar *im)
+{
+    complex_t c;
+    c.re = load_vector(re);
+    c.im = load_vector(im);
+    return c;
+}
+
+FUNCTION void store_split(const complex_t c, global scalar *re, global scalar *im)
+{
+    store_vector(c.re, re);
+    store_vector(c.im, im);
+}
+
+// fragment some_lanes
+// The first `count` lanes of a vector, the others zero: for the last columns of a tile.
+FUNCTION complex_t load_some(global const scalar2 *p, const ulong count)
+{
+    if (count == LANES) return load_lanes(p);
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    for (uint l = 0; l < count; ++l) {
+        ((private scalar *)&c.re)[l] = p[l].x;
+        ((private scalar *)&c.im)[l] = p[l].y;
+    }
+    return c;
+}
+
+// fragment put_some_lanes
+// Stores the first `count` lanes of a vector.
+FUNCTION void store_some(const complex_t c, global scalar2 *p, const ulong count)
+{
+    if (count == LANES) {
+        store_lanes(c, p);
+        return;
+    }
+    for (uint l = 0; l < count; ++l)
+        p[l] = (scalar2)(((private const scalar *)&c.re)[l], ((private const scalar *)&c.im)[l]);
+}
+
+// fragment some_reals
+// The same of real signals: the imaginary parts are zero.
+FUNCTION complex_t load_some_reals(global const scalar *p, const ulong count)
+{
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    if (count == LANES) c.re = load_vector(p);
+    else for (uint l = 0; l < count; ++l) ((private scalar *)&c.re)[l] = p[l];
+    return c;
+}
+
+// fragment put_some_reals
+// Stores the real parts of the first `count` lanes.
+FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong count)
+{
+    if (count == LANES) store_vector(c.re, p);
+    else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
 }

@@ -1,0 +1,71 @@
+// What vectors of points pass at the ends of a pass: the other spelling of the steps in ends.cl.
+
+// fragment lanes_sign
+// The direction's sign.
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+
+// fragment lanes_scale
+// Each part by its own factor.
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+
+// fragment lanes_weigh
+// Bluestein's factors on the way in.
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+
+// fragment lanes_unweigh
+// Bluestein's factors on the way out, of the conjugate.
+FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
+{
+    z.im = -z.im;
+    return c_mul(z, f);
+}
+
+// fragment lanes_real
+// Lane l has point n + l of `length`. Points that are their own mirror images are real.
+FUNCTION complex_t v_real_ends(complex_t z, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    if (n == 0) ((private scalar *)&z.im)[0] = 0;
+    if (length % 2 == 0 && middle < LANES) ((private scalar *)&z.im)[middle] = 0;
+    return z;
+}
+
+// fragment lanes_real_if
+// All lanes have the same point: it is real where it is its own mirror image.
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+
+// fragment lanes_double
+// Lane l has point n + l of a Hermitian sequence of `length`. It stands for its mirror image too, where
+// that is another one; else it is real.
+FUNCTION complex_t v_doubled(const complex_t z, const ulong n, const ulong length)
+{
+    const ulong middle = length / 2 - n;
+    complex_t d;
+    d.re = 2 * z.re;
+    d.im = 2 * z.im;
+    if (n == 0) {
+        ((private scalar *)&d.re)[0] = ((private const scalar *)&z.re)[0];
+        ((private scalar *)&d.im)[0] = 0;
+    }
+    if (length % 2 == 0 && middle < LANES) {
+        ((private scalar *)&d.re)[middle] = ((private const scalar *)&z.re)[middle];
+        ((private scalar *)&d.im)[middle] = 0;
+    }
+    return d;
+}
