@@ -24,7 +24,7 @@ static float rows[CHANNELS][LENGTH][2];
 
 static const float MARK = 12345; /* in what is no signal */
 
-/* Channel c hears a tone that turns c + 1 times, c + 1 loud. */
+/* Channel c has a tone of c + 1 periods and amplitude c + 1. */
 static void record(void) {
     for (int n = 0; n < LENGTH; ++n) {
         for (int c = 0; c < CHANNELS; ++c) {

@@ -5,7 +5,7 @@
 //
 // The program puts in front of this text:
 //     SPECTROMETER_CAPACITY    records that the list has room for
-//     SPECTROMETER_KEEP        when somebody reads the power of every bin afterwards
+//     SPECTROMETER_KEEP        when the power of every bin is read afterwards
 //     SPECTROMETER_DETECT      when the threshold is known before the transform, so that its last
 //                              pass can detect
 //

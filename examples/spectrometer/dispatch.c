@@ -33,7 +33,7 @@ static filled fill(const dispatch_config *c, samples *source, uint64_t block,
     const bool good = samples_read(source, memory, bytes, &got);
     if (got == bytes) return FILLED;
     summary->rest = got / 2;
-    summary->half = got % 2 && !interrupt_asked(); /* then nobody knows what would have come */
+    summary->half = got % 2 && !interrupt_asked(); /* an interrupt may have cut it */
     if (!good) return BROKEN;
     if (!c->pad || summary->rest == 0) return EMPTY;
     memset((char *)memory + got / 2 * 2, 0, bytes - got / 2 * 2);

@@ -58,7 +58,7 @@ typedef enum step {
 typedef struct spectrum {
     double noise; /* mean power of a bin's noise, full scale 1 */
     double threshold;
-    found_bin *found; /* in no order; whoever asks may sort them */
+    found_bin *found; /* unsorted; the caller may sort them */
     size_t count;
     const float *columns; /* pairs of mean and peak, from the band's lower edge up */
     double seconds[STEP_COUNT];

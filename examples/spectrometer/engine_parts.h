@@ -62,7 +62,7 @@ struct engine {
                              units, and no more */
     cl_mem partial;       /* sums of the work-groups of `energy` */
     cl_mem state, counts; /* of the median */
-    cl_mem power;         /* of every bin; hardly any bytes where nobody reads it */
+    cl_mem power;         /* of every bin; a few bytes if it is not read */
     cl_mem workspace;     /* of the transform, or NULL */
     size_t power_bytes, workspace_bytes;
     size_t fetched_bytes, first_records;

@@ -40,7 +40,7 @@ static long double sine(uint32_t e, uint32_t n) {
 static void print_constant(long double value, text *out) {
     unsigned whole = (unsigned)fabsl(value);
     unsigned long long rest = (unsigned long long)roundl((fabsl(value) - whole) * 1e19L);
-    text_add(out, "R(%s%u.%019llu)", value < 0 ? "-" : "", whole, rest);
+    text_add(out, value < 0 ? "R(-%u.%019llu)" : "R(%u.%019llu)", whole, rest);
 }
 
 static uint32_t inverse(uint32_t m, uint32_t prime) {

@@ -1,5 +1,5 @@
-/* Transforms of LANES neighbours at once, for one type: REAL, NAME(x) and ROOT are given. Stockham's
- * stages, by definition but for radices 2 and 4; every lane does the same. */
+/* Transforms of LANES neighbours at once, for one type: REAL, NAME(x) and ROOT are given.
+ * Stockham's stages, by definition but for radices 2 and 4; every lane does the same. */
 
 typedef struct NAME(lanes) {
     REAL re[LANES], im[LANES];

@@ -1,6 +1,6 @@
-/* Transforms on the host, for one type: what lanes_template.h leaves is given. One of n = rows*columns
- * points goes in two steps, each over tiles of LANES neighbours, which stay in the processor's cache:
- * columns, with a twiddle behind them, then rows, stored transposed. */
+/* Transforms on the host, for one type: what lanes_template.h leaves is given. One of
+ * n = rows*columns points goes in two steps, each over tiles of LANES neighbours, which stay in the
+ * processor's cache: columns, with a twiddle behind them, then rows, stored transposed. */
 
 /* Columns `first` and its neighbours, in place, each point times exp(-2 pi i row column / n). */
 static void NAME(do_columns)(NAME(tile) * t, const NAME(roots) * roots, uint64_t columns,
@@ -35,7 +35,7 @@ static void NAME(do_rows)(NAME(tile) * t, uint64_t rows, uint64_t first, const N
                 (NAME(number)){t->points[i].re[l] * scale.re, t->points[i].im[l] * scale.im};
 }
 
-/* A transform under way: first the columns of x, then its rows, by pieces of every so many tiles. */
+/* A transform under way: first the columns of x, then its rows, in pieces of several tiles. */
 typedef struct NAME(transform) {
     uint64_t rows, columns;
     uint32_t pieces;

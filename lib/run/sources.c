@@ -40,7 +40,8 @@ plan_sources sources_of(const step *s) {
 }
 
 /* Serial numbers that are 0 are not known to be the same again. */
-uint32_t sources_changed(const plan_sources *a, const plan_sources *b) {
+uint32_t sources_changed(const plan_sources *before, const plan_sources *now) {
+    const plan_sources *a = before, *b = now;
     if (!a->known) return UINT32_MAX;
     return FROM_CALL | (a->input && a->input == b->input ? 0 : FROM_INPUT) |
            (a->output && a->output == b->output ? 0 : FROM_OUTPUT) |

@@ -6,9 +6,9 @@
 #include "axis_plan.h"
 #include "recipe/error.h"
 
-/* Fills in pass `number` of a recipe, 0 ... recipe_passes(r) - 1: the decisions of the recipe and
- * the tile that follows from them. What is left is zero. The pass is of use only if it FITS. */
-recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *r, uint32_t number,
+/* Fills in pass `number` of a recipe, 0 ... recipe_passes(whole) - 1: the decisions of the recipe
+ * and the tile that follows from them. What is left is zero. The pass is of use only if it FITS. */
+recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whole, uint32_t number,
                         pass *p);
 
 /* The stages of a pass, one after the other. (shape_stages.c) */

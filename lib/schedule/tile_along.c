@@ -110,6 +110,7 @@ static double search_block(const caps *c, const tile_wish *wish, uint32_t lanes,
                 .block = lanes / width,
                 .cost = COST_NEVER};
     s.work = (pass_recipe){.width = width, .points = 1, .phases = 1, .lanes = lanes, .along = true};
+    *found = s.work;
     if (wish->length % s.block || tile_bytes(wish, width) > MOST_BYTES) return COST_NEVER;
     descend(&s, wish->length, RADIX_LARGEST);
     return s.cost;

@@ -98,7 +98,7 @@ says "'ours,' has an empty item"
 expect 2 bench --peers ours,,copy 64
 says 'has an empty item'
 expect 2 bench --peers ours,nobody 64
-says "names 'nobody', which is none of them"
+says "names 'nobody', which is unknown"
 expect 2 bench --peers ours,copy,ours 64
 says "names 'ours' twice"
 expect 2 bench --suite gpu --only cpu

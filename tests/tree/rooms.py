@@ -57,11 +57,11 @@ FIXED_TEXT = re.compile(
 
 # Looked for in the text of a string literal; those that stand side by side, and are one to the
 # compiler, are one here. Stripped before are comments of OpenCL C, #include and #pragma lines, and
-# the last clause of a `for` that counts by a number or a hole (`++r`, `q += 2`, `q += %u`). An
-# operand is a word, a literal, a bracket or a hole (%u). Not taken for operators on data:
-# assignments to a name, comparisons, && and ||, declarations of pointers (`scalar2 *in`), and `&x`
-# as an argument. A literal that is an operator alone is one, too: it is put between operands by
-# "%s".
+# the last clause of a `for` that counts by a number or a hole (`++r`, `q += 2`, `%s += %u`), and a
+# pointer's type at the end (`global scalar2 *`). An operand is a word, a literal, a bracket or a
+# hole (%u). Not taken for operators on data: assignments to a name, comparisons, && and ||,
+# declarations of pointers (`scalar2 *in`), and `&x` as an argument. A literal that is an operator
+# alone is one, too: it is put between operands by "%s".
 OPERATORS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -79,7 +79,8 @@ OPERATORS = tuple(
 )
 STRIPPED = re.compile(
     r"//[^\n]*|/\*.*?\*/|^\s*#\s*(?:include|pragma|line)[^\n]*"
-    r"| \| CLK_\w+|;\s*(?:(?:\+\+|--)\w+|\w+(?:\+\+|--)|\w+ [-+]= (?:\w+|%l*u))\s*(?=\))",
+    r"| \| CLK_\w+|;\s*(?:(?:\+\+|--)(?:\w+|%s)|(?:\w+|%s) [-+]= (?:\w+|%l*u))\s*(?=\))"
+    r"|\b(?:void|real|scalar[24]?|u?int|ulong|\w+_t) \*$",
     re.DOTALL | re.MULTILINE,
 )
 # Their strings are messages, names, or what is looked for in a text: no kernel.

@@ -182,7 +182,7 @@ static bool take_peers(const char *list, struct bench *bench) {
     memset(bench->wanted, 0, sizeof bench->wanted);
     for (const char *name = list;; name++) {
         const int length = (int)strcspn(name, ","), i = find_peer(name, (size_t)length);
-        if (i < 0) return refuse_peers(list, name, length, ", which is none of them");
+        if (i < 0) return refuse_peers(list, name, length, ", which is unknown");
         if (bench->wanted[i]) return refuse_peers(list, name, length, " twice");
         bench->wanted[i] = true;
         name += length;

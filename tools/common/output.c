@@ -43,7 +43,7 @@ static void complain_of(const char *path, int code) {
     output_lost();
     if (path)
         complain("cannot write '%s'%s%s", path, colon, reason);
-    else if (code != EPIPE) /* whoever read it has seen enough */
+    else if (code != EPIPE) /* the reader has closed the pipe */
         complain("cannot write to standard output%s%s", colon, reason);
 }
 
@@ -108,7 +108,7 @@ static bool is_descriptor(const char *path) {
 /* Where the bytes of a path belong. */
 struct place {
     char *final; /* behind all links; NULL: what is there is no ordinary file */
-    mode_t mode; /* of the file that is there; 0: there is none */
+    mode_t mode; /* of the existing file; 0: it does not exist */
 };
 
 static bool find_place(const char *path, struct place *place) {

@@ -30,7 +30,7 @@ static bool fail(const struct reading *reading, const char *why) {
     return false;
 }
 
-/* A pipe that nobody has opened for writing yet is waited for like a slow one. */
+/* A pipe that no process has opened for writing yet is waited for like a slow one. */
 static bool await(const struct reading *reading) {
     const long long left = reading->until - now_ms();
     struct pollfd waiting = {.fd = reading->descriptor, .events = POLLIN};

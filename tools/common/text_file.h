@@ -1,4 +1,4 @@
-/* A text that somebody names on the command line, whole and never without end. */
+/* Reads a text file that the command line names: completely, and with a limit on its length. */
 #ifndef TOOLS_COMMON_TEXT_FILE
 #define TOOLS_COMMON_TEXT_FILE
 

@@ -1,5 +1,4 @@
-#include "tile.h"
-
+/* Tiles of a width that is given: their factors and their exchange. */
 #include "base/sizes.h"
 #include "tile_search.h"
 
