@@ -50,15 +50,16 @@ static const char *name_of(const emission *e, uint32_t g) {
 
 void move_end(const emission *e, end_side side, const expr *step, const char *indent) {
     const pass_end *end = end_of(e->pass, side);
-    const char *by = index_text(e, step);
     uint64_t constant;
     if (expr_is_constant(step, &constant) && constant == 0) return;
     if (end->callback.source) {
-        text_add(e->out, "%s%s += %s;\n", indent, elements[side], by);
+        const expr *moved = expr_sum(e->elements[side], step);
+        text_add(e->out, "%s%s = %s;\n", indent, elements[side], index_text(e, moved));
         return;
     }
-    text_add(e->out, "%s%s += %s;\n", indent, operands[side], by);
-    if (end->planar) text_add(e->out, "%s%s_im += %s;\n", indent, operands[side], by);
+    const char *name = operands[side], *by = index_text(e, step);
+    text_add(e->out, "%s%s = &%s[%s];\n", indent, name, name, by);
+    if (end->planar) text_add(e->out, "%s%s_im = &%s_im[%s];\n", indent, name, name, by);
 }
 
 static void emit_start(emission *e, end_side side, const char *indent) {

@@ -157,12 +157,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 1000ul;
-    out += tile * 1000ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 1000ul];
+    out = &out[tile * 1000ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(1, 10) x[r] = c_value(in[r * 100]);
     EACH(1, 10) x[r] = c_signed(x[r], sign);
     // radix 10, span 1
@@ -186,6 +186,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 10, span 100
     twiddle10(x, 1, AT(table, 50, t), 100);
     radix10(x, 1);
-    out += t;
+    out = &out[t];
     EACH(1, 10) out[r * 100] = s_scaled(c_element(x[r]), scale);
 }

@@ -118,15 +118,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[4];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 64ul;
-    out += column_tile * 64ul;
+    in = &in[column_tile * 64ul];
+    out = &out[column_tile * 64ul];
     const uint t = item % 4;
     const uint w = item / 4;
     const uint load_w = min((ulong)w, batch - column_tile * 4ul - 1);
-    in += load_w * 16 + t;
+    in = &in[load_w * 16 + t];
     EACH(1, 4) x[r] = c_value(in[r * 4]);
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
@@ -141,6 +141,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 4, span 4
     twiddle4(x, 1, &table[t], 4);
     radix4(x, 1);
-    out += t + w * 16;
+    out = &out[t + w * 16];
     EACH(1, 4) if (w + column_tile * 4ul < batch) out[r * 4] = s_scaled(c_element(x[r]), scale);
 }

@@ -154,12 +154,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 4096ul;
-    out += tile * 4096ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(1, 16) x[r] = c_value(in[r * 256]);
     EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
@@ -185,6 +185,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 16, span 256
     twiddle16(x, 1, AT(table, 96, t), 256);
     radix16(x, 1);
-    out += t;
+    out = &out[t];
     EACH(1, 16) out[r * 256] = s_scaled(c_element(x[r]), scale);
 }

@@ -192,16 +192,16 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 2036ul;
-    out += column_tile * 2036ul;
+    in = &in[column_tile * 2036ul];
+    out = &out[column_tile * 2036ul];
     const uint t = item % 64;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 4ul - 1);
     EACH(1, 16) x[r] = c_zero();
-    in += load_w * 509 + t;
+    in = &in[load_w * 509 + t];
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_value(in[r * 64]);
     EACH(1, 16) x[r] = c_signed(x[r], sign);
     global const scalar2 *const before0 = AT(table, 2016, t);
@@ -265,6 +265,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     global const scalar2 *const chirp5 = AT(table, 2525, t);
     EACH(1, 16) if (t + r * 64 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp5[r * 64]));
-    out += t + w * 509;
+    out = &out[t + w * 509];
     EACH(1, 16) if (w + column_tile * 4ul < batch && t + r * 64 < 509) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

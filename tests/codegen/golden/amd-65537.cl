@@ -224,14 +224,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 18;
-    in += column_tile * 18;
-    out += column_tile * 7290;
+    in = &in[column_tile * 18];
+    out = &out[column_tile * 7290];
     tile = tile / 18;
-    in += tile * 65537ul;
-    out += tile * 131220ul;
+    in = &in[tile * 65537ul];
+    out = &out[tile * 131220ul];
     const uint load_n = column_tile * 18;
     const uint t = item / 18;
     const uint w = item % 18;
@@ -293,7 +293,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix3(&x[27], 1);
     const uint column = column_tile * 18 + w;
     EACH(10, 1) if (b < 9 || t < 9) pass_twiddle3(&x[b * 3], &table[345], &table[857], column * (t + b * 14), column * 135);
-    out += t * 18 + w;
+    out = &out[t * 18 + w];
     EACH(10, 3) if (b < 9 || t < 9) out[b * 252 + r * 2430] = c_element(x[b * 3 + r]);
 }
 // pass 2
@@ -498,17 +498,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 81;
-    in += column_tile * 90;
-    out += column_tile * 90;
+    in = &in[column_tile * 90];
+    out = &out[column_tile * 90];
     tile = tile / 81;
-    in += tile * 131220ul;
-    out += tile * 131220ul;
+    in = &in[tile * 131220ul];
+    out = &out[tile * 131220ul];
     const uint t = item / 90 * 18 + item % 18;
     const uint w = item / 18 % 5;
-    in += w * 18 + t / 18 * 7290 + t % 18;
+    in = &in[w * 18 + t / 18 * 7290 + t % 18];
     EACH(1, 9) x[r] = c_value(in[r * 14580]);
     // radix 9, span 1
     radix9(x, 1);
@@ -565,7 +565,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix9(x, 1);
     const uint column = column_tile * 5 + w;
     EACH(1, 1) pass_twiddle9(&x[0], &table[131708], &table[132220], column * t, column * 36);
-    out += w * 18 + t / 18 * 7290 + t % 18;
+    out = &out[w * 18 + t / 18 * 7290 + t % 18];
     EACH(1, 9) out[r * 14580] = c_element(x[r]);
 }
 // pass 3
@@ -758,18 +758,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 18;
-    in += column_tile * 7290;
-    out += column_tile * 18;
+    in = &in[column_tile * 7290];
+    out = &out[column_tile * 18];
     tile = tile / 18;
-    in += tile * 131220ul;
-    out += tile * 65537ul;
+    in = &in[tile * 131220ul];
+    out = &out[tile * 65537ul];
     const uint store_n = column_tile * 18;
     const uint t = item / 18;
     const uint w = item % 18;
-    in += t * 18 + w;
+    in = &in[t * 18 + w];
     EACH(2, 15) if (b < 1 || t < 13) x[b * 15 + r] = c_value(in[b * 252 + r * 486]);
     // radix 15, span 1
     radix15(x, 1);

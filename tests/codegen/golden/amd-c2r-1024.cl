@@ -172,11 +172,11 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 1026ul;
-    out += column_tile * 1024ul;
+    in = &in[column_tile * 1026ul];
+    out = &out[column_tile * 1024ul];
     const uint t = item % 64;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
@@ -217,6 +217,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 64
     twiddle8(x, 1, AT(table, 289, t), 64);
     radix8(x, 1);
-    out += t + w * 512;
+    out = &out[t + w * 512];
     EACH(1, 8) if (w + column_tile * 2ul < batch) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

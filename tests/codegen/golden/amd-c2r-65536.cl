@@ -192,13 +192,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 9;
-    out += column_tile * 4096;
+    out = &out[column_tile * 4096];
     tile = tile / 9;
-    in += tile * 32769ul;
-    out += tile * 36864ul;
+    in = &in[tile * 32769ul];
+    out = &out[tile * 36864ul];
     const uint load_n = column_tile * 16;
     const uint t = item / 16;
     const uint w = item % 16;
@@ -222,7 +222,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     const uint column = column_tile * 16 + w;
     EACH(1, 1) if (column_tile * 16 + w < 129) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
-    out += t * 16 + w;
+    out = &out[t * 16 + w];
     EACH(1, 16) if (column_tile * 16 + w < 129) out[r * 256] = c_element(x[r]);
 }
 // pass 2
@@ -393,14 +393,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 512;
-    out += column_tile * 16;
+    in = &in[column_tile * 512];
+    out = &out[column_tile * 16];
     tile = tile / 8;
-    in += tile * 36864ul;
-    out += tile * 32768ul;
+    in = &in[tile * 36864ul];
+    out = &out[tile * 32768ul];
     const uint t = item % 16;
     const uint w = item / 16;
     EACH_INWARDS(1, 16) {
@@ -422,6 +422,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 16, span 16
     twiddle16(x, 1, &table[t1], 16);
     radix16(x, 1);
-    out += t1 * 128 + w1;
+    out = &out[t1 * 128 + w1];
     EACH(1, 16) out[r * 2048] = s_scaled(c_element(x[r]), scale);
 }

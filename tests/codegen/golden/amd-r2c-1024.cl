@@ -160,15 +160,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 1024ul;
-    out += column_tile * 1026ul;
+    in = &in[column_tile * 1024ul];
+    out = &out[column_tile * 1026ul];
     const uint t = item % 64;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    in += load_w * 512 + t;
+    in = &in[load_w * 512 + t];
     EACH(1, 8) x[r] = c_value(in[r * 64]);
     // radix 8, span 1
     radix8(x, 1);

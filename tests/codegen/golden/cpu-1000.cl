@@ -204,11 +204,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 2000;
-    out += column_tile * 2000;
+    in = &in[column_tile * 2000];
+    out = &out[column_tile * 2000];
     const uint live = min(batch - column_tile * 2, 2ul);
     // radix 8, span 1
     #pragma unroll 1

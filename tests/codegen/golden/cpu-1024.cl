@@ -152,10 +152,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
-    in += tile * 1024;
-    out += tile * 1024;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 1024];
+    out = &out[tile * 1024];
     // radix 8, span 1
     #pragma unroll 1
     for (uint j = 0; j < 128; j += 16)

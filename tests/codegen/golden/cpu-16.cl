@@ -146,11 +146,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 64;
-    out += column_tile * 64;
+    in = &in[column_tile * 64];
+    out = &out[column_tile * 64];
     const uint live = min(batch - column_tile * 4, 4ul);
     // radix 4, span 1
     {

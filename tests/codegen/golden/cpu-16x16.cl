@@ -140,10 +140,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
-    in += tile * 64;
-    out += tile * 64;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 64];
+    out = &out[tile * 64];
     // radix 4, span 1
     {
         complex_t x[4];
@@ -282,10 +282,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
-    in += tile * 256;
-    out += tile * 256;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 256];
+    out = &out[tile * 256];
     {
     // radix 4, span 1, from memory
     for (ulong g = 0; g < 4; ++g)

@@ -188,10 +188,10 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
-    in += tile * 4096;
-    out += tile * 4096;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 4096];
+    out = &out[tile * 4096];
     // radix 8, span 1
     #pragma unroll 1
     for (uint j = 0; j < 512; j += 16)

@@ -187,11 +187,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 8144;
-    out += column_tile * 8144;
+    in = &in[column_tile * 8144];
+    out = &out[column_tile * 8144];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         for (ulong k = 0; k < 509; k += 16)

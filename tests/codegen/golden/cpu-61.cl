@@ -189,11 +189,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 976;
-    out += column_tile * 976;
+    in = &in[column_tile * 976];
+    out = &out[column_tile * 976];
     const uint live = min(batch - column_tile * 16, 16ul);
     global const uint *order0 = (global const uint *)(table + 172);
     complex_t rest0[1], sum0[1];

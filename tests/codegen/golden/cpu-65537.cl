@@ -199,14 +199,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 17;
-    in += column_tile * 16;
-    out += column_tile * 16;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 16];
     tile = tile / 17;
-    in += tile * 65537;
-    out += tile * 131220;
+    in = &in[tile * 65537];
+    out = &out[tile * 131220];
     const uint load_n = column_tile * 16;
     const uint live = min(270 - column_tile * 16, 16u);
     {
@@ -541,14 +541,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 31;
-    in += column_tile * 4320;
-    out += column_tile * 4320;
+    in = &in[column_tile * 4320];
+    out = &out[column_tile * 4320];
     tile = tile / 31;
-    in += tile * 131220;
-    out += tile * 131220;
+    in = &in[tile * 131220];
+    out = &out[tile * 131220];
     const uint live = min(486 - column_tile * 16, 16u);
     if (live == 16) {
         for (ulong k = 0; k < 270; k += 16)
@@ -926,14 +926,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 17;
-    in += column_tile * 16;
-    out += column_tile * 16;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 16];
     tile = tile / 17;
-    in += tile * 131220;
-    out += tile * 65537;
+    in = &in[tile * 131220];
+    out = &out[tile * 65537];
     const uint store_n = column_tile * 16;
     const uint live = min(270 - column_tile * 16, 16u);
     if (live == 16) {

@@ -209,11 +209,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 8208;
-    out += column_tile * 16384;
+    in = &in[column_tile * 8208];
+    out = &out[column_tile * 16384];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         for (ulong k = 0; k < 513; k += 16)

@@ -166,13 +166,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 9;
-    out += column_tile * 16;
+    out = &out[column_tile * 16];
     tile = tile / 9;
-    in += tile * 32769;
-    out += tile * 65536;
+    in = &in[tile * 32769];
+    out = &out[tile * 65536];
     const uint load_n = column_tile * 16;
     const uint live = min(129 - column_tile * 16, 16u);
     {
@@ -429,14 +429,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 8192;
-    out += column_tile * 32;
+    in = &in[column_tile * 8192];
+    out = &out[column_tile * 32];
     tile = tile / 8;
-    in += tile * 65536;
-    out += tile * 65536;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
     {
         for (ulong k = 0; k < 129; k += 16)
         {

@@ -193,11 +193,11 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const ulong column_tile = tile;
-    in += column_tile * 16384;
-    out += column_tile * 8208;
+    in = &in[column_tile * 16384];
+    out = &out[column_tile * 8208];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         for (ulong k = 0; k < 512; k += 16)

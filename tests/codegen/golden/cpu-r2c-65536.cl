@@ -160,14 +160,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 32;
-    out += column_tile * 32;
+    in = &in[column_tile * 32];
+    out = &out[column_tile * 32];
     tile = tile / 8;
-    in += tile * 65536;
-    out += tile * 65536;
+    in = &in[tile * 65536];
+    out = &out[tile * 65536];
     {
     // radix 8, span 1, from memory
     for (ulong g = 0; g < 32; ++g)
@@ -411,13 +411,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 9;
-    in += column_tile * 4096;
+    in = &in[column_tile * 4096];
     tile = tile / 9;
-    in += tile * 65536;
-    out += tile * 32769;
+    in = &in[tile * 65536];
+    out = &out[tile * 32769];
     const uint store_n = column_tile * 16;
     const uint live = min(129 - column_tile * 16, 16u);
     if (live == 16) {

@@ -176,12 +176,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 1000ul;
-    out += tile * 1000ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 1000ul];
+    out = &out[tile * 1000ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(2, 8) if (b < 1 || t < 58) x[b * 8 + r] = c_value(in[b * 67 + r * 125]);
     EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
@@ -228,6 +228,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix5(&x[5], 1);
     twiddle5(&x[10], 1, AT(table, 192, (t + 134) % 200), 200);
     radix5(&x[10], 1);
-    out += t;
+    out = &out[t];
     EACH(3, 5) if (b < 2 || t < 66) out[b * 67 + r * 200] = s_scaled(c_element(x[b * 5 + r]), scale);
 }

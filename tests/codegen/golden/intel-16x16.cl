@@ -118,15 +118,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[4];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 512ul;
-    out += column_tile * 512ul;
+    in = &in[column_tile * 512ul];
+    out = &out[column_tile * 512ul];
     const uint t = item % 64 / 4 + item % 4 * 16;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    in += load_w * 256 + t / 16 + t % 16 * 16;
+    in = &in[load_w * 256 + t / 16 + t % 16 * 16];
     EACH(1, 4) x[r] = c_value(in[r * 4]);
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
@@ -164,6 +164,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 4, span 64
     twiddle4(x, 1, AT(table, 12, t1 / 16), 4);
     radix4(x, 1);
-    out += t1 + w1 * 256;
+    out = &out[t1 + w1 * 256];
     EACH(1, 4) if (w1 + column_tile * 2ul < batch) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

@@ -148,12 +148,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 4096ul;
-    out += tile * 4096ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(2, 8) x[b * 8 + r] = c_value(in[b * 256 + r * 512]);
     EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
@@ -197,6 +197,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     twiddle8(&x[8], 1, AT(table, 544, t), 512);
     radix8(&x[8], 1);
-    out += t;
+    out = &out[t];
     EACH(2, 8) out[b * 256 + r * 512] = s_scaled(c_element(x[b * 8 + r]), scale);
 }

@@ -156,16 +156,16 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 1018ul;
-    out += column_tile * 1018ul;
+    in = &in[column_tile * 1018ul];
+    out = &out[column_tile * 1018ul];
     const uint t = item % 128;
     const uint w = item / 128;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
     EACH(1, 8) x[r] = c_zero();
-    in += load_w * 509 + t;
+    in = &in[load_w * 509 + t];
     EACH(1, 8) if (t + r * 128 < 509) x[r] = c_value(in[r * 128]);
     EACH(1, 8) x[r] = c_signed(x[r], sign);
     global const scalar2 *const before0 = AT(table, 2604, t);
@@ -251,6 +251,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     global const scalar2 *const chirp7 = AT(table, 3113, t);
     EACH(1, 8) if (t + r * 128 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp7[r * 128]));
-    out += t + w * 509;
+    out = &out[t + w * 509];
     EACH(1, 8) if (w + column_tile * 2ul < batch && t + r * 128 < 509) out[r * 128] = s_scaled(c_element(x[r]), scale);
 }

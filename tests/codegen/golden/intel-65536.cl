@@ -175,17 +175,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 32;
-    in += column_tile * 8;
-    out += column_tile * 2048;
+    in = &in[column_tile * 8];
+    out = &out[column_tile * 2048];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
-    in += t * 256 + w;
+    in = &in[t * 256 + w];
     EACH(1, 8) x[r] = c_value(in[r * 8192]);
     EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
@@ -215,7 +215,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) pass_twiddle4(&x[b * 4], &table[224], &table[480], column * (t + b * 32), column * 64);
-    out += t * 8 + w;
+    out = &out[t * 8 + w];
     EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 2
@@ -369,17 +369,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 32;
-    in += column_tile * 64;
-    out += column_tile * 8;
+    in = &in[column_tile * 64];
+    out = &out[column_tile * 8];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 64 * 8 + item % 8;
     const uint w = item / 8 % 8;
-    in += w * 8 + t / 8 * 2048 + t % 8;
+    in = &in[w * 8 + t / 8 * 2048 + t % 8];
     EACH(1, 8) x[r] = c_value(in[r * 8192]);
     // radix 8, span 1
     radix8(x, 1);
@@ -408,6 +408,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(x, 1);
     twiddle4(&x[4], 1, AT(table, 64, t2), 64);
     radix4(&x[4], 1);
-    out += t2 * 256 + w2;
+    out = &out[t2 * 256 + w2];
     EACH(2, 4) out[b * 8192 + r * 16384] = s_scaled(c_element(x[b * 4 + r]), scale);
 }

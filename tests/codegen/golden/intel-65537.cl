@@ -242,14 +242,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 32;
-    in += column_tile * 18;
-    out += column_tile * 4320;
+    in = &in[column_tile * 18];
+    out = &out[column_tile * 4320];
     tile = tile / 32;
-    in += tile * 65537ul;
-    out += tile * 138240ul;
+    in = &in[tile * 65537ul];
+    out = &out[tile * 138240ul];
     const uint load_n = column_tile * 18;
     const uint t = item / 18;
     const uint w = item % 18;
@@ -296,7 +296,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix5(&x[10], 1);
     const uint column = column_tile * 18 + w;
     EACH(3, 1) pass_twiddle5(&x[b * 5], &table[224], &table[736], column * (t + b * 16), column * 48);
-    out += t * 18 + w;
+    out = &out[t * 18 + w];
     EACH(3, 5) out[b * 288 + r * 864] = c_element(x[b * 5 + r]);
 }
 // pass 2
@@ -504,17 +504,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[9];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 60;
-    in += column_tile * 72;
-    out += column_tile * 72;
+    in = &in[column_tile * 72];
+    out = &out[column_tile * 72];
     tile = tile / 60;
-    in += tile * 138240ul;
-    out += tile * 138240ul;
+    in = &in[tile * 138240ul];
+    out = &out[tile * 138240ul];
     const uint t = item / 72 * 18 + item % 18;
     const uint w = item / 18 % 4;
-    in += w * 18 + t / 18 * 4320 + t % 18;
+    in = &in[w * 18 + t / 18 * 4320 + t % 18];
     EACH(1, 8) x[r] = c_value(in[r * 17280]);
     // radix 8, span 1
     radix8(x, 1);
@@ -597,7 +597,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     const uint column = column_tile * 4 + w;
     EACH(1, 1) pass_twiddle8(&x[0], &table[139114], &table[139626], column * t, column * 72);
-    out += w * 18 + t / 18 * 4320 + t % 18;
+    out = &out[w * 18 + t / 18 * 4320 + t % 18];
     EACH(1, 8) out[r * 17280] = c_element(x[r]);
 }
 // pass 3
@@ -808,18 +808,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[18];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 32;
-    in += column_tile * 4320;
-    out += column_tile * 18;
+    in = &in[column_tile * 4320];
+    out = &out[column_tile * 18];
     tile = tile / 32;
-    in += tile * 138240ul;
-    out += tile * 65537ul;
+    in = &in[tile * 138240ul];
+    out = &out[tile * 65537ul];
     const uint store_n = column_tile * 18;
     const uint t = item / 18;
     const uint w = item % 18;
-    in += t * 18 + w;
+    in = &in[t * 18 + w];
     EACH(2, 8) if (b < 1 || t < 14) x[b * 8 + r] = c_value(in[b * 288 + r * 540]);
     // radix 8, span 1
     radix8(x, 1);

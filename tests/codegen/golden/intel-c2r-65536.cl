@@ -187,13 +187,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 17;
-    out += column_tile * 2048;
+    out = &out[column_tile * 2048];
     tile = tile / 17;
-    in += tile * 32769ul;
-    out += tile * 34816ul;
+    in = &in[tile * 32769ul];
+    out = &out[tile * 34816ul];
     const uint load_n = column_tile * 8;
     const uint t = item / 8;
     const uint w = item % 8;
@@ -230,7 +230,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) if (column_tile * 8 + w < 129) pass_twiddle4(&x[b * 4], &table[224], &table[480], column * (t + b * 32), column * 64);
-    out += t * 8 + w;
+    out = &out[t * 8 + w];
     EACH(2, 4) if (column_tile * 8 + w < 129) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 2
@@ -396,14 +396,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 16;
-    in += column_tile * 128;
-    out += column_tile * 8;
+    in = &in[column_tile * 128];
+    out = &out[column_tile * 8];
     tile = tile / 16;
-    in += tile * 34816ul;
-    out += tile * 32768ul;
+    in = &in[tile * 34816ul];
+    out = &out[tile * 32768ul];
     const uint t = item / 64 * 8 + item % 8;
     const uint w = item / 8 % 8;
     EACH_INWARDS(1, 8) {
@@ -438,6 +438,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(x, 1);
     twiddle4(&x[4], 1, AT(table, 64, t2), 64);
     radix4(&x[4], 1);
-    out += t2 * 128 + w2;
+    out = &out[t2 * 128 + w2];
     EACH(2, 4) out[b * 4096 + r * 8192] = s_scaled(c_element(x[b * 4 + r]), scale);
 }

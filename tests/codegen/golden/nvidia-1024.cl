@@ -184,15 +184,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 2048ul;
-    out += column_tile * 2048ul;
+    in = &in[column_tile * 2048ul];
+    out = &out[column_tile * 2048ul];
     const uint t = item % 64;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    in += load_w * 1024 + t;
+    in = &in[load_w * 1024 + t];
     EACH(1, 16) x[r] = c_value(in[r * 64]);
     EACH(1, 16) x[r] = c_signed(x[r], sign);
     // radix 16, span 1
@@ -222,6 +222,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     twiddle8(&x[8], 1, AT(table, 128, t), 128);
     radix8(&x[8], 1);
-    out += t + w * 1024;
+    out = &out[t + w * 1024];
     EACH(2, 8) if (w + column_tile * 2ul < batch) out[b * 64 + r * 128] = s_scaled(c_element(x[b * 8 + r]), scale);
 }

@@ -118,13 +118,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[4];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 112ul;
-    out += tile * 112ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 112ul];
+    out = &out[tile * 112ul];
     const uint t = item % 4;
     const uint w = item / 4;
-    in += t + w * 16;
+    in = &in[t + w * 16];
     EACH(1, 4) x[r] = c_value(in[r * 4]);
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
@@ -139,6 +139,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 4, span 4
     twiddle4(x, 1, &table[t], 4);
     radix4(x, 1);
-    out += t + w * 16;
+    out = &out[t + w * 16];
     EACH(1, 4) out[r * 4] = s_scaled(c_element(x[r]), scale);
 }

@@ -160,18 +160,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
-    in += in_offset;
-    out += out_offset;
-    in += tile * 4096ul;
-    out += tile * 4096ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(1, 16) x[r] = c_value(in[r * 256]);
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
-        in += in_offset;
-        in += tile * 4096ul;
+        in = &in[in_offset];
+        in = &in[tile * 4096ul];
         for (uint c = item; c < 512; c += 256) {
             const uint e = c * 8;
             PREFETCH(&in[e]);
@@ -201,6 +201,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 16, span 256
     twiddle16(x, 1, AT(table, 96, t), 256);
     radix16(x, 1);
-    out += t;
+    out = &out[t];
     EACH(1, 16) out[r * 256] = s_scaled(c_element(x[r]), scale);
 }

@@ -199,13 +199,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 509ul;
-    out += tile * 509ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 509ul];
+    out = &out[tile * 509ul];
     const uint t = item;
     EACH(1, 32) x[r] = c_zero();
-    in += t;
+    in = &in[t];
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_value(in[r * 32]);
     EACH(1, 32) x[r] = c_signed(x[r], sign);
     global const scalar2 *const before0 = AT(table, 1664, t);
@@ -240,6 +240,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix32(x, 1);
     global const scalar2 *const chirp3 = AT(table, 2173, t);
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp3[r * 32]));
-    out += t;
+    out = &out[t];
     EACH(1, 32) if (t + r * 32 < 509) out[r * 32] = s_scaled(c_element(x[r]), scale);
 }

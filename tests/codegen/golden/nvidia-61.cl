@@ -175,15 +175,15 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 427ul;
-    out += tile * 427ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 427ul];
+    out = &out[tile * 427ul];
     const uint t = item % 6;
     const uint w = item / 6;
     global const uint *order1 = (global const uint *)&table[130];
     complex_t rest1[1];
-    in += t + w * 61;
+    in = &in[t + w * 61];
     EACH(11, 1) if (b < 10 || t < 1) x[b] = c_value(in[b * 6]);
     EACH(11, 1) x[b] = c_signed(x[b], sign);
     const uint put0 = t * 7 + w;
@@ -241,6 +241,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EXCHANGE
     #undef PUT
     #undef GET
-    out += t5 + w5 * 61;
+    out = &out[t5 + w5 * 61];
     EACH(11, 1) if (b < 10 || t5 < 1) out[b * 6] = s_scaled(c_element(x[b]), scale);
 }

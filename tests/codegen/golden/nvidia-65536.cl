@@ -186,26 +186,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 16;
-    in += column_tile * 16;
-    out += column_tile * 4096;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 4096];
     tile = tile / 16;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 16;
     const uint w = item % 16;
-    in += t * 256 + w;
+    in = &in[t * 256 + w];
     EACH(1, 16) x[r] = c_value(in[r * 4096]);
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
-        in += in_offset;
+        in = &in[in_offset];
         const uint column_tile = tile % 16;
-        in += column_tile * 16;
+        in = &in[column_tile * 16];
         tile = tile / 16;
-        in += tile * 65536ul;
+        in = &in[tile * 65536ul];
         for (uint c = item; c < 512; c += 256) {
             const uint r = c / 2;
             const uint e = c % 2 * 8;
@@ -227,7 +227,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     const uint column = column_tile * 16 + w;
     EACH(1, 1) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
-    out += t * 16 + w;
+    out = &out[t * 16 + w];
     EACH(1, 16) out[r * 256] = c_element(x[r]);
 }
 // pass 2
@@ -392,26 +392,26 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 16;
-    in += column_tile * 256;
-    out += column_tile * 16;
+    in = &in[column_tile * 256];
+    out = &out[column_tile * 16];
     tile = tile / 16;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item % 16;
     const uint w = item / 16;
-    in += t + w * 16;
+    in = &in[t + w * 16];
     EACH(1, 16) x[r] = c_value(in[r * 4096]);
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
-        in += in_offset;
+        in = &in[in_offset];
         const uint column_tile = tile % 16;
-        in += column_tile * 256;
+        in = &in[column_tile * 256];
         tile = tile / 16;
-        in += tile * 65536ul;
+        in = &in[tile * 65536ul];
         for (uint c = item; c < 512; c += 256) {
             const uint r = c / 32;
             const uint e = c % 32 * 8;
@@ -432,6 +432,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 16, span 16
     twiddle16(x, 1, &table[t1], 16);
     radix16(x, 1);
-    out += t1 * 256 + w1;
+    out = &out[t1 * 256 + w1];
     EACH(1, 16) out[r * 4096] = s_scaled(c_element(x[r]), scale);
 }

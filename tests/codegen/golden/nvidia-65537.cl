@@ -253,14 +253,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 27;
-    in += column_tile * 15;
-    out += column_tile * 4860;
+    in = &in[column_tile * 15];
+    out = &out[column_tile * 4860];
     tile = tile / 27;
-    in += tile * 65537ul;
-    out += tile * 131220ul;
+    in = &in[tile * 65537ul];
+    out = &out[tile * 131220ul];
     const uint load_n = column_tile * 15;
     const uint t = item / 15;
     const uint w = item % 15;
@@ -287,7 +287,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix12(&x[24], 1);
     const uint column = column_tile * 15 + w;
     EACH(3, 1) if (b < 2 || t < 3) pass_twiddle12(&x[b * 12], &table[135], &table[647], column * (t + b * 12), column * 27);
-    out += t * 15 + w;
+    out = &out[t * 15 + w];
     EACH(3, 12) if (b < 2 || t < 3) out[b * 180 + r * 405] = c_element(x[b * 12 + r]);
 }
 // pass 2
@@ -546,17 +546,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[30];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 81;
-    in += column_tile * 60;
-    out += column_tile * 60;
+    in = &in[column_tile * 60];
+    out = &out[column_tile * 60];
     tile = tile / 81;
-    in += tile * 131220ul;
-    out += tile * 131220ul;
+    in = &in[tile * 131220ul];
+    out = &out[tile * 131220ul];
     const uint t = item % 15;
     const uint w = item / 15;
-    in += t + w * 15;
+    in = &in[t + w * 15];
     EACH(1, 27) x[r] = c_value(in[r * 4860]);
     // radix 27, span 1
     radix27(x, 1);
@@ -591,7 +591,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix27(x, 1);
     const uint column = column_tile * 4 + w;
     EACH(1, 1) pass_twiddle27(&x[0], &table[131517], &table[132029], column * t, column * 15);
-    out += t + w * 15;
+    out = &out[t + w * 15];
     EACH(1, 27) out[r * 4860] = c_element(x[r]);
 }
 // pass 3
@@ -819,27 +819,27 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     complex_t x[36];
     uint tile = (uint)get_group_id(0);
     global const scalar2 *const in_start = in;
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 27;
-    in += column_tile * 4860;
-    out += column_tile * 15;
+    in = &in[column_tile * 4860];
+    out = &out[column_tile * 15];
     tile = tile / 27;
-    in += tile * 131220ul;
-    out += tile * 65537ul;
+    in = &in[tile * 131220ul];
+    out = &out[tile * 65537ul];
     const uint store_n = column_tile * 15;
     const uint t = item / 15;
     const uint w = item % 15;
-    in += t * 15 + w;
+    in = &in[t * 15 + w];
     EACH(1, 27) x[r] = c_value(in[r * 180]);
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const scalar2 *in = in_start;
-        in += in_offset;
+        in = &in[in_offset];
         const uint column_tile = tile % 27;
-        in += column_tile * 4860;
+        in = &in[column_tile * 4860];
         tile = tile / 27;
-        in += tile * 131220ul;
+        in = &in[tile * 131220ul];
         for (uint c = item; c < 648; c += 180) {
             const uint r = c / 2;
             const uint e = c % 2 * 8;

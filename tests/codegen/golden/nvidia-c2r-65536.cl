@@ -222,13 +222,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 17;
-    out += column_tile * 2048;
+    out = &out[column_tile * 2048];
     tile = tile / 17;
-    in += tile * 32769ul;
-    out += tile * 34816ul;
+    in = &in[tile * 32769ul];
+    out = &out[tile * 34816ul];
     const uint load_n = column_tile * 16;
     const uint t = item / 16;
     const uint w = item % 16;
@@ -254,7 +254,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(&x[8], 1);
     const uint column = column_tile * 16 + w;
     EACH(2, 1) if (column_tile * 16 + w < 257) pass_twiddle8(&x[b * 8], &table[64], &table[320], column * (t + b * 8), column * 16);
-    out += t * 16 + w;
+    out = &out[t * 16 + w];
     EACH(2, 8) if (column_tile * 16 + w < 257) out[b * 128 + r * 256] = c_element(x[b * 8 + r]);
 }
 // pass 2
@@ -463,14 +463,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 256;
-    out += column_tile * 8;
+    in = &in[column_tile * 256];
+    out = &out[column_tile * 8];
     tile = tile / 8;
-    in += tile * 34816ul;
-    out += tile * 32768ul;
+    in = &in[tile * 34816ul];
+    out = &out[tile * 32768ul];
     const uint t = item % 16;
     const uint w = item / 16;
     EACH_INWARDS(1, 32) {
@@ -494,6 +494,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix16(x, 1);
     twiddle16(&x[16], 1, AT(table, 16, t1), 32);
     radix16(&x[16], 1);
-    out += t1 * 64 + w1;
+    out = &out[t1 * 64 + w1];
     EACH(2, 16) out[b * 1024 + r * 2048] = s_scaled(c_element(x[b * 16 + r]), scale);
 }

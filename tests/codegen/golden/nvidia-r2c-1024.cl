@@ -160,12 +160,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 512ul;
-    out += tile * 513ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 512ul];
+    out = &out[tile * 513ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(1, 8) x[r] = c_value(in[r * 64]);
     // radix 8, span 1
     radix8(x, 1);

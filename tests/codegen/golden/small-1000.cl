@@ -176,12 +176,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[24];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 1000ul;
-    out += tile * 1000ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 1000ul];
+    out = &out[tile * 1000ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(3, 8) if (b < 2 || t < 25) x[b * 8 + r] = c_value(in[b * 50 + r * 125]);
     EACH(3, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
@@ -235,6 +235,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix5(&x[10], 1);
     twiddle5(&x[15], 1, AT(table, 342, t), 200);
     radix5(&x[15], 1);
-    out += t;
+    out = &out[t];
     EACH(4, 5) out[b * 50 + r * 200] = s_scaled(c_element(x[b * 5 + r]), scale);
 }

@@ -149,12 +149,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 1024ul;
-    out += tile * 1024ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 1024ul];
+    out = &out[tile * 1024ul];
     const uint t = item;
-    in += t;
+    in = &in[t];
     EACH(2, 8) x[b * 8 + r] = c_value(in[b * 64 + r * 128]);
     EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     // radix 8, span 1
@@ -206,6 +206,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[8], 1);
     twiddle4(&x[12], 1, AT(table, 416, t), 256);
     radix4(&x[12], 1);
-    out += t;
+    out = &out[t];
     EACH(4, 4) out[b * 64 + r * 256] = s_scaled(c_element(x[b * 4 + r]), scale);
 }

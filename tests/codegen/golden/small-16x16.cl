@@ -118,12 +118,12 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[4];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 256ul;
-    out += tile * 256ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 256ul];
+    out = &out[tile * 256ul];
     const uint t = item / 4 + item % 4 * 16;
-    in += t / 16 + t % 16 * 16;
+    in = &in[t / 16 + t % 16 * 16];
     EACH(1, 4) x[r] = c_value(in[r * 4]);
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
@@ -160,6 +160,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 4, span 64
     twiddle4(x, 1, AT(table, 12, t1 / 16), 4);
     radix4(x, 1);
-    out += t1;
+    out = &out[t1];
     EACH(1, 4) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

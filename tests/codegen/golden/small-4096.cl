@@ -174,17 +174,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 16;
-    in += column_tile * 4;
-    out += column_tile * 256;
+    in = &in[column_tile * 4];
+    out = &out[column_tile * 256];
     tile = tile / 16;
-    in += tile * 4096ul;
-    out += tile * 4096ul;
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
     const uint t = item / 4;
     const uint w = item % 4;
-    in += t * 64 + w;
+    in = &in[t * 64 + w];
     EACH(1, 8) x[r] = c_value(in[r * 512]);
     EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
@@ -201,7 +201,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(x, 1);
     const uint column = column_tile * 4 + w;
     EACH(1, 1) pass_twiddle8(&x[0], &table[32], &table[96], column * t, column * 8);
-    out += t * 4 + w;
+    out = &out[t * 4 + w];
     EACH(1, 8) out[r * 32] = c_element(x[r]);
 }
 // pass 2
@@ -354,17 +354,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 16;
-    in += column_tile * 16;
-    out += column_tile * 4;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 4];
     tile = tile / 16;
-    in += tile * 4096ul;
-    out += tile * 4096ul;
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
     const uint t = item / 16 * 4 + item % 4;
     const uint w = item / 4 % 4;
-    in += w * 4 + t / 4 * 256 + t % 4;
+    in = &in[w * 4 + t / 4 * 256 + t % 4];
     EACH(1, 8) x[r] = c_value(in[r * 512]);
     // radix 8, span 1
     radix8(x, 1);
@@ -380,6 +380,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 8
     twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    out += t1 * 64 + w1;
+    out = &out[t1 * 64 + w1];
     EACH(1, 8) out[r * 512] = s_scaled(c_element(x[r]), scale);
 }

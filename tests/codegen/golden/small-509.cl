@@ -156,13 +156,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[16];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 509ul;
-    out += tile * 509ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 509ul];
+    out = &out[tile * 509ul];
     const uint t = item;
     EACH(2, 8) x[b * 8 + r] = c_zero();
-    in += t;
+    in = &in[t];
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) x[b * 8 + r] = c_value(in[b * 64 + r * 128]);
     EACH(2, 8) x[b * 8 + r] = c_signed(x[b * 8 + r], sign);
     global const scalar2 *const before0 = AT(table, 2604, t);
@@ -269,6 +269,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix8(&x[8], 1);
     global const scalar2 *const chirp7 = AT(table, 3113, t);
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) x[b * 8 + r] = c_mul(c_conjugate(x[b * 8 + r]), c_load(&chirp7[b * 64 + r * 128]));
-    out += t;
+    out = &out[t];
     EACH(2, 8) if (t + b * 64 + r * 128 < 509) out[b * 64 + r * 128] = s_scaled(c_element(x[b * 8 + r]), scale);
 }

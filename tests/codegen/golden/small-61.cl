@@ -175,17 +175,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile;
-    in += column_tile * 122ul;
-    out += column_tile * 122ul;
+    in = &in[column_tile * 122ul];
+    out = &out[column_tile * 122ul];
     const uint t = item % 10;
     const uint w = item / 10;
     global const uint *order1 = (global const uint *)&table[162];
     complex_t rest1[1];
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    in += load_w * 61 + t;
+    in = &in[load_w * 61 + t];
     EACH(7, 1) if (b < 6 || t < 1) x[b] = c_value(in[b * 10]);
     EACH(7, 1) x[b] = c_signed(x[b], sign);
     const uint put0 = t + w * 61;
@@ -273,6 +273,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EXCHANGE
     #undef PUT
     #undef GET
-    out += t7 + w7 * 61;
+    out = &out[t7 + w7 * 61];
     EACH(7, 1) if ((b < 6 || t7 < 1) && w7 + column_tile * 2ul < batch) out[b * 10] = s_scaled(c_element(x[b]), scale);
 }

@@ -174,17 +174,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 256;
-    in += column_tile * 8;
-    out += column_tile * 8;
+    in = &in[column_tile * 8];
+    out = &out[column_tile * 8];
     tile = tile / 256;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
-    in += t * 2048 + w;
+    in = &in[t * 2048 + w];
     EACH(1, 8) x[r] = c_value(in[r * 8192]);
     EACH(1, 8) x[r] = c_signed(x[r], sign);
     // radix 8, span 1
@@ -203,7 +203,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[280], column * (t + b * 4), column * 8);
-    out += t * 2048 + w;
+    out = &out[t * 2048 + w];
     EACH(2, 4) out[b * 8192 + r * 16384] = c_element(x[b * 4 + r]);
 }
 // pass 2
@@ -382,20 +382,20 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 8;
-    out += column_tile * 8;
+    in = &in[column_tile * 8];
+    out = &out[column_tile * 8];
     tile = tile / 8;
-    in += tile % 32 * 2048;
-    out += tile % 32 * 2048;
+    in = &in[tile % 32 * 2048];
+    out = &out[tile % 32 * 2048];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
-    in += t * 64 + w;
+    in = &in[t * 64 + w];
     EACH(1, 8) x[r] = c_value(in[r * 256]);
     // radix 8, span 1
     radix8(x, 1);
@@ -413,7 +413,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
-    out += t * 64 + w;
+    out = &out[t * 64 + w];
     EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
@@ -566,21 +566,21 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 8192;
-    out += column_tile * 4;
+    in = &in[column_tile * 8192];
+    out = &out[column_tile * 4];
     tile = tile / 8;
     const uint digit1 = tile % 32;
-    in += digit1 * 64;
-    out += digit1 * 32;
+    in = &in[digit1 * 64];
+    out = &out[digit1 * 32];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item % 8;
     const uint w = item / 8;
-    in += t + w * 2048;
+    in = &in[t + w * 2048];
     EACH(1, 8) x[r] = c_value(in[r * 8]);
     // radix 8, span 1
     radix8(x, 1);
@@ -596,6 +596,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 8
     twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    out += t1 * 1024 + w1;
+    out = &out[t1 * 1024 + w1];
     EACH(1, 8) out[r * 8192] = s_scaled(c_element(x[r]), scale);
 }

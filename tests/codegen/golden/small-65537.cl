@@ -183,14 +183,14 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[15];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 150;
-    in += column_tile * 4;
-    out += column_tile * 900;
+    in = &in[column_tile * 4];
+    out = &out[column_tile * 900];
     tile = tile / 150;
-    in += tile * 65537ul;
-    out += tile * 135000ul;
+    in = &in[tile * 65537ul];
+    out = &out[tile * 135000ul];
     const uint load_n = column_tile * 4;
     const uint t = item / 4;
     const uint w = item % 4;
@@ -264,7 +264,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix3(&x[12], 1);
     const uint column = column_tile * 4 + w;
     EACH(5, 1) pass_twiddle3(&x[b * 3], &table[220], &table[732], column * (t + b * 15), column * 75);
-    out += t * 4 + w;
+    out = &out[t * 4 + w];
     EACH(5, 3) out[b * 60 + r * 300] = c_element(x[b * 3 + r]);
 }
 // pass 2
@@ -479,16 +479,16 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[12];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 225;
-    in += column_tile * 4;
-    out += column_tile * 4;
+    in = &in[column_tile * 4];
+    out = &out[column_tile * 4];
     tile = tile / 225;
-    in += tile * 135000ul;
-    out += tile * 135000ul;
+    in = &in[tile * 135000ul];
+    out = &out[tile * 135000ul];
     const uint t = item;
-    in += t / 4 * 900 + t % 4;
+    in = &in[t / 4 * 900 + t % 4];
     EACH(2, 6) if (b < 1 || t < 40) x[b * 6 + r] = c_value(in[b * 13500 + r * 22500]);
     // radix 6, span 1
     radix6(x, 1);
@@ -580,7 +580,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix6(&x[6], 1);
     const uint column = column_tile;
     EACH(2, 1) if (b < 1 || t < 40) pass_twiddle6(&x[b * 6], &table[136090], &table[136602], column * (t + b * 60), column * 100);
-    out += t / 4 * 900 + t % 4;
+    out = &out[t / 4 * 900 + t % 4];
     EACH(2, 6) if (b < 1 || t < 40) out[b * 13500 + r * 22500] = c_element(x[b * 6 + r]);
 }
 // pass 3
@@ -732,18 +732,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[15];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 150;
-    in += column_tile * 900;
-    out += column_tile * 4;
+    in = &in[column_tile * 900];
+    out = &out[column_tile * 4];
     tile = tile / 150;
-    in += tile * 135000ul;
-    out += tile * 65537ul;
+    in = &in[tile * 135000ul];
+    out = &out[tile * 65537ul];
     const uint store_n = column_tile * 4;
     const uint t = item / 4;
     const uint w = item % 4;
-    in += t * 4 + w;
+    in = &in[t * 4 + w];
     EACH(3, 5) x[b * 5 + r] = c_value(in[b * 60 + r * 180]);
     // radix 5, span 1
     radix5(x, 1);

@@ -172,10 +172,10 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
-    in += tile * 513ul;
-    out += tile * 512ul;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 513ul];
+    out = &out[tile * 512ul];
     const uint t = item;
     EACH(5, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
     EACH(5, 1) if (b < 4 || t < 1) {
@@ -214,6 +214,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 64
     twiddle8(x, 1, AT(table, 289, t), 64);
     radix8(x, 1);
-    out += t;
+    out = &out[t];
     EACH(1, 8) out[r * 64] = s_scaled(c_element(x[r]), scale);
 }

@@ -186,13 +186,13 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 129;
-    out += column_tile * 8;
+    out = &out[column_tile * 8];
     tile = tile / 129;
-    in += tile * 32769ul;
-    out += tile * 65536ul;
+    in = &in[tile * 32769ul];
+    out = &out[tile * 65536ul];
     const uint load_n = column_tile * 8;
     const uint t = item / 8;
     const uint w = item % 8;
@@ -218,7 +218,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) if (column_tile * 8 + w < 1025) pass_twiddle4(&x[b * 4], &table[24], &table[280], column * (t + b * 4), column * 8);
-    out += t * 2048 + w;
+    out = &out[t * 2048 + w];
     EACH(2, 4) if (column_tile * 8 + w < 1025) out[b * 8192 + r * 16384] = c_element(x[b * 4 + r]);
 }
 // pass 2
@@ -405,16 +405,16 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 5;
-    out += column_tile * 8;
+    out = &out[column_tile * 8];
     tile = tile / 5;
-    in += tile % 32 * 2048;
-    out += tile % 32 * 2048;
+    in = &in[tile % 32 * 2048];
+    out = &out[tile % 32 * 2048];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint load_n = column_tile * 8;
     const uint t = item / 8;
     const uint w = item % 8;
@@ -440,7 +440,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) if (column_tile * 8 + w < 33) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
-    out += t * 64 + w;
+    out = &out[t * 64 + w];
     EACH(2, 4) if (column_tile * 8 + w < 33) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
@@ -605,18 +605,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 4;
-    in += column_tile * 16384;
-    out += column_tile * 4;
+    in = &in[column_tile * 16384];
+    out = &out[column_tile * 4];
     tile = tile / 4;
     const uint digit1 = tile % 32;
-    in += digit1 * 64;
-    out += digit1 * 16;
+    in = &in[digit1 * 64];
+    out = &out[digit1 * 16];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 32768ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 32768ul];
     const uint t = item % 8;
     const uint w = item / 8;
     EACH_INWARDS(1, 8) {
@@ -638,6 +638,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 8, span 8
     twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    out += t1 * 512 + w1;
+    out = &out[t1 * 512 + w1];
     EACH(1, 8) out[r * 4096] = s_scaled(c_element(x[r]), scale);
 }

@@ -182,17 +182,17 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 128;
-    in += column_tile * 8;
-    out += column_tile * 16;
+    in = &in[column_tile * 8];
+    out = &out[column_tile * 16];
     tile = tile / 128;
-    in += tile * 32768ul;
-    out += tile * 65536ul;
+    in = &in[tile * 32768ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
-    in += t * 1024 + w;
+    in = &in[t * 1024 + w];
     EACH(1, 8) x[r] = c_value(in[r * 4096]);
     // radix 8, span 1
     radix8(x, 1);
@@ -397,20 +397,20 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 8;
-    in += column_tile * 8;
-    out += column_tile * 8;
+    in = &in[column_tile * 8];
+    out = &out[column_tile * 8];
     tile = tile / 8;
-    in += tile % 17 * 2048;
-    out += tile % 17 * 2048;
+    in = &in[tile % 17 * 2048];
+    out = &out[tile % 17 * 2048];
     tile = tile / 17;
-    in += tile * 65536ul;
-    out += tile * 65536ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 65536ul];
     const uint t = item / 8;
     const uint w = item % 8;
-    in += t * 64 + w;
+    in = &in[t * 64 + w];
     EACH(1, 8) x[r] = c_value(in[r * 256]);
     // radix 8, span 1
     radix8(x, 1);
@@ -428,7 +428,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix4(&x[4], 1);
     const uint column = column_tile * 8 + w;
     EACH(2, 1) pass_twiddle4(&x[b * 4], &table[24], &table[88], column * (t + b * 4), column * 8);
-    out += t * 64 + w;
+    out = &out[t * 64 + w];
     EACH(2, 4) out[b * 256 + r * 512] = c_element(x[b * 4 + r]);
 }
 // pass 3
@@ -589,21 +589,21 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint item = (uint)get_local_id(0);
     complex_t x[8];
     uint tile = (uint)get_group_id(0);
-    in += in_offset;
-    out += out_offset;
+    in = &in[in_offset];
+    out = &out[out_offset];
     const uint column_tile = tile % 5;
-    in += column_tile * 8192;
+    in = &in[column_tile * 8192];
     tile = tile / 5;
     const uint digit1 = tile % 32;
-    in += digit1 * 64;
+    in = &in[digit1 * 64];
     tile = tile / 32;
-    in += tile * 65536ul;
-    out += tile * 32769ul;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 32769ul];
     const uint store_n = column_tile * 4 + digit1 * 32;
     const uint t = item % 8;
     const uint w = item / 8;
     const uint load_w = min(w, 16 - column_tile * 4);
-    in += load_w * 2048 + t;
+    in = &in[load_w * 2048 + t];
     EACH(1, 8) x[r] = c_value(in[r * 8]);
     // radix 8, span 1
     radix8(x, 1);
