@@ -4,24 +4,31 @@
 
 #include "pass/exchange.h"
 
-/* In which phase a point goes, and where it is among the points of that. Inputs r of a stage that
- * takes them as they lie are in phase r / share, whatever the butterfly, if phases are whole
- * numbers of inputs: expressions do not know that butterflies that do not exist are not asked for.
- */
-static void split_index(const gpu *g, const gpu_side *side, const gpu_points *x, const expr *index,
-                        const expr **phase, const expr **at) {
+/* In which phase points go, NULL where each goes by itself, and where one is among those of its
+ * phase. */
+typedef struct phase_place {
+    const expr *phase, *at;
+} phase_place;
+
+/* Inputs r of a stage that takes them as they lie are in phase r / share, whatever the butterfly,
+ * if phases are whole numbers of inputs. (Expressions do not know that butterflies that do not
+ * exist are not asked for.) The outputs of one butterfly may all be in one phase. Other points are
+ * looked at in each phase: a variable `at` is below `part` then. */
+static phase_place place_in_phase(const gpu *g, const gpu_side *side, const gpu_points *x,
+                                  const expr *index) {
     const pass *p = g->e.pass;
     const stage *st = &p->tile.stages[side->s + 1];
     uint64_t part = exchange_part(p, side->s), step = st->length / st->radix;
-    bool whole =
-        !side->put && x == &side->points && stage_gets_natural(p, side->s + 1) && part % step == 0;
-    if (whole) {
-        *phase = expr_divided(x->r, part / step);
-        *at = expr_sum(x->butterfly, expr_scaled(expr_modulo(x->r, part / step), step));
-    } else {
-        *phase = expr_divided(index, part);
-        *at = expr_modulo(index, part);
-    }
+    int64_t none;
+    bool inputs = !side->put && x == &side->points && stage_gets_natural(p, side->s + 1);
+    if (inputs && part % step == 0)
+        return (phase_place){
+            expr_divided(x->r, part / step),
+            expr_sum(x->butterfly, expr_scaled(expr_modulo(x->r, part / step), step))};
+    const expr *phase = expr_divided(index, part);
+    if (side->put && x->radix > 1 && expr_step(phase, x->r, &none))
+        return (phase_place){phase, expr_modulo(index, part)};
+    return (phase_place){NULL, uint_variable(&g->e, "at", part)};
 }
 
 /* What is received goes to other registers. */
@@ -33,17 +40,29 @@ static const char *kept_point(const gpu *g, const gpu_side *side, const gpu_poin
     return piece_of(&g->e, "kept%u[%s]", side->s, index_text(&g->e, i));
 }
 
+/* Opens the block of a point that goes by itself: `at` is beyond all parts unless the point is in
+ * phase q. Returns the condition that it is. */
+static const expr *open_point(const gpu *g, const gpu_side *side, const expr *index,
+                              const expr *q) {
+    uint64_t part = exchange_part(g->e.pass, side->s);
+    const expr *at = expr_difference(index, expr_scaled(q, part));
+    text_add(g->e.out, "{ const uint at = %s; ", index_text(&g->e, at));
+    return expr_below(uint_variable(&g->e, "at", UINT32_MAX), part);
+}
+
 /* The points of phase q, between the macro's name and the end of its line. */
-static void emit_moves(const gpu *g, const gpu_side *side, const gpu_points *x, const expr *wanted,
-                       const expr *phase, const expr *place) {
+static void emit_moves(const gpu *g, const gpu_side *side, const gpu_points *x, const expr *index,
+                       const expr *wanted, const expr *phase, const expr *place) {
     const expr *q = counter(&g->e, "q", g->e.pass->tile.phases);
     const char *value = kept_point(g, side, x), *at = index_text(&g->e, place);
-    wanted = expr_and(expr_equal(phase, q), wanted);
-    text_add(g->e.out, "%s %s", each_point(g, x), guard_text(&g->e, wanted));
+    text_add(g->e.out, "%s ", each_point(g, x));
+    const expr *here = phase ? expr_equal(phase, q) : open_point(g, side, index, q);
+    text_add(g->e.out, "%s", guard_text(&g->e, expr_and(here, wanted)));
     if (side->put)
         text_add(g->e.out, "SEND(%s, %s, part);", at, value);
     else
         text_add(g->e.out, "KEEP(%s, %s);", value, at);
+    if (!phase) text_add(g->e.out, " }");
 }
 
 static void declare_kept(const gpu *g, const gpu_side *side) {
@@ -56,16 +75,17 @@ static void declare_kept(const gpu *g, const gpu_side *side) {
 }
 
 void emit_phased_side(const gpu *g, const gpu_side *side) {
-    const expr *phase, *at;
     if (!side->put) declare_kept(g, side);
-    split_index(g, side, &side->points, side->index, &phase, &at);
-    const expr *place = declare_place(g, side, local_place(g, side->s, at));
+    phase_place to = place_in_phase(g, side, &side->points, side->index);
+    const expr *place = local_place(g, side->s, to.at);
+    if (to.phase) place = declare_place(g, side, place);
     text_add(g->e.out, side->put ? "    #define PUT(q, part) " : "    #define GET(q) ");
-    emit_moves(g, side, &side->points, side->wanted, phase, place);
+    emit_moves(g, side, &side->points, side->index, side->wanted, to.phase, place);
     if (side->rader) {
-        split_index(g, side, &side->rest, side->rest_index, &phase, &at);
+        to = place_in_phase(g, side, &side->rest, side->rest_index);
         text_add(g->e.out, " \\\n        ");
-        emit_moves(g, side, &side->rest, side->rest_wanted, phase, local_place(g, side->s, at));
+        emit_moves(g, side, &side->rest, side->rest_index, side->rest_wanted, to.phase,
+                   local_place(g, side->s, to.at));
     }
     text_add(g->e.out, "\n");
 }
