@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Turns the OpenCL C fragments into a C source: a table of name and text. A file is a fragment of its
-name, but for what follows a line "// fragment NAME", which is one of that name. Whole-line // comments
-are for readers of the fragments and stay behind."""
+"""Turns the OpenCL C fragments into a C source: a table of name and text. A file is a fragment of
+its name, but for what follows a line "// fragment NAME", which is one of that name. Whole-line //
+comments are for readers of the fragments and stay behind."""
+
 import pathlib
 import re
 import sys

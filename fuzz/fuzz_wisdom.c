@@ -5,7 +5,8 @@
 
 #include "base/hash.h"
 #include "run/compile.h"
-#include "tune/wisdom.h"
+#include "tune/wisdom_file.h"
+#include "tune/wisdom_text.h"
 
 static void check_reading(const wisdom *w) {
     text first = {0}, second = {0};

@@ -27,9 +27,9 @@ static void overview(FILE *to) {
           "  oclfft help problem the notation of problems, such as 4096x1000\n"
           "  oclfft version      the version; also -V and --version\n"
           "\n"
-          "Exit status: 0 all went well; 1 a check failed, an error above the bar or a\n"
-          "wrong result; 2 a wrong command line, or a problem or a recipe that the library\n"
-          "refuses; 3 no device, too little memory, or an output that cannot be written.\n",
+          "Exit status: 0 success; 1 a check failed: an error above the bar or a wrong\n"
+          "result; 2 the command line is wrong, or the library refuses a problem or a recipe;\n"
+          "3 no device, too little memory, or an output that cannot be written.\n",
           to);
 }
 

@@ -58,7 +58,8 @@ static oclfft_status check_flags(const oclfft_buffer *buffer, cl_mem_flags forbi
                                                         : "CL_MEM_HOST_NO_ACCESS";
     if (!found) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "%s: the buffer's memory is made with %s and cannot be %s", function, name, act);
+                "%s: the buffer's memory was created with %s and cannot be %s", function, name,
+                act);
 }
 
 oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes,
@@ -93,7 +94,8 @@ static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, 
                                     oclfft_precision precision, const char *function) {
     uint64_t from, bytes;
     if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "%s: precision = %d is no precision", function,
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "%s: precision = %d is not a value of oclfft_precision", function,
                     (int)precision);
     if (precision == OCLFFT_HALF)
         return fail(OCLFFT_ERROR_UNSUPPORTED,

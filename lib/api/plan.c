@@ -10,7 +10,7 @@ static oclfft_status check_callback_buffers(const oclfft_context *context, const
     for (uint32_t i = 0; i < count; ++i) {
         const char *what = NULL;
         if (load && c->buffers[i]->range.flags & CL_MEM_WRITE_ONLY)
-            what = "is made with CL_MEM_WRITE_ONLY and cannot be read";
+            what = "was created with CL_MEM_WRITE_ONLY and cannot be read";
         if (c->buffers[i]->context != context) what = "belongs to another context";
         if (what)
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_plan_create: desc.%s.buffers[%u] %s",

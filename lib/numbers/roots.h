@@ -5,13 +5,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* *re + i *im = exp(-2 pi i e / n), for any e and 0 < n <= 2^53; correct to the last bit or two: the argument is reduced in
- * integers to the first octant. */
+/* *re + i *im = exp(-2 pi i e / n), for any e and 0 < n <= 2^53. Correct to the last bit or two:
+ * the argument is reduced in integers to the first octant. */
 void table_root(uint64_t e, uint64_t n, double *re, double *im);
 void table_root_long(uint64_t e, uint64_t n, long double *re, long double *im);
 
-/* e/n, a fraction of a turn, folded into [0, 1/8] by the symmetries of the circle; all comparisons are exact. The root's cosine
- * and sine are those of eighths/(4n) of a turn, exchanged and negated as the flags say. */
+/* e/n, a fraction of the circle, folded into [0, 1/8] by its symmetries; all comparisons are exact.
+ * The root's cosine and sine are those of eighths/(4n) of the circle, exchanged and negated as the
+ * flags say. */
 typedef struct folded {
     bool lower, left, steep;
     uint64_t eighths;

@@ -18,21 +18,22 @@ static uint64_t next_radix(uint64_t n) {
     return n;
 }
 
-static uint64_t n_largest(uint64_t n) {
+static uint64_t largest_radix(uint64_t n) {
     uint64_t largest = 4;
     for (uint64_t radix; n > 1; n /= radix) largest = max_u64(largest, radix = next_radix(n));
     return largest;
 }
 
 /* The largest divisor up to the square root. */
-static uint64_t n_rows(uint64_t n) {
+static uint64_t rows_of(uint64_t n) {
     uint64_t rows = 1;
     for (uint64_t d = 2; d * d <= n; ++d)
         if (n % d == 0) rows = d;
     return rows;
 }
 
-/* (n + 1)^2 = n^2 + 2n + 1, modulo 2*length: exact for every n. Up to n = length one subtraction is all. */
+/* (n + 1)^2 = n^2 + 2n + 1, modulo 2*length: exact for every n. Up to n = length one subtraction is
+ * all. */
 void chirp_next(chirp_walk *w) {
     uint64_t square = w->square + 2 * w->n + 1;
     if (square >= w->modulus) square -= w->modulus;
@@ -43,6 +44,8 @@ void chirp_next(chirp_walk *w) {
 #define REAL double
 #define NAME(x) x##_double
 #define ROOT table_root
+#include "lanes_template.h"
+#include "transform_template.h"
 #include "spectra_template.h"
 #undef REAL
 #undef NAME
@@ -51,4 +54,6 @@ void chirp_next(chirp_walk *w) {
 #define REAL long double
 #define NAME(x) x##_long_double
 #define ROOT table_root_long
+#include "lanes_template.h"
+#include "transform_template.h"
 #include "spectra_template.h"

@@ -14,7 +14,8 @@ typedef struct condition {
 } condition;
 
 /* For locks with static storage, which are never closed. */
-#define MUTEX_INITIALIZER {NATIVE_MUTEX_INITIALIZER}
+#define MUTEX_INITIALIZER                                                                          \
+    { NATIVE_MUTEX_INITIALIZER }
 
 /* Neither needs memory, so neither fails. Nobody may hold a lock that is closed. */
 void mutex_open(mutex *m);

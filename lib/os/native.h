@@ -1,5 +1,5 @@
-/* What locks, threads and open files are on this system. Only the headers of lib/os/ include this file; a port
- * to another system adds its types here and its functions beside posix/. */
+/* What locks, threads and open files are on this system. Only the headers of lib/os/ include this
+ * file; a port to another system adds its types here and its functions beside posix/. */
 #ifndef OCLFFT_OS_NATIVE_H
 #define OCLFFT_OS_NATIVE_H
 

@@ -12,9 +12,9 @@ typedef struct chirp_counts {
     uint64_t length, inputs, outputs;
 } chirp_counts;
 
-/* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes does at the ends. Loaded points
- * become x*table[n], points from `length` on are zero and not read; stored points become conj(x)*table[n], points from `length` on
- * are dropped. */
+/* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes
+ * does at the ends. Loaded points become x*table[n], and points from `length` on are zero and not
+ * read. Stored points become conj(x)*table[n], and points from `length` on are dropped. */
 typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_kind;
 
 typedef struct weight {
@@ -23,8 +23,14 @@ typedef struct weight {
     uint64_t table;
 } weight;
 
-/* The intermediate is the part of the scratch where data lies between lines, the rest is a line's own. */
-typedef enum operand { OPERAND_INPUT, OPERAND_OUTPUT, OPERAND_INTERMEDIATE, OPERAND_SCRATCH } operand;
+/* The intermediate is the part of the scratch where data lies between two axis plans; the rest is
+ * the own of an axis plan. */
+typedef enum operand {
+    OPERAND_INPUT,
+    OPERAND_OUTPUT,
+    OPERAND_INTERMEDIATE,
+    OPERAND_SCRATCH
+} operand;
 
 /* What the elements of an end are to the points of a tile. A column of the tile is one complex
  * sequence z, which holds
@@ -51,21 +57,24 @@ typedef enum form {
 } form;
 
 /* The load or the store of a pass. Element numbers count from the operand's start:
- *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES, where i = j
+ *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES,
+ *                                          where i = j
  *     offset + grid digits + map(n, w)     the other forms
- * and n, the number of a point in the whole transform, where a form or a weight asks for it, is grid digits + index(i, w). */
+ * n is the number of a point in the whole transform, for a form or a weight that asks for it:
+ * grid digits + index(i, w). */
 typedef struct pass_end {
     operand operand;
     form form;
     bool planar;
     callback callback;
     uint64_t offset, length;
-    uint32_t ring; /* this many steps along the batch digit have room, and share it in turn; 0: each has its own */
-    uint64_t pair; /* store of FORM_HERMITIAN: column c and `pair` - c mirror each other; those that mirror themselves drop what is
-                      beyond length/2 */
-    bool fused;   /* FORM_COMPLEX, but of an operand of reals: a pair lies side by side, two elements are one point, and all numbers
-                     here count points */
-    bool aligned; /* store of FORM_HALVES: the two outputs lie side by side at an even place */
+    uint32_t ring; /* so many steps along the batch digit have memory, one after the other, and then
+                      the same again; 0: each step has its own */
+    uint64_t pair; /* of the store of FORM_HERMITIAN: column c and `pair` - c mirror each other;
+                      those that mirror themselves drop what is beyond length/2 */
+    bool fused;    /* FORM_COMPLEX, but of an operand of reals: two that lie side by side are one
+                      point, and all numbers here count points */
+    bool aligned;  /* store of FORM_HALVES: the two outputs lie side by side at an even place */
     axis_map map, index;
     weight weight;
 } pass_end;

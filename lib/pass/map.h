@@ -6,8 +6,8 @@
 
 enum { MAX_DIGITS = 4 };
 
-/* Where the points of a tile lie: i is a mixed-radix number, fastest digit first, and each digit moves by its stride; the last
- * digit is unbounded. Column w is w*column further. */
+/* Where the points of a tile lie: i is a mixed-radix number, fastest digit first, and each digit
+ * moves by its stride; the last digit is unbounded. Column w is w*column further. */
 typedef struct axis_map {
     uint32_t count;
     struct {
@@ -20,7 +20,8 @@ typedef struct axis_map {
 uint64_t map_place(const axis_map *m, uint64_t i);
 uint64_t map_reach(const axis_map *m, uint64_t i);
 
-/* A map of one digit, and of digits of which each continues the one before; digits that do are merged. */
+/* A map of one digit, and of digits of which each continues the one before; digits that do are
+ * merged. */
 axis_map map_linear(uint64_t stride, uint64_t column);
 void map_add(axis_map *m, uint64_t extent, uint64_t stride);
 

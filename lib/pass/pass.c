@@ -5,7 +5,8 @@
 
 const convolution *stage_gathers(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
-        if (p->tile.convolutions[c].first == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS) return &p->tile.convolutions[c];
+        if (p->tile.convolutions[c].first == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS)
+            return &p->tile.convolutions[c];
     return NULL;
 }
 
@@ -17,7 +18,8 @@ const convolution *stage_multiplies(const pass *p, uint32_t s) {
 
 const convolution *stage_scatters(const pass *p, uint32_t s) {
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
-        if (p->tile.convolutions[c].last == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS) return &p->tile.convolutions[c];
+        if (p->tile.convolutions[c].last == s && p->tile.convolutions[c].kind != CONVOLUTION_ROWS)
+            return &p->tile.convolutions[c];
     return NULL;
 }
 
@@ -33,7 +35,8 @@ uint64_t stage_butterflies(const stage *st) {
 
 uint64_t pass_region(const pass *p) {
     uint64_t longest = p->tile.length;
-    for (uint32_t s = 0; s < p->tile.stage_count; ++s) longest = max_u64(longest, p->tile.stages[s].length);
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        longest = max_u64(longest, p->tile.stages[s].length);
     return longest;
 }
 
@@ -48,7 +51,9 @@ uint64_t pass_batch(const pass *p, uint64_t batch) {
 uint64_t pass_groups(const pass *p, uint64_t batch) {
     uint64_t tiles = p->grid.tiles * ceil_div(pass_batch(p, batch), p->grid.batch_per_tile);
     if (p->launch.follows) return 0;
-    if (p->launch.joint.units) return p->launch.joint.units * batch * (p->launch.joint.tiles[0] + p->launch.joint.tiles[1]);
+    if (p->launch.joint.units)
+        return p->launch.joint.units * batch *
+               (p->launch.joint.tiles[0] + p->launch.joint.tiles[1]);
     return p->tile.lanes ? ceil_div(tiles, p->grid.run_length) : tiles;
 }
 

@@ -6,8 +6,10 @@
 /* What a device's memory moves at a time, on those that were measured. */
 enum { PIECE_BYTES = 64 };
 
-static prefetch_pieces pieces(const pass *p, prefetch_kind kind, uint64_t runs, uint64_t length, uint64_t extent) {
-    uint32_t elements = PIECE_BYTES / ((p->load.planar ? 1 : 2) * (uint32_t)scalar_bytes(p->precision));
+static prefetch_pieces pieces(const pass *p, prefetch_kind kind, uint64_t runs, uint64_t length,
+                              uint64_t extent) {
+    uint32_t elements =
+        PIECE_BYTES / ((p->load.planar ? 1 : 2) * (uint32_t)scalar_bytes(p->precision));
     return (prefetch_pieces){kind, elements, runs, length, ceil_div(length, elements), extent};
 }
 
@@ -16,9 +18,11 @@ prefetch_pieces pass_prefetch_pieces(const pass *p) {
     uint64_t extent = m->count > 1 ? m->digits[0].extent : p->tile.length;
     if (m->digits[0].stride == 1 && p->tile.length % extent == 0) {
         uint64_t blocks = p->tile.length / extent;
-        if (p->tile.width > 1 && m->column == extent) return pieces(p, PREFETCH_BLOCKS, blocks, extent * p->tile.width, extent);
+        if (p->tile.width > 1 && m->column == extent)
+            return pieces(p, PREFETCH_BLOCKS, blocks, extent * p->tile.width, extent);
         return pieces(p, PREFETCH_ROWS, blocks * p->tile.width, extent, extent);
     }
-    if (m->column == 1 && p->tile.width > 1) return pieces(p, PREFETCH_COLUMNS, p->tile.length, p->tile.width, 1);
+    if (m->column == 1 && p->tile.width > 1)
+        return pieces(p, PREFETCH_COLUMNS, p->tile.length, p->tile.width, 1);
     return (prefetch_pieces){0};
 }

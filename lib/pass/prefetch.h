@@ -4,12 +4,22 @@
 
 #include "pass.h"
 
-/* What a tile asks for ahead: `runs` of `length` neighbouring elements, in pieces of `elements`, `each` in a run. Element e of run
- * r is point i of column w: PREFETCH_COLUMNS  i = r, w = e PREFETCH_ROWS     a run is a part of a column: i = r % (runs / width) * length
- * + e, w = r / (runs / width) PREFETCH_BLOCKS   what the pass before left of all columns side by side: i = r * extent + e % extent, w
- * = e / extent */
-typedef enum prefetch_kind { PREFETCH_NONE, PREFETCH_COLUMNS, PREFETCH_ROWS, PREFETCH_BLOCKS } prefetch_kind;
+/* How the runs of neighbouring elements in memory lie in a tile. Element e of run r is point i of
+ * column w:
+ *     PREFETCH_COLUMNS   i = r, w = e
+ *     PREFETCH_ROWS      a run is a part of a column:
+ *                        i = r % (runs / width) * length + e, w = r / (runs / width)
+ *     PREFETCH_BLOCKS    what the pass before left of all columns side by side:
+ *                        i = r * extent + e % extent, w = e / extent */
+typedef enum prefetch_kind {
+    PREFETCH_NONE,
+    PREFETCH_COLUMNS,
+    PREFETCH_ROWS,
+    PREFETCH_BLOCKS
+} prefetch_kind;
 
+/* What a tile asks for: `runs` of `length` neighbouring elements, in pieces of `elements`, `each`
+ * in a run. */
 typedef struct prefetch_pieces {
     prefetch_kind kind;
     uint32_t elements;

@@ -1,4 +1,3 @@
-/* What tables a pass reads and where they lie. The values are made by tables.c. */
 #include "tables_layout.h"
 
 #include "base/sizes.h"
@@ -21,8 +20,10 @@ uint64_t pass_twiddle_row(const pass *p, const stage *st) {
     return p->tile.along ? max_u64(row, pass_block(p)) * p->tile.width : row;
 }
 
-/* GPU: a row of complex values per stored factor, so that neighbouring work-items read neighbours. CPU: per power two rows
- * of reals, (re, im), along the transform each at least a vector long (short ones repeat, and for each transform of a vector). */
+/* GPU: a row of complex values for each stored factor, so that neighbouring work-items read
+ * neighbours. CPU: for each power two rows of reals, the real and the imaginary parts. Along the
+ * transform a row is at least a vector long: short ones repeat, and there is one for each transform
+ * of a vector. */
 static void layout_stage(pass *p, stage *st) {
     uint64_t row = st->span / st->columns;
     uint32_t factors;
@@ -57,7 +58,8 @@ static void layout_pass_twiddle(pass *p, pass_twiddle *t) {
 void pass_layout_tables(pass *p) {
     p->tile.table_length = 0;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) layout_stage(p, &p->tile.stages[s]);
-    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) layout_convolution(p, &p->tile.convolutions[c]);
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        layout_convolution(p, &p->tile.convolutions[c]);
     if (p->twiddle.modulus) layout_pass_twiddle(p, &p->twiddle);
     if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
     if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);

@@ -11,8 +11,8 @@ static oclfft_status check_twin(const problem *p, const char *field, uint64_t in
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc.input.%s = %llu and desc.output.%s = %llu: in place %s", field, (ull)in,
                 field, (ull)out,
-                p->transform == OCLFFT_C2C ? "they have to be equal"
-                                           : "the real side's has to be twice the complex side's");
+                p->transform == OCLFFT_C2C ? "they must be equal"
+                                           : "the real side's must be twice the complex side's");
 }
 
 static oclfft_status check_innermost(const problem *p, const side *s, const char *name) {
@@ -20,8 +20,8 @@ static oclfft_status check_innermost(const problem *p, const side *s, const char
     if (s->strides[last] == 1) return OCLFFT_SUCCESS;
     return fail(
         OCLFFT_ERROR_INVALID_ARGUMENT,
-        "desc.%s.strides[%u] = %llu: in place the last stride of a real transform has to be 1",
-        name, last, (ull)s->strides[last]);
+        "desc.%s.strides[%u] = %llu: in place the last stride of a real transform must be 1", name,
+        last, (ull)s->strides[last]);
 }
 
 /* Callbacks may say that their elements are larger or smaller. Then elements of one side would lie
@@ -43,11 +43,11 @@ oclfft_status sides_check_in_place(const problem *p) {
     if (complex && p->in.planar != p->out.planar)
         return fail(
             OCLFFT_ERROR_INVALID_ARGUMENT,
-            "desc.output.format differs from desc.input.format: in place they have to be equal");
+            "desc.output.format differs from desc.input.format: in place they must be equal");
     if (!complex && (p->in.planar || p->out.planar))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = OCLFFT_PLANAR: in place the complex side of a real transform "
-                    "has to be interleaved",
+                    "must be interleaved",
                     p->in.planar ? "input" : "output");
     TRY(check_twin_bytes(p));
     if (!complex) TRY(check_innermost(p, &p->in, "input"));

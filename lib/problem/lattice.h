@@ -1,4 +1,4 @@
-/* The lattice of all differences between indexes that are no differences between places. */
+/* The lattice of all differences between indexes that make no difference between places. */
 #ifndef OCLFFT_PROBLEM_LATTICE_H
 #define OCLFFT_PROBLEM_LATTICE_H
 

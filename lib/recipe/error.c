@@ -47,7 +47,7 @@ static const struct {
     [RECIPE_RADIX_POINTS] = {"a radix is much larger than the points of a work-item", NULL},
     [RECIPE_PHASES] = {"it has more phases than an exchange can have", NULL},
     [RECIPE_EXCHANGE] = {"the exchange does not fit the device's local memory", NULL},
-    [RECIPE_BALANCE] = {"local memory has no room left to balance pairs of signals", NULL},
+    [RECIPE_BALANCE] = {"local memory has no space left to balance pairs of signals", NULL},
 
     [RECIPE_LANES] = {"the lanes of a vector are 2, 4, 8 or 16", NULL},
     [RECIPE_LANES_WIDTH] = {"a pass across transforms has the width of its lanes", NULL},

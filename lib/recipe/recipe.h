@@ -1,26 +1,35 @@
-/* A recipe: the decisions of a schedule, and nothing that follows from them. The strategies make recipes, the table of measured
- * devices holds them, users may pass one in desc.recipe; axis_plan_expand turns a recipe into passes.
+/* A recipe: the decisions of an axis plan, and nothing that follows from them. The strategies make
+ * recipes, the tables of measured devices hold them, users may pass one in desc.recipe. Whether a
+ * recipe fits is recipe_check's to say (schedule/check.h).
  *
- * Text form (several lines of a schedule are separated by ';'), passes separated by '/', options by ':', for example
+ * In text the recipes of several axis plans are separated by ';', passes by '/', options by ':':
  *     16.16.16:w4:phase2/16.16.16:w4:phase2
  *     r101(10.10).4:p10
  *     bluestein/16.16:w16:tiled/16.16.2:w8
+ *
  *   16.16.16     factors, first to last; their product is the pass's length
- *   16.8x16.8    factors of several axes that one tile holds, in the order of their processing: the last dimension first. With a
- *                first factor of 1 the tile is loaded in memory's order and turned in local memory
- *   r101(10.10)  a factor by Rader's algorithm: two transforms of length 100 by the radices in brackets
+ *   16.8x16.8    factors of several axes that one tile holds, in the order of their processing:
+ *                the last dimension first. With a first factor of 1 the tile is loaded in memory's
+ *                order and transposed in local memory
+ *   r101(10.10)  a factor by Rader's algorithm: two transforms of length 100 by the radices in
+ *                brackets
  *   b47(6.16)    a factor by Bluestein's algorithm, padded to the product in brackets
  *   wN           width: neighbouring transforms in one tile (default 1)
  *   pN           points in the registers of one work-item (default: the largest radix)
- *   pairs | split | phaseN   local-memory exchange: real and imaginary part together, one after the other, or each in N phases
- *                (default split)
+ *   whole        exchanges through local memory with both parts of a number together,
+ *   split        one after the other (default),
+ *   phaseN       or each in N phases
  *   tiled        the pass stores its tiles contiguously into the scratch (first of two passes)
- *   tandem       in one launch with the pass behind it, also that of the next line, where both can be (joint.h)
- *   prefetchN       each tile asks for the memory of the one N work-groups later, where the device can (prefetch.c)
+ *   joint        in one launch with the pass behind it, also that of the next axis plan, where
+ *                both can be (schedule/joint.c)
+ *   prefetchN    each tile asks for the memory of the one N work-groups later, where the device
+ *                can (schedule/prefetch.c)
  *   regN         ask the compiler for at most N registers per work-item
- *   vN           CPU: reals in a vector (0: a GPU pass)
- *   along        CPU: the vector runs along `w` transforms, v/w points of each, instead of across `v` transforms
- *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm for the whole length
+ *   vN           CPU: reals in a SIMD vector
+ *   along        CPU: the SIMD vector runs along `w` transforms, v/w points of each, instead of
+ *                across `v` transforms
+ *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm
+ *                for the whole length
  */
 #ifndef OCLFFT_RECIPE_RECIPE_H
 #define OCLFFT_RECIPE_RECIPE_H
@@ -31,7 +40,8 @@ enum { MAX_STAGES = 16, MAX_FACTORS = 16, MAX_PASSES = 12 };
 
 typedef enum factor_kind { FACTOR_RADIX, FACTOR_RADER, FACTOR_BLUESTEIN } factor_kind;
 
-/* A factor of a pass's length. The `inner` factors after one by Rader or Bluestein are the radices of its convolution. */
+/* A factor of a pass's length. The `inner` factors after one by Rader or Bluestein are the radices
+ * of its convolution. */
 typedef struct factor {
     factor_kind kind;
     uint32_t length, inner;
@@ -44,9 +54,9 @@ typedef struct pass_recipe {
     factor factors[MAX_FACTORS];
     uint32_t width;
     uint32_t points;
-    uint32_t phases; /* 0: pairs, 1: split, more: phased */
-    uint32_t max_registers;
-    uint32_t lanes;
+    uint32_t phases;        /* 0: whole, 1: split, more: in phases */
+    uint32_t max_registers; /* 0: no limit */
+    uint32_t lanes;         /* 0: a GPU pass */
     bool tiled;
     bool joint;
     bool along;
@@ -59,26 +69,31 @@ typedef struct recipe {
     pass_recipe pass[MAX_PASSES];
 } recipe;
 
-/* The passes that a recipe becomes, and what pass `number` of them is made by: Bluestein's algorithm goes
- * there and back, in three passes where it has two recipes. */
+/* The passes that a recipe becomes, and what pass `number` of them is made by: Bluestein's
+ * algorithm goes there and back, in three passes where it has two recipes. */
 uint32_t recipe_passes(const recipe *r);
 const pass_recipe *recipe_pass(const recipe *r, uint32_t number);
 
-/* The product of the factors; those inside a convolution do not count. UINT64_MAX when it overflows. */
+/* The product of the factors; those inside a convolution do not count. UINT64_MAX when it
+ * overflows. */
 uint64_t pass_recipe_length(const pass_recipe *r);
-
-/* Appends a factor to the last axis; false when there is no room. */
-bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner);
 
 /* The length of one axis. */
 uint64_t pass_recipe_axis(const pass_recipe *r, uint32_t axis);
 
+/* The largest radix; at least 1. */
+uint32_t pass_recipe_radix(const pass_recipe *r);
+
+/* Appends a factor to the last axis; false when there is no room. */
+bool pass_recipe_add(pass_recipe *r, factor_kind kind, uint32_t length, uint32_t inner);
+
 bool recipe_equal(const recipe *a, const recipe *b);
 
+/* The text form. (print.c) */
 void recipe_print(const recipe *r, text *out);
 
-/* Reads a recipe up to the end or a ';', where it leaves `*source`. Errors: INVALID_ARGUMENT with the offending part. Only the form
- * is checked here; whether it fits a problem and a device is recipe_check's to say (schedule/check.h). */
+/* Reads a recipe up to the end or a ';', where it leaves `*source`. Only the form is checked.
+ * Errors: INVALID_ARGUMENT with the offending part. (parse.c) */
 oclfft_status recipe_parse(const char **source, recipe *out);
 
 #endif

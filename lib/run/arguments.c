@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/sizes.h"
+#include "sources.h"
 
 /* ---- Arguments that stay ---- */
 
@@ -38,8 +38,9 @@ static oclfft_status fix(const oclfft_plan *plan, uint32_t i, const signature *s
 
 oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i) {
     plan_pass *made = &plan->passes[i];
+    const pass *p = &plan->schedule.passes[i];
     if (!made->kernel) return OCLFFT_SUCCESS;
-    signature s = signature_of(&plan->schedule.passes[i]);
+    signature s = signature_of(p);
     made->arguments = calloc(s.count, sizeof *made->arguments);
     if (!made->arguments) return fail_memory();
     for (cl_uint index = 0; index < s.count; ++index) {
@@ -47,127 +48,97 @@ oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i) {
         if (is_fixed(b))
             TRY(fix(plan, i, &s, index));
         else
-            made->arguments[made->argument_count++] = (kept_argument){b, index, 0};
+            made->arguments[made->argument_count++] =
+                (plan_argument){b, index, FROM_START | argument_sources(p, b)};
     }
     return OCLFFT_SUCCESS;
 }
 
 /* ---- Arguments of an execution ---- */
 
-typedef struct value {
-    uint64_t key; /* as in kept_argument */
-    size_t bytes;
-    union {
-        cl_mem memory;
-        cl_ulong number;
-        cl_float narrow[2];
-        cl_double wide[2];
-    } as;
-} value;
-
-static value number_value(uint64_t number) {
-    return (value){.key = number + 1, .bytes = sizeof(cl_ulong), .as.number = number};
+static oclfft_status set_memory(cl_kernel kernel, cl_uint index, cl_mem memory) {
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, sizeof memory, &memory));
+    return OCLFFT_SUCCESS;
 }
 
-static value memory_value(cl_mem memory, uint64_t serial) {
-    return (value){.key = serial, .bytes = sizeof memory, .as.memory = memory};
+static oclfft_status set_number(cl_kernel kernel, cl_uint index, cl_ulong number) {
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, sizeof number, &number));
+    return OCLFFT_SUCCESS;
 }
 
 /* One real or two, in the precision of the data. */
-static value real_value(const step *s, uint64_t key, uint32_t count, double x, double y) {
-    value v = {.key = key};
-    bool wide = s->pass->precision == OCLFFT_DOUBLE;
-    v.bytes = count * (wide ? sizeof(cl_double) : sizeof(cl_float));
-    if (wide)
-        v.as.wide[0] = x, v.as.wide[1] = y;
-    else
-        v.as.narrow[0] = (cl_float)x, v.as.narrow[1] = (cl_float)y;
-    return v;
+static oclfft_status set_reals(const step *s, cl_kernel kernel, cl_uint index, uint32_t count,
+                               double x, double y) {
+    const cl_double wide[] = {x, y};
+    const cl_float narrow[] = {(cl_float)x, (cl_float)y};
+    bool is_wide = s->pass->precision == OCLFFT_DOUBLE;
+    const void *reals = is_wide ? (const void *)wide : narrow;
+    size_t each = is_wide ? sizeof *wide : sizeof *narrow;
+    TRY_CL("clSetKernelArg", clSetKernelArg(kernel, index, count * each, reals));
+    return OCLFFT_SUCCESS;
 }
 
-/* The pass itself, or the second of a joint launch. */
-static const pass *last_of(const step *s) {
-    return s->pass + (s->pass->launch.joint.units ? 1 : 0);
-}
-
-static value scratch_memory(const step *s) {
-    bool own = s->space->memory == s->plan->own.memory;
-    return memory_value(s->space->memory, own ? s->plan->own_serial : 0);
-}
-
-static value end_memory(const step *s, const pass_end *e) {
-    const execution *x = s->execution;
-    if (e->operand == OPERAND_INPUT) return memory_value(x->in, x->in_serial);
-    if (e->operand == OPERAND_OUTPUT) return memory_value(x->out, x->out_serial);
-    return scratch_memory(s);
+static cl_mem memory_of(const step *s, const pass_end *e) {
+    if (e->operand == OPERAND_INPUT) return s->execution->in;
+    return e->operand == OPERAND_OUTPUT ? s->execution->out : s->space->memory;
 }
 
 /* The second array of an end that is planar. */
-static value end_imaginary(const step *s, const pass_end *e) {
-    const execution *x = s->execution;
-    return memory_value(e->operand == OPERAND_INPUT ? x->in_im : x->out_im, 0);
+static cl_mem imaginary_of(const step *s, const pass_end *e) {
+    return e->operand == OPERAND_INPUT ? s->execution->in_im : s->execution->out_im;
 }
 
 /* Where the first of the transforms is. In the scratch the intermediate comes first, then what the
  * axis plans have for themselves. */
-static value end_offset(const step *s, const pass_end *e) {
+static uint64_t offset_of(const step *s, const pass_end *e) {
     const schedule *all = &s->plan->schedule;
-    uint64_t points = e->fused ? 2 : 1;
-    switch (e->operand) {
-    case OPERAND_INPUT: return number_value(s->begin * all->problem.in.distance / points);
-    case OPERAND_OUTPUT: return number_value(s->begin * all->problem.out.distance / points);
-    case OPERAND_INTERMEDIATE: return number_value(0);
-    default: return number_value(s->chunk * all->intermediate);
-    }
+    if (e->operand == OPERAND_INTERMEDIATE) return 0;
+    if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
+    const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
+    return s->begin * outside->distance / (e->fused ? 2 : 1);
 }
 
-static uint64_t direction_key(oclfft_direction direction) {
-    return direction == OCLFFT_FORWARD ? 1 : 2;
+static double sign_of(const step *s) {
+    return s->pass->first && s->execution->direction == OCLFFT_BACKWARD ? -1 : 1;
 }
 
-/* The first pass alone asks for the sign: in the others it is always that of one direction. */
-static value sign_value(const step *s) {
-    oclfft_direction direction = s->pass->first ? s->execution->direction : OCLFFT_FORWARD;
-    return real_value(s, direction_key(direction), 1, direction == OCLFFT_FORWARD ? 1 : -1, 0);
-}
-
-/* The last pass alone asks for the scale. */
-static value scale_value(const step *s) {
+static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     const problem *p = &s->plan->schedule.problem;
-    bool forward = !last_of(s)->last || s->execution->direction == OCLFFT_FORWARD;
-    bool plain = p->transform == OCLFFT_C2R ? !last_of(s)->reals.halved : forward;
+    const pass *last = step_last(s->pass);
+    bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
+    bool plain = p->transform == OCLFFT_C2R ? !last->reals.halved : forward;
     double scale = forward ? p->scale_forward : p->scale_backward;
-    uint64_t key = direction_key(forward ? OCLFFT_FORWARD : OCLFFT_BACKWARD);
-    return real_value(s, key, 2, scale, plain ? scale : -scale);
+    return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }
 
-static value value_of(const step *s, binding b) {
-    const pass *p = s->pass, *last = last_of(s);
+static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
+    const pass *p = s->pass, *last = step_last(p);
     switch (b) {
-    case BIND_IN: return end_memory(s, &p->load);
-    case BIND_IN_IMAGINARY: return end_imaginary(s, &p->load);
-    case BIND_IN_OFFSET: return end_offset(s, &p->load);
-    case BIND_OUT: return end_memory(s, &last->store);
-    case BIND_OUT_IMAGINARY: return end_imaginary(s, &last->store);
-    case BIND_OUT_OFFSET: return end_offset(s, &last->store);
-    case BIND_MIDDLE: return end_memory(s, &p->store);
-    case BIND_MIDDLE_OFFSET: return end_offset(s, &p->store);
-    case BIND_COUNTS: return scratch_memory(s);
-    case BIND_COUNTS_AT: return number_value(s->space->counters_at / sizeof(cl_uint));
-    case BIND_SIGN: return sign_value(s);
-    case BIND_SCALE: return scale_value(s);
-    default: return number_value(last != p ? s->count : pass_batch(p, s->count)); /* BIND_BATCH */
+    case BIND_IN: return set_memory(k, index, memory_of(s, &p->load));
+    case BIND_IN_IMAGINARY: return set_memory(k, index, imaginary_of(s, &p->load));
+    case BIND_IN_OFFSET: return set_number(k, index, offset_of(s, &p->load));
+    case BIND_OUT: return set_memory(k, index, memory_of(s, &last->store));
+    case BIND_OUT_IMAGINARY: return set_memory(k, index, imaginary_of(s, &last->store));
+    case BIND_OUT_OFFSET: return set_number(k, index, offset_of(s, &last->store));
+    case BIND_BATCH: return set_number(k, index, last != p ? s->count : pass_batch(p, s->count));
+    case BIND_SIGN: return set_reals(s, k, index, 1, sign_of(s), 0);
+    case BIND_SCALE: return set_scale(s, k, index);
+    case BIND_MIDDLE: return set_memory(k, index, memory_of(s, &p->store));
+    case BIND_MIDDLE_OFFSET: return set_number(k, index, offset_of(s, &p->store));
+    case BIND_COUNTS: return set_memory(k, index, s->space->memory);
+    case BIND_COUNTS_AT: return set_number(k, index, s->space->counters_at / sizeof(cl_uint));
+    default: return OCLFFT_SUCCESS;
     }
 }
 
 oclfft_status arguments_set(const step *s, plan_pass *made) {
+    plan_sources now = sources_of(s);
+    uint32_t changed = sources_changed(&made->sources, &now);
+    made->sources.known = false;
     for (uint32_t i = 0; i < made->argument_count; ++i) {
-        kept_argument *kept = &made->arguments[i];
-        value v = value_of(s, kept->binding);
-        if (v.key && v.key == kept->key) continue;
-        kept->key = 0;
-        TRY_CL("clSetKernelArg", clSetKernelArg(made->kernel, kept->index, v.bytes, &v.as));
-        kept->key = v.key;
+        const plan_argument *a = &made->arguments[i];
+        if (a->sources & changed) TRY(set(s, made->kernel, a->index, a->binding));
     }
+    made->sources = now;
     return OCLFFT_SUCCESS;
 }

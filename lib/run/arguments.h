@@ -2,16 +2,7 @@
 #ifndef OCLFFT_RUN_ARGUMENTS_H
 #define OCLFFT_RUN_ARGUMENTS_H
 
-#include "execution.h"
-
-/* One pass, or the two of a joint launch, over `count` transforms of the batch from `begin` on. */
-typedef struct step {
-    const oclfft_plan *plan;
-    const execution *execution;
-    const space *space; /* the scratch, whose chunk is of the plan's batch */
-    const pass *pass;
-    uint64_t begin, count, chunk;
-} step;
+#include "step.h"
 
 /* Sets the arguments of pass `i`, if it has a kernel, that are the same for all executions, and
  * lists the others. The tables of all passes are on the device. */

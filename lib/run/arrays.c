@@ -61,7 +61,7 @@ static oclfft_status check_size(const problem *p, const arrays *a, int which) {
     return OCLFFT_SUCCESS;
 }
 
-/* Between the lines of several dimensions data may lie in the output. */
+/* Between two axis plans the data may lie in the output. */
 static bool reads_output(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i)
         if (s->passes[i].load.operand == OPERAND_OUTPUT) return true;
@@ -73,11 +73,11 @@ static oclfft_status check_access(const schedule *s, const arrays *a, int which)
     bool written = p->in_place || which >= OUT, read = p->in_place || which < OUT;
     if (written && a->range[which].flags & CL_MEM_READ_ONLY)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "%s: %s is made with CL_MEM_READ_ONLY, but the plan writes it", a->function,
+                    "%s: %s was created with CL_MEM_READ_ONLY, but the plan writes it", a->function,
                     a->names[which]);
     if (a->range[which].flags & CL_MEM_WRITE_ONLY && (read || reads_output(s)))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "%s: %s is made with CL_MEM_WRITE_ONLY, but the plan reads it", a->function,
+                    "%s: %s was created with CL_MEM_WRITE_ONLY, but the plan reads it", a->function,
                     a->names[which]);
     return OCLFFT_SUCCESS;
 }
@@ -129,7 +129,7 @@ oclfft_status arrays_check_workspace(const oclfft_plan *plan, const arrays *a,
     if (callback) return fail_overlap(a, "workspace", callback);
     if (workspace->flags & (CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "%s: workspace is made with CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, but is "
+                    "%s: workspace was created with CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, but is "
                     "written and read",
                     a->function);
     if (workspace->bytes < plan->asked.bytes)

@@ -122,7 +122,7 @@ static oclfft_status upload_tables(compilation *c) {
 
 static void add_signature(const callback *c, bool real, bool load, text *out) {
     if (!c->source) return;
-    text_add(out, "desc.%s has to be ", load ? CALLBACK_LOAD : CALLBACK_STORE);
+    text_add(out, "desc.%s must be ", load ? CALLBACK_LOAD : CALLBACK_STORE);
     print_signature(c, real, load, out);
     text_add(out, "; ");
 }

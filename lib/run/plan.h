@@ -10,22 +10,32 @@
 #include "schedule/schedule.h"
 #include "space.h"
 
-/* An argument that executions change, and what it was set to, so that it is set again only when
- * that changes. The key stands for a value: equal keys mean equal values; 0 equals nothing. The key
- * of a memory object is a serial number, not its handle: handles of released objects come again,
- * and a kernel holds no reference to its arguments. */
-typedef struct kept_argument {
+/* An argument that executions may change: which, its index in the kernel, and what its value
+ * follows from (sources.h). */
+typedef struct plan_argument {
     binding binding;
-    cl_uint index; /* in the kernel */
-    uint64_t key;
-} kept_argument;
+    cl_uint index;
+    uint32_t sources;
+} plan_argument;
+
+/* What the arguments of a kernel followed from when they were set, so that they are set again only
+ * when that changes. Memory has serial numbers here, 0 where there is none: that a handle is the
+ * same does not say that the object is, since a kernel holds no reference to its arguments and
+ * handles of released objects come again. */
+typedef struct plan_sources {
+    bool known;
+    uint64_t input, output, scratch; /* serial numbers */
+    uint64_t begin, count, chunk;
+    oclfft_direction direction;
+} plan_sources;
 
 typedef struct plan_pass {
     cl_kernel kernel; /* NULL: the pass follows in a joint launch */
     cl_mem table;
     uint64_t table_bytes;
     uint32_t argument_count;
-    kept_argument *arguments; /* in the kernel's order */
+    plan_argument *arguments; /* in the kernel's order */
+    plan_sources sources;
 } plan_pass;
 
 struct oclfft_plan {

@@ -48,18 +48,20 @@ space space_for(const schedule *s, uint64_t count) {
 
 /* Bytes that scratch may have. */
 static uint64_t free_bytes(const oclfft_context *c) {
-    uint64_t room = min_u64(c->info.max_allocation, c->info.global_memory / 4);
+    uint64_t available = min_u64(c->info.max_allocation, c->info.global_memory / 4);
     uint64_t used = atomic_load(&c->memory_used);
-    return c->memory_limit ? min_u64(room, c->memory_limit - min_u64(c->memory_limit, used)) : room;
+    return c->memory_limit ? min_u64(available, c->memory_limit - min_u64(c->memory_limit, used))
+                           : available;
 }
 
 space space_fitting(const oclfft_context *context, const schedule *s, uint64_t count) {
-    uint64_t each = bytes_each(s), room = free_bytes(context);
+    uint64_t each = bytes_each(s), available = free_bytes(context);
     if (!each) return space_for(s, count);
     if (schedule_has_joint(s))
-        room -= min_u64(room, counter_bytes(s, min_u64(s->problem.batch, room / each)) +
-                                  COUNTER_ALIGNMENT);
-    return space_for(s, min_u64(count, room / each));
+        available -=
+            min_u64(available, counter_bytes(s, min_u64(s->problem.batch, available / each)) +
+                                   COUNTER_ALIGNMENT);
+    return space_for(s, min_u64(count, available / each));
 }
 
 bool space_smaller(const schedule *s, space *now) {
@@ -92,10 +94,10 @@ void space_drop(oclfft_context *context, space *taken) {
 
 bool space_rings_fit(const oclfft_context *context, const schedule *s) {
     uint64_t element = problem_element_bytes(&s->problem), each = bytes_each(s),
-             room = free_bytes(context);
+             available = free_bytes(context);
     uint64_t taken = counter_bytes(s, s->problem.batch) + COUNTER_ALIGNMENT;
     if (context->memory_limit)
         for (uint32_t i = 0; i < s->pass_count; ++i)
             taken += max_u64(1, s->passes[i].tile.table_length) * element;
-    return ring_of(s) <= (room - min_u64(room, taken)) / max_u64(1, each);
+    return ring_of(s) <= (available - min_u64(available, taken)) / max_u64(1, each);
 }

@@ -18,7 +18,7 @@ typedef struct space {
  * time. More bytes than can be counted are UINT64_MAX. */
 space space_for(const schedule *s, uint64_t count);
 
-/* As many of them at a time as the context has room for now. */
+/* As many of them at a time as the context has memory for now. */
 space space_fitting(const oclfft_context *context, const schedule *s, uint64_t count);
 
 /* About half; false where there is nothing smaller. */
@@ -31,8 +31,8 @@ oclfft_status space_take(oclfft_context *context, const schedule *s, uint64_t co
                          const char *what, space *out);
 void space_drop(oclfft_context *context, space *taken);
 
-/* Whether the rings of all joint launches fit the context's room now, tables besides: they cannot
- * be cut.
+/* Whether the rings of all joint launches fit the memory that the context has now, tables besides:
+ * they cannot be cut.
  */
 bool space_rings_fit(const oclfft_context *context, const schedule *s);
 

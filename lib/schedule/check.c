@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "base/sizes.h"
-#include "pass/exchange.h"
+#include "pass/exchange_choice.h"
 #include "shape.h"
 
 static bool total_length(const recipe *r, uint64_t *total) {
@@ -66,12 +66,13 @@ static recipe_error check_bluestein(const axis_plan *axis, const recipe *r, uint
 }
 
 static recipe_error check_local_memory(const caps *c, const pass *p) {
-    uint64_t room;
+    uint64_t budget;
     if (p->tile.lanes) return FITS;
     if (!exchange_fits(p, c->local_memory / scalar_bytes(p->precision)))
         return RECIPE_ERROR(RECIPE_EXCHANGE);
-    return exchange_room(p, c, &room) && exchange_fits(p, room) ? FITS
-                                                                : RECIPE_ERROR(RECIPE_BALANCE);
+    return exchange_budget(p, c, &budget) && exchange_fits(p, budget)
+               ? FITS
+               : RECIPE_ERROR(RECIPE_BALANCE);
 }
 
 recipe_error recipe_check(const axis_plan *axis, const caps *c, const recipe *r) {

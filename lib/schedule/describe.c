@@ -10,16 +10,19 @@ static void print_convolutions(const pass *p, text *out) {
     for (uint32_t i = 0; i < p->tile.convolution_count; ++i) {
         const convolution *c = &p->tile.convolutions[i];
         text_add(out, ", %s %llu", names[c->kind], (unsigned long long)c->length);
-        if (c->kind == CONVOLUTION_BLUESTEIN) text_add(out, " padded to %llu", (unsigned long long)c->padded);
+        if (c->kind == CONVOLUTION_BLUESTEIN)
+            text_add(out, " padded to %llu", (unsigned long long)c->padded);
     }
 }
 
 static void print_tile(const pass *p, text *out) {
-    for (uint32_t s = 0; s < p->tile.stage_count; ++s) text_add(out, "%s%u", s ? "." : "", p->tile.stages[s].radix);
+    for (uint32_t s = 0; s < p->tile.stage_count; ++s)
+        text_add(out, "%s%u", s ? "." : "", p->tile.stages[s].radix);
     print_convolutions(p, out);
     text_add(out, ", tile %llu x %u", (unsigned long long)p->tile.length, p->tile.width);
     if (p->tile.lanes)
-        text_add(out, ", %u lanes %s, %u tile%s in a row", p->tile.lanes, p->tile.along ? "along" : "across", p->grid.run_length,
+        text_add(out, ", %u lanes %s, %u tile%s in a row", p->tile.lanes,
+                 p->tile.along ? "along" : "across", p->grid.run_length,
                  p->grid.run_length == 1 ? "" : "s");
     else
         text_add(out, ", %u items x %u points", p->tile.items, p->tile.points);
@@ -31,7 +34,8 @@ static void print_exchanges(const pass *p, text *out) {
         text_add(out, ", exchange in %u phases", p->tile.phases);
     else
         text_add(out, ", exchange %s", p->tile.phases ? "split" : "whole");
-    text_add(out, " in %llu bytes", (unsigned long long)(p->tile.local_reals * scalar_bytes(p->precision)));
+    text_add(out, " in %llu bytes",
+             (unsigned long long)(p->tile.local_reals * scalar_bytes(p->precision)));
     uint32_t conflicts = 0;
     for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
         if (pass_exchanges(p, s)) conflicts += p->tile.stages[s].after.conflicts;
@@ -42,7 +46,8 @@ static void print_exchanges(const pass *p, text *out) {
 static void print_map(const axis_map *m, text *out) {
     for (uint32_t d = 0; d < m->count; ++d) {
         if (d + 1 < m->count) text_add(out, "[%llu]", (unsigned long long)m->digits[d].extent);
-        text_add(out, "%llu%s", (unsigned long long)m->digits[d].stride, d + 1 < m->count ? "+" : "");
+        text_add(out, "%llu%s", (unsigned long long)m->digits[d].stride,
+                 d + 1 < m->count ? "+" : "");
     }
     text_add(out, ",%llu", (unsigned long long)m->column);
 }
@@ -56,14 +61,14 @@ static void print_end(const pass_end *e, const char *name, text *out) {
     if (e->callback.source) text_add(out, " by %s", e->callback.name);
 }
 
-/* Why this one: what each strategy would cost. A measured recipe bids nothing and so wins. */
-static void print_bids(const axis_plan *l, text *out) {
-    if (!l->bids[0].strategy) return;
+/* What each strategy would cost. A measured recipe bids nothing and so wins. */
+static void print_bids(const axis_plan *axis, text *out) {
+    if (!axis->bids[0].strategy) return;
     text_add(out, "  cost in passes over memory:");
-    for (uint32_t i = 0; i < STRATEGY_COUNT && l->bids[i].strategy; ++i) {
-        text_add(out, "%s %s ", i ? "," : "", l->bids[i].strategy);
-        if (l->bids[i].cost < BID_NONE)
-            text_add_number(out, "%.2f", l->bids[i].cost);
+    for (uint32_t i = 0; i < STRATEGY_COUNT && axis->bids[i].strategy; ++i) {
+        text_add(out, "%s %s ", i ? "," : "", axis->bids[i].strategy);
+        if (axis->bids[i].cost < BID_NONE)
+            text_add_number(out, "%.2f", axis->bids[i].cost);
         else
             text_add(out, "-");
     }
@@ -72,25 +77,29 @@ static void print_bids(const axis_plan *l, text *out) {
 
 static void print_joint(const joint_launch *t, text *out) {
     if (!t->units) return;
-    text_add(out, ", in one launch with the next, %u unit%s later, %llu in a transform", t->lag, t->lag == 1 ? "" : "s",
-             (unsigned long long)t->units);
+    text_add(out, ", in one launch with the next, %u unit%s later, %llu in a transform", t->lag,
+             t->lag == 1 ? "" : "s", (unsigned long long)t->units);
     if (t->ring) text_add(out, ", in a ring of %u", t->ring);
 }
 
 static void print_pass(const schedule *s, uint32_t i, text *out) {
     const pass *p = &s->passes[i];
-    text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->load.operand], operand_names[p->store.operand]);
+    text_add(out, "  pass %u: %s -> %s, ", i + 1, operand_names[p->load.operand],
+             operand_names[p->store.operand]);
     print_tile(p, out);
     print_exchanges(p, out);
     print_end(&p->load, "load", out);
     print_end(&p->store, "store", out);
-    if (p->twiddle.modulus) text_add(out, ", twiddle mod %llu", (unsigned long long)p->twiddle.modulus);
+    if (p->twiddle.modulus)
+        text_add(out, ", twiddle mod %llu", (unsigned long long)p->twiddle.modulus);
     if (p->load.weight.kind) text_add(out, ", times chirp");
-    if (p->store.weight.kind) text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
+    if (p->store.weight.kind)
+        text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
     if (p->grid.guarded) text_add(out, ", guarded");
     print_joint(&p->launch.joint, out);
     if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);
-    text_add(out, ", table %llu bytes\n", (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
+    text_add(out, ", table %llu bytes\n",
+             (unsigned long long)(p->tile.table_length * problem_element_bytes(&s->problem)));
 }
 
 void schedule_print_recipes(const schedule *s, text *out) {
@@ -100,22 +109,29 @@ void schedule_print_recipes(const schedule *s, text *out) {
     }
 }
 
-static void print_axis_plan(const axis_plan *l, text *out) {
+static void print_axis_plan(const axis_plan *axis, text *out) {
     text_add(out, "  axis");
-    for (uint32_t a = 0; a < l->axis_count; ++a) text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)l->axes[a].count);
-    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(l), l->strategy);
+    for (uint32_t a = 0; a < axis->axis_count; ++a)
+        text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)axis->axes[a].count);
+    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(axis),
+             axis->strategy);
+}
+
+static uint64_t side_bytes(const problem *p, const side *s) {
+    return side_points(p, s) * s->element_bytes * (s->planar ? 2 : 1);
 }
 
 void schedule_print(const schedule *s, text *out) {
-    uint64_t bytes = (side_points(&s->problem, &s->problem.in) * s->problem.in.element_bytes * (s->problem.in.planar ? 2 : 1) +
-                      side_points(&s->problem, &s->problem.out) * s->problem.out.element_bytes * (s->problem.out.planar ? 2 : 1));
-    problem_print(&s->problem, out);
+    const problem *p = &s->problem;
+    uint64_t moved = (side_bytes(p, &p->in) + side_bytes(p, &p->out)) * s->pass_count;
+    uint64_t scratch = (s->intermediate + s->scratch) * problem_element_bytes(p);
+    problem_print(p, out);
     text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
     if (s->axis_plan_count == 1) text_add(out, " by \"%s\"", s->axis_plans[0].strategy);
     text_add(out, ", recipe ");
     schedule_print_recipes(s, out);
-    text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n", (unsigned long long)(bytes * s->pass_count),
-             (unsigned long long)((s->intermediate + s->scratch) * problem_element_bytes(&s->problem)));
+    text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n",
+             (unsigned long long)moved, (unsigned long long)scratch);
     for (uint32_t i = 0, pass = 0; i < s->axis_plan_count; ++i) {
         if (s->axis_plan_count > 1) print_axis_plan(&s->axis_plans[i], out);
         print_bids(&s->axis_plans[i], out);

@@ -28,25 +28,9 @@
 
 #include "base/sizes.h"
 #include "finish.h"
-#include "maps.h"
+#include "map_bluestein.h"
 #include "shape.h"
-
-void expand_tiles(layout *l, const pass *first, uint64_t columns, uint64_t each, uint64_t rows) {
-    if (!l->axis->recipe.pass[0].tiled || l->outer) return;
-    l->tile = each * first->tile.width;
-    l->block = ceil_div(columns, l->tile) * l->tile * rows;
-}
-
-void expand_way(const layout *l, const way *w, pass *passes, uint32_t count) {
-    column_pass which = {.columns = l->total, .prefixes = 1, .first = true};
-    for (uint32_t i = 0; i + 1 < count; ++i, which.first = false) {
-        uint64_t length = passes[i].tile.length;
-        which.columns /= length;
-        map_columns(l, which, i ? &w->between : &w->in, &w->between, &passes[i]);
-        which.prefixes *= passes[i].store.form == FORM_HALVES ? length / 2 + 1 : length;
-    }
-    map_rows(l, passes, count, &w->between, &w->out, &passes[count - 1]);
-}
+#include "ways.h"
 
 /* Behind a mirror stage every point would want a twiddle of its own; the next load takes them by
  * butterflies. */
@@ -63,10 +47,10 @@ static uint64_t expand_split(const expansion *x, uint64_t total) {
     uint64_t first = x->passes[0].tile.length, columns = total / first;
     bool r2c = axis->transform == OCLFFT_R2C, c2r = axis->transform == OCLFFT_C2R;
     layout l = layout_of(axis, total);
-    expand_tiles(&l, &x->passes[0], c2r ? columns / 2 + 1 : columns, r2c ? 2 : 1,
-                 r2c ? first / 2 + 1 : first);
+    way_tile(&l, &x->passes[0], c2r ? columns / 2 + 1 : columns, r2c ? 2 : 1,
+             r2c ? first / 2 + 1 : first);
     way w = {place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false)};
-    expand_way(&l, &w, x->passes, x->count);
+    way_map(&l, &w, x->passes, x->count);
     if (r2c && x->count == 2 && !x->passes[0].tile.lanes) twiddle_early(x->passes);
     return layout_scratch(&l);
 }
@@ -75,7 +59,7 @@ static uint64_t map_passes(const expansion *x) {
     const recipe *r = &x->axis->recipe;
     uint64_t total = 1;
     for (uint32_t i = 0; i < r->pass_count; ++i) total *= pass_recipe_length(&r->pass[i]);
-    if (r->bluestein) return expand_bluestein(x, total);
+    if (r->bluestein) return map_bluestein(x->axis, total, x->passes);
     if (r->pass_count > 1) return expand_split(x, total);
     map_single(x->axis, &x->passes[0]);
     return 0;

@@ -1,7 +1,7 @@
 #include "finish.h"
 
 #include "base/sizes.h"
-#include "pass/exchange.h"
+#include "pass/exchange_choice.h"
 #include "pass/tables_layout.h"
 
 /* An axis of one point is always at a corner. */

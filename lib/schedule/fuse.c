@@ -1,4 +1,4 @@
-/* Ends of real data whose numbers lie side by side in pairs. */
+/* Ends of real data: two numbers that lie side by side are moved as one complex number. */
 #include "finish.h"
 
 /* Whether all places of an end are even. */

@@ -2,7 +2,7 @@
 #include "base/sizes.h"
 #include "launches.h"
 
-/* Bytes that the first pass is before the second; a ring of both has room for twice as much.
+/* Bytes that the first pass is before the second; a ring of both has memory for twice as much.
  * Measured on a device with 50 MB of second-level cache (docs/performance.md). */
 enum { LAG_BYTES = 8 << 20 };
 

@@ -16,8 +16,7 @@ typedef struct schedule {
     uint64_t intermediate; /* complex elements of scratch per transform for the data between axis
                               plans; 0: none */
     uint64_t scratch;      /* and within an axis plan, the most of any; 0: none */
-    uint64_t
-        quantum; /* what is executed at a time must be a multiple of this: passes without guards */
+    uint64_t quantum;      /* what is executed at a time must be a multiple of this */
     arena memory;
 } schedule;
 

@@ -4,7 +4,7 @@
 
 #include "tile.h"
 
-/* In visits of a point. */
+/* In touches of a point. */
 double tile_along_work(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
 #endif

@@ -1,5 +1,5 @@
-/* Candidates: recipes for a line that are worth timing beside the one that it has. Pure values;
- * measure.c times them. */
+/* Candidates: recipes for an axis plan that are worth timing beside the one that it has. Pure
+ * values; search.c times them. */
 #ifndef OCLFFT_TUNE_CANDIDATES_H
 #define OCLFFT_TUNE_CANDIDATES_H
 
@@ -12,10 +12,10 @@ typedef struct candidates {
     recipe list[MOST_CANDIDATES];
 } candidates;
 
-/* Candidates for line `which` of a schedule, the others as they are. The line's own recipe comes
- * first, then what each strategy proposes, then, the cheapest first, variations of the line's own
- * in one respect and other splits. Each fits the line; no two are equal. (As part of the whole a
- * candidate may still not fit: schedule_make says.) Errors: OUT_OF_HOST_MEMORY. */
+/* Candidates for axis plan `which` of a schedule, the others as they are. Its own recipe comes
+ * first, then what each strategy proposes, then, the cheapest first, variations of its own in
+ * one respect and other splits. Each fits the axis plan; no two are equal. As part of the whole a
+ * candidate may still not fit, which schedule_make will say. Errors: OUT_OF_HOST_MEMORY. */
 oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out);
 
 #endif

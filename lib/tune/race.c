@@ -51,7 +51,7 @@ static oclfft_status take_arrays(race *r) {
              out = p->in_place ? 0 : bytes_of(&p->out);
     uint64_t all = in * (p->in.planar ? 2 : 1) + out * (p->out.planar ? 2 : 1);
     if (all > r->caps.global_memory / 2)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room to measure in");
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory to measure in");
     TRY(take_array(r, 0, in));
     if (p->in.planar) TRY(take_array(r, 1, in));
     if (!p->in_place) TRY(take_array(r, 2, out));

@@ -72,7 +72,8 @@ static oclfft_status hold(race *r, char *const *recipes, uint32_t count, double 
         run_final(r, &runners[0], &runners[1], begin + 1.1 * seconds);
     else
         runner_sample(r, &runners[0]);
-    if (!runners[0].plan) return fail(OCLFFT_ERROR_DEVICE_FAILED, "the recipe to beat failed");
+    if (!runners[0].plan)
+        return fail(OCLFFT_ERROR_DEVICE_FAILED, "the recipe to compare with failed");
     const runner *best = left && runners[1].plan && runners[0].best >= RACE_GAIN * runners[1].best
                              ? &runners[1]
                              : &runners[0];

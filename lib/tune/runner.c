@@ -4,7 +4,7 @@
 #include "run/execute.h"
 #include "run/make.h"
 
-/* Memory for so many transforms at a time as there is room for. */
+/* For as many transforms at a time as there is memory for. */
 static oclfft_status take_workspace(race *r, const oclfft_plan *plan) {
     const schedule *s = &plan->schedule;
     uint64_t batch = s->problem.batch;
@@ -19,7 +19,7 @@ static oclfft_status share_workspace(const race *r, const oclfft_plan *plan, spa
     *out = space_for(&plan->schedule, plan->schedule.problem.batch);
     while (out->bytes > r->workspace.bytes)
         if (!space_smaller(&plan->schedule, out))
-            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room for scratch to measure with");
+            return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory for scratch to measure with");
     out->memory = out->bytes ? r->workspace.memory : NULL;
     return OCLFFT_SUCCESS;
 }
@@ -68,8 +68,9 @@ static oclfft_status warm_up(race *r, runner *who) {
     ++r->runners;
     TRY(run(r, who, 1, &who->best));
     if (who->best < 1e-3) runner_sample(r, who);
-    return who->plan ? OCLFFT_SUCCESS
-                     : fail(OCLFFT_ERROR_DEVICE_FAILED, "it ran once, but not again");
+    return who->plan
+               ? OCLFFT_SUCCESS
+               : fail(OCLFFT_ERROR_DEVICE_FAILED, "a second execution of the candidate failed");
 }
 
 oclfft_status runner_start(race *r, const char *recipe, runner *who) {

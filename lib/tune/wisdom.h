@@ -1,10 +1,10 @@
-/* Wisdom: recipes that were measured best, by device and problem. One store for each context; a
- * file can hold those of many devices. No OpenCL here.
+/* Wisdom: recipes that were measured best, by device and problem. Each context has one store, which
+ * can hold those of many devices. No OpenCL here.
  *
  * An entry is found by the device (platform, name, driver version and largest radix, see
  * wisdom_device), the problem without its batch, scales and callbacks (problem_print_shape), and
  * the batch. All functions may be called by any thread: each holds the store's own lock for its
- * short time, and calls nothing that takes another. */
+ * short time, and calls nothing that takes another lock. */
 #ifndef OCLFFT_TUNE_WISDOM_H
 #define OCLFFT_TUNE_WISDOM_H
 
@@ -16,7 +16,7 @@ typedef struct wisdom_entry {
     struct wisdom_entry *next;
     char *device;  /* as wisdom_device says it */
     char *problem; /* as problem_print_shape says it */
-    char *recipe;  /* of all lines, as schedule_make takes it; well-formed, and no more is known */
+    char *recipe;  /* of all axis plans, as schedule_make takes it; well-formed, no more is known */
     uint64_t batch;
     uint64_t nanoseconds; /* of one transform of the batch, as measured; 0: less than one */
 } wisdom_entry;
@@ -33,8 +33,9 @@ void wisdom_close(wisdom *w);
 void wisdom_device(const oclfft_device_info *info, const caps *c, text *out);
 
 /* The recipe for a problem, appended to `recipe`, which is left empty where there is none. With
- * `near`, in want of one for just this batch that of the nearest other, from half to twice as many,
- * both of WISDOM_NEAR transforms or more: fewer want other tiles. Errors: OUT_OF_HOST_MEMORY. */
+ * `near`, where there is none for just this batch, that of the nearest other batch will do: half to
+ * twice as many, both WISDOM_NEAR transforms or more, since fewer want other tiles. Errors:
+ * OUT_OF_HOST_MEMORY. */
 enum { WISDOM_NEAR = 8 };
 oclfft_status wisdom_find(wisdom *w, const char *device, const problem *p, bool near, text *recipe);
 
@@ -49,17 +50,9 @@ void wisdom_forget(wisdom *w);
  * batch. */
 void wisdom_merge(wisdom *w, wisdom_entry *entries);
 
-/* A new entry with copies of the texts; NULL: no memory. And the end of a list of them. */
+/* A new entry with copies of the texts; NULL: no memory. The second frees a list of them. */
 wisdom_entry *wisdom_entry_new(const char *device, const char *problem, uint64_t batch,
                                const char *recipe, uint64_t nanoseconds);
 void wisdom_entries_free(wisdom_entry *entries);
-
-/* The whole store to and from a text, and a file (wisdom_file.c). Reading takes all of the text or
- * nothing. Errors: IO (no regular file, cannot be read or written), INVALID_ARGUMENT (no wisdom,
- * another version, damaged), OUT_OF_HOST_MEMORY. */
-void wisdom_print(wisdom *w, text *out);
-oclfft_status wisdom_parse(const char *source, size_t length, wisdom_entry **entries);
-oclfft_status wisdom_save(wisdom *w, const char *path);
-oclfft_status wisdom_load(wisdom *w, const char *path);
 
 #endif

@@ -25,7 +25,8 @@ static void devices_are_listed_as_far_as_there_is_room(void **state) {
         assert_true(list[i].platform_index >= 0 && list[i].device_index >= 0);
         assert_true(list[i].name[0] && list[i].platform_name[0] && list[i].driver_version[0]);
         assert_true(memchr(list[i].name, 0, sizeof list[i].name) != NULL);
-        assert_true(list[i].global_memory > 0 && list[i].max_allocation > 0 && list[i].max_work_group_size > 0);
+        assert_true(list[i].global_memory > 0 && list[i].max_allocation > 0 &&
+                    list[i].max_work_group_size > 0);
     }
     memset(list, 0x55, sizeof *list);
     assert_ok(oclfft_list_devices(list + 1, count - 1, &again)); /* one too few */
@@ -37,13 +38,13 @@ static void devices_are_listed_as_far_as_there_is_room(void **state) {
     free(list);
 }
 
-#define NO_CONTEXT(status, word, change)                                                                                           \
-    do {                                                                                                                           \
-        oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;                                                                 \
-        oclfft_context *context = (oclfft_context *)&config;                                                                       \
-        change;                                                                                                                    \
-        assert_refused(status, word, oclfft_context_create(&config, &context));                                                    \
-        assert_null(context);                                                                                                      \
+#define NO_CONTEXT(status, word, change)                                                           \
+    do {                                                                                           \
+        oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;                                 \
+        oclfft_context *context = (oclfft_context *)&config;                                       \
+        change;                                                                                    \
+        assert_refused(status, word, oclfft_context_create(&config, &context));                    \
+        assert_null(context);                                                                      \
     } while (0)
 
 static void contexts_refuse_bad_configurations(void **state) {
@@ -68,11 +69,13 @@ static void devices_are_found_by_index_and_name(void **state) {
     oclfft_device_info first, got;
     size_t count;
     assert_ok(oclfft_list_devices(&first, 1, &count));
-    for (char *c = first.name; *c; ++c) *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c); /* case does not count */
+    /* case does not count */
+    for (char *c = first.name; *c; ++c) *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
     for (int way = 0; way < 3; ++way) {
         oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
         oclfft_context *context = NULL;
-        if (way != 1) config.platform_index = first.platform_index, config.device_index = first.device_index;
+        if (way != 1)
+            config.platform_index = first.platform_index, config.device_index = first.device_index;
         if (way != 0) config.device_name = first.name;
         assert_ok(oclfft_context_create(&config, &context));
         assert_ok(oclfft_context_device(context, &got));
@@ -84,8 +87,9 @@ static void devices_are_found_by_index_and_name(void **state) {
     }
 }
 
-/* Texts: cut to the room there is, told in full length. */
-typedef oclfft_status (*text_function)(const void *object, char *text, size_t capacity, size_t *length);
+/* Texts are cut to the room there is, and their full length is reported. */
+typedef oclfft_status (*text_function)(const void *object, char *text, size_t capacity,
+                                       size_t *length);
 
 static void check_text(text_function call, const void *object) {
     size_t length = 0, again;
@@ -190,7 +194,8 @@ static void preview_refuses_what_plans_refuse(void **state) {
     assert_int_equal(777, length);
 }
 
-/* With a recipe or without: devices that have fp64 get kernels that use it, the others a sentence with their name. */
+/* With a recipe or without: devices that have fp64 get kernels that use it, the others a sentence
+ * with their name. */
 static void double_needs_a_device_that_has_it(void **state) {
     (void)state;
     static char source[1 << 20];
@@ -206,10 +211,12 @@ static void double_needs_a_device_that_has_it(void **state) {
             d.recipe = recipes[r];
             caps_print(&fake, &name);
             if (fake.has_double) {
-                assert_ok(oclfft_preview(text_string(&name), &d, NULL, 0, NULL, source, sizeof source, NULL));
+                assert_ok(oclfft_preview(text_string(&name), &d, NULL, 0, NULL, source,
+                                         sizeof source, NULL));
                 assert_non_null(strstr(source, "cl_khr_fp64"));
             } else {
-                assert_unsupported(fake.name, oclfft_preview(text_string(&name), &d, NULL, 0, NULL, source, sizeof source, NULL));
+                assert_unsupported(fake.name, oclfft_preview(text_string(&name), &d, NULL, 0, NULL,
+                                                             source, sizeof source, NULL));
                 assert_non_null(strstr(oclfft_last_error(), "fp64"));
                 ++refused;
             }
@@ -218,17 +225,18 @@ static void double_needs_a_device_that_has_it(void **state) {
     assert_int_equal(4, refused);
 }
 
-#define NO_PLAN(status, word, change)                                                                                              \
-    do {                                                                                                                           \
-        oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;                                                                                \
-        d.lengths[0] = N;                                                                                                          \
-        oclfft_plan *plan = (oclfft_plan *)&d;                                                                                     \
-        change;                                                                                                                    \
-        assert_refused(status, word, oclfft_plan_create(context, &d, &plan));                                                      \
-        assert_null(plan);                                                                                                         \
+#define NO_PLAN(status, word, change)                                                              \
+    do {                                                                                           \
+        oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;                                                \
+        d.lengths[0] = N;                                                                          \
+        oclfft_plan *plan = (oclfft_plan *)&d;                                                     \
+        change;                                                                                    \
+        assert_refused(status, word, oclfft_plan_create(context, &d, &plan));                      \
+        assert_null(plan);                                                                         \
     } while (0)
 
-/* Each field alone is test_problem.c's matter; here, that the public function says the same and gives no plan. */
+/* test_problem.c checks each field alone. Here the public function must say the same and give no
+ * plan. */
 static void plans_refuse_bad_descriptions(void **state) {
     (void)state;
     oclfft_context *context = open_context();
@@ -248,9 +256,12 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "effort", d.effort = (oclfft_effort)2);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank", d.rank = OCLFFT_MAX_RANK + 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lengths[1]", d.rank = 2);
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input.format", (d.transform = OCLFFT_R2C, d.input.format = OCLFFT_PLANAR));
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output: elements overlap", (d.batch = 2, d.output.distance = N - 1));
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output.offset", (d.in_place = true, d.output.offset = 3));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input.format",
+            (d.transform = OCLFFT_R2C, d.input.format = OCLFFT_PLANAR));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output: elements overlap",
+            (d.batch = 2, d.output.distance = N - 1));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "output.offset",
+            (d.in_place = true, d.output.offset = 3));
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "input", d.input.offset = SIZE_MAX);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.name", d.load_callback.source = "x");
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.name",
@@ -272,21 +283,25 @@ static void plans_refuse_bad_descriptions(void **state) {
     oclfft_context_destroy(&context);
 }
 
-#define LOAD_SOURCE                                                                                                                \
-    "float2 load(ulong element, global const void *in, global const void *in_im, global const void *factors) {"                    \
-    "    return ((global const float *)factors)[0] * ((global const float2 *)in)[element];"                                        \
+#define LOAD_SOURCE                                                                                \
+    "float2 load(ulong element, global const void *in, global const void *in_im, global const "    \
+    "void *factors) {"                                                                             \
+    "    return ((global const float *)factors)[0] * ((global const float2 *)in)[element];"        \
     "}"
-#define STORE_SOURCE                                                                                                               \
-    "void store(ulong element, float2 value, global void *out, global void *out_im, global const void *factors) {"                 \
-    "    ((global float2 *)out)[element] = ((global const float *)factors)[0] * value;"                                            \
+#define STORE_SOURCE                                                                               \
+    "void store(ulong element, float2 value, global void *out, global void *out_im, global const " \
+    "void *factors) {"                                                                             \
+    "    ((global float2 *)out)[element] = ((global const float *)factors)[0] * value;"            \
     "}"
 
-/* Also one that comes after a right one; but none beyond the count, and none of a callback without a source. */
+/* Also one that comes after a right one; but none beyond the count, and none of a callback without
+ * a source. */
 static void callback_buffers_are_of_the_same_context(void **state) {
     (void)state;
     oclfft_context *context = open_context(), *other = open_context();
     float factors[2] = {1, 1};
-    oclfft_buffer *own = buffer_of(context, factors, sizeof factors), *foreign = buffer_of(other, factors, sizeof factors);
+    oclfft_buffer *own = buffer_of(context, factors, sizeof factors),
+                  *foreign = buffer_of(other, factors, sizeof factors);
     oclfft_callback load = OCLFFT_CALLBACK_INIT, store = OCLFFT_CALLBACK_INIT;
     load.source = LOAD_SOURCE;
     load.name = "load";
@@ -294,10 +309,13 @@ static void callback_buffers_are_of_the_same_context(void **state) {
     store.name = "store";
     load.buffers[0] = store.buffers[0] = foreign;
     load.buffer_count = store.buffer_count = 1;
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffers[0] belongs to another context", d.load_callback = load);
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "store_callback.buffers[0] belongs to another context", d.store_callback = store);
-    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffer_count",
-            (d.load_callback = load, d.load_callback.buffer_count = OCLFFT_MAX_CALLBACK_BUFFERS + 1));
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffers[0] belongs to another context",
+            d.load_callback = load);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "store_callback.buffers[0] belongs to another context",
+            d.store_callback = store);
+    NO_PLAN(
+        OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffer_count",
+        (d.load_callback = load, d.load_callback.buffer_count = OCLFFT_MAX_CALLBACK_BUFFERS + 1));
     load.buffers[0] = own;
     load.buffers[1] = foreign;
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "load_callback.buffers[1] belongs to another context",
@@ -343,7 +361,10 @@ static void scratch_is_counted_in_elements(void **state) {
     (void)state;
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
     for (int wide = 0; wide < 2; ++wide) {
-        transform_case c = {.precision = wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE, .n = 4096, .batch = 3, .recipe = "8.8:w8/8.8:w8"};
+        transform_case c = {.precision = wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE,
+                            .n = 4096,
+                            .batch = 3,
+                            .recipe = "8.8:w8/8.8:w8"};
         oclfft_plan *plan = plan_case(context, &c);
         size_t bytes = 0;
         assert_ok(oclfft_plan_workspace(plan, &bytes));

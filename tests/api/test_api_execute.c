@@ -1,11 +1,13 @@
-/* Executions that are refused and leave everything as it was, and objects destroyed in every order. */
+/* Executions that are refused and leave everything as it was, and objects destroyed in every
+ * order. */
 #include "common/on_device.h"
 
 #include <stdlib.h>
 
 enum { N = 64, BYTES = 2 * N * sizeof(float) };
 
-/* A context, two plans, three buffers of the right size and one that is too small; the content is known. */
+/* A context, two plans, three buffers of the right size and one that is too small; the content is
+ * known. */
 typedef struct world {
     oclfft_context *context, *other;
     oclfft_plan *out_of_place, *in_place;
@@ -66,9 +68,12 @@ static void execute_refuses(void **state) {
     assert_invalid("in has 511 bytes", oclfft_execute(p, OCLFFT_FORWARD, w->small, w->out));
     assert_invalid("out has 511 bytes", oclfft_execute(p, OCLFFT_FORWARD, w->in, w->small));
     assert_invalid("in has 511 bytes", oclfft_execute(q, OCLFFT_BACKWARD, w->small, NULL));
-    assert_invalid("in belongs to another context", oclfft_execute(p, OCLFFT_FORWARD, w->foreign, w->out));
-    assert_invalid("out belongs to another context", oclfft_execute(p, OCLFFT_FORWARD, w->in, w->foreign));
-    assert_invalid("in belongs to another context", oclfft_execute(q, OCLFFT_FORWARD, w->foreign, w->foreign));
+    assert_invalid("in belongs to another context",
+                   oclfft_execute(p, OCLFFT_FORWARD, w->foreign, w->out));
+    assert_invalid("out belongs to another context",
+                   oclfft_execute(p, OCLFFT_FORWARD, w->in, w->foreign));
+    assert_invalid("in belongs to another context",
+                   oclfft_execute(q, OCLFFT_FORWARD, w->foreign, w->foreign));
 }
 
 /* The same numbers of elements take twice the bytes. */
@@ -76,11 +81,15 @@ static void execute_counts_the_bytes_of_doubles(void **state) {
     (void)state;
     enum { WIDE = 2 * BYTES };
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
-    oclfft_plan *plan = plan_case(context, &(transform_case){.precision = OCLFFT_DOUBLE, .n = N, .batch = 1});
+    oclfft_plan *plan =
+        plan_case(context, &(transform_case){.precision = OCLFFT_DOUBLE, .n = N, .batch = 1});
     const char zeros[WIDE] = {0};
-    oclfft_buffer *right = buffer_of(context, zeros, WIDE), *small = buffer_of(context, zeros, WIDE - 1);
-    assert_invalid("in has 1023 bytes, the plan needs 1024", oclfft_execute(plan, OCLFFT_FORWARD, small, right));
-    assert_invalid("out has 1023 bytes, the plan needs 1024", oclfft_execute(plan, OCLFFT_FORWARD, right, small));
+    oclfft_buffer *right = buffer_of(context, zeros, WIDE),
+                  *small = buffer_of(context, zeros, WIDE - 1);
+    assert_invalid("in has 1023 bytes, the plan needs 1024",
+                   oclfft_execute(plan, OCLFFT_FORWARD, small, right));
+    assert_invalid("out has 1023 bytes, the plan needs 1024",
+                   oclfft_execute(plan, OCLFFT_FORWARD, right, small));
     oclfft_buffer_destroy(&right);
     oclfft_buffer_destroy(&small);
     oclfft_plan_destroy(&plan);
@@ -92,10 +101,13 @@ static void execute_planar_refuses(void **state) {
     oclfft_plan *p = w->out_of_place;
     assert_invalid("plan", oclfft_execute_planar(NULL, OCLFFT_FORWARD, w->in, NULL, w->out, NULL));
     assert_invalid("in_re", oclfft_execute_planar(p, OCLFFT_FORWARD, NULL, NULL, w->out, NULL));
-    assert_invalid("in_im", oclfft_execute_planar(p, OCLFFT_FORWARD, w->in, w->third, w->out, NULL));
-    assert_invalid("out_im", oclfft_execute_planar(p, OCLFFT_FORWARD, w->in, NULL, w->out, w->third));
+    assert_invalid("in_im",
+                   oclfft_execute_planar(p, OCLFFT_FORWARD, w->in, w->third, w->out, NULL));
+    assert_invalid("out_im",
+                   oclfft_execute_planar(p, OCLFFT_FORWARD, w->in, NULL, w->out, w->third));
     assert_invalid("out", oclfft_execute_planar(p, OCLFFT_FORWARD, w->in, NULL, NULL, NULL));
-    assert_invalid("direction", oclfft_execute_planar(p, (oclfft_direction)0, w->in, NULL, w->out, NULL));
+    assert_invalid("direction",
+                   oclfft_execute_planar(p, (oclfft_direction)0, w->in, NULL, w->out, NULL));
 }
 
 static void execute_planar_takes_interleaved(void **state) {
@@ -117,22 +129,24 @@ static void execute_planar_takes_interleaved(void **state) {
 
 /* ---- Planar and real sides ---- */
 
-/* Buffers for each array of a planar side, for an interleaved one, for a half spectrum, and some with a byte too few. */
+/* Buffers for each array of a planar side, for an interleaved one, for a half spectrum, and some
+ * with a byte too few. */
 enum { A, B, C, D, WHOLE, SPECTRUM, SMALL, SMALL_WHOLE, SMALL_SPECTRUM, FOREIGN, BUFFERS };
 enum { HALF = BYTES / 2, SPECTRUM_BYTES = (N / 2 + 1) * 2 * sizeof(float) };
 
-static const size_t buffer_bytes[BUFFERS] = {HALF, HALF, HALF, HALF, BYTES, SPECTRUM_BYTES, HALF - 1, BYTES - 1, SPECTRUM_BYTES - 1,
-                                             HALF};
+static const size_t buffer_bytes[BUFFERS] = {
+    HALF, HALF, HALF, HALF, BYTES, SPECTRUM_BYTES, HALF - 1, BYTES - 1, SPECTRUM_BYTES - 1, HALF};
 
 typedef struct shapes {
     oclfft_context *context, *other;
-    oclfft_plan *planar, *from_planar, *to_planar, *planar_in_place, *r2c, *c2r, *r2c_in_place, *c2r_in_place;
+    oclfft_plan *planar, *from_planar, *to_planar, *planar_in_place;
+    oclfft_plan *r2c, *c2r, *r2c_in_place, *c2r_in_place;
     oclfft_buffer *b[BUFFERS];
     float data[2 * N];
 } shapes;
 
-static oclfft_plan *plan_shaped(oclfft_context *context, oclfft_transform transform, oclfft_format in, oclfft_format out,
-                                bool in_place) {
+static oclfft_plan *plan_shaped(oclfft_context *context, oclfft_transform transform,
+                                oclfft_format in, oclfft_format out, bool in_place) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     oclfft_plan *plan = NULL;
     d.transform = transform;
@@ -158,7 +172,8 @@ static int setup_shapes(void **state) {
     w->c2r = plan_shaped(c, OCLFFT_C2R, OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED, false);
     w->r2c_in_place = plan_shaped(c, OCLFFT_R2C, OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED, true);
     w->c2r_in_place = plan_shaped(c, OCLFFT_C2R, OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED, true);
-    for (int i = 0; i < BUFFERS; ++i) w->b[i] = buffer_of(i == FOREIGN ? w->other : c, w->data, buffer_bytes[i]);
+    for (int i = 0; i < BUFFERS; ++i)
+        w->b[i] = buffer_of(i == FOREIGN ? w->other : c, w->data, buffer_bytes[i]);
     *state = w;
     fixture_end();
     return 0;
@@ -186,18 +201,24 @@ static int teardown_shapes(void **state) {
 
 static void execute_leaves_planar_plans_alone(void **state) {
     shapes *w = *state;
-    assert_invalid("input is planar: use oclfft_execute_planar", oclfft_execute(w->planar, OCLFFT_FORWARD, w->b[A], w->b[C]));
-    assert_invalid("input is planar", oclfft_execute(w->from_planar, OCLFFT_FORWARD, w->b[A], w->b[WHOLE]));
-    assert_invalid("output is planar", oclfft_execute(w->to_planar, OCLFFT_FORWARD, w->b[WHOLE], w->b[A]));
-    assert_invalid("input is planar", oclfft_execute(w->planar_in_place, OCLFFT_FORWARD, w->b[A], NULL));
+    assert_invalid("input is planar: use oclfft_execute_planar",
+                   oclfft_execute(w->planar, OCLFFT_FORWARD, w->b[A], w->b[C]));
+    assert_invalid("input is planar",
+                   oclfft_execute(w->from_planar, OCLFFT_FORWARD, w->b[A], w->b[WHOLE]));
+    assert_invalid("output is planar",
+                   oclfft_execute(w->to_planar, OCLFFT_FORWARD, w->b[WHOLE], w->b[A]));
+    assert_invalid("input is planar",
+                   oclfft_execute(w->planar_in_place, OCLFFT_FORWARD, w->b[A], NULL));
 }
 
 /* The buffers by their names above; NONE is no buffer. */
 enum { NONE = BUFFERS };
 
-static oclfft_status planar(const shapes *w, oclfft_plan *plan, int in_re, int in_im, int out_re, int out_im) {
-    oclfft_buffer *const b[] = {in_re == NONE ? NULL : w->b[in_re], in_im == NONE ? NULL : w->b[in_im],
-                                out_re == NONE ? NULL : w->b[out_re], out_im == NONE ? NULL : w->b[out_im]};
+static oclfft_status planar(const shapes *w, oclfft_plan *plan, int in_re, int in_im, int out_re,
+                            int out_im) {
+    oclfft_buffer *const b[] = {
+        in_re == NONE ? NULL : w->b[in_re], in_im == NONE ? NULL : w->b[in_im],
+        out_re == NONE ? NULL : w->b[out_re], out_im == NONE ? NULL : w->b[out_im]};
     return oclfft_execute_planar(plan, OCLFFT_FORWARD, b[0], b[1], b[2], b[3]);
 }
 
@@ -214,8 +235,10 @@ static void planar_sides_need_two_arrays(void **state) {
     assert_invalid("out_im is not NULL", planar(w, w->from_planar, A, B, WHOLE, C));
     assert_invalid("in_im is not NULL", planar(w, w->to_planar, WHOLE, A, C, D));
     assert_invalid("out_im is NULL", planar(w, w->to_planar, WHOLE, NONE, C, NONE));
-    assert_invalid("in_im is not NULL, but that side of the plan is real", planar(w, w->r2c, A, B, SPECTRUM, NONE));
-    assert_invalid("out_im is not NULL, but that side of the plan is interleaved", planar(w, w->r2c, A, NONE, SPECTRUM, B));
+    assert_invalid("in_im is not NULL, but that side of the plan is real",
+                   planar(w, w->r2c, A, B, SPECTRUM, NONE));
+    assert_invalid("out_im is not NULL, but that side of the plan is interleaved",
+                   planar(w, w->r2c, A, NONE, SPECTRUM, B));
     assert_invalid("out_im is not NULL", planar(w, w->r2c_in_place, SPECTRUM, NONE, SPECTRUM, B));
 }
 
@@ -230,7 +253,8 @@ static void planar_places_do_not_mix(void **state) {
     assert_invalid("out_im equals in_re", planar(w, w->to_planar, WHOLE, NONE, A, WHOLE));
     assert_invalid("out_re differs from in_re", planar(w, w->planar_in_place, A, B, C, B));
     assert_invalid("out_im differs from in_im", planar(w, w->planar_in_place, A, B, A, D));
-    assert_invalid("out_re differs from in_re", planar(w, w->planar_in_place, A, B, B, A)); /* exchanged */
+    /* exchanged */
+    assert_invalid("out_re differs from in_re", planar(w, w->planar_in_place, A, B, B, A));
     assert_invalid("out_im differs from in_im", planar(w, w->planar_in_place, A, B, NONE, D));
     assert_invalid("in_im is NULL", planar(w, w->planar_in_place, A, NONE, A, NONE));
     assert_invalid("in_im equals in_re", planar(w, w->planar_in_place, A, A, NONE, NONE));
@@ -240,11 +264,16 @@ static void each_array_has_its_size_and_context(void **state) {
     shapes *w = *state;
     assert_invalid("in_re has 255 bytes, the plan needs 256", planar(w, w->planar, SMALL, B, C, D));
     assert_invalid("in_im has 255 bytes, the plan needs 256", planar(w, w->planar, A, SMALL, C, D));
-    assert_invalid("out_re has 255 bytes, the plan needs 256", planar(w, w->planar, A, B, SMALL, D));
-    assert_invalid("out_im has 255 bytes, the plan needs 256", planar(w, w->planar, A, B, C, SMALL));
-    assert_invalid("out_re has 511 bytes, the plan needs 512", planar(w, w->from_planar, A, B, SMALL_WHOLE, NONE));
-    assert_invalid("in_re has 511 bytes, the plan needs 512", planar(w, w->to_planar, SMALL_WHOLE, NONE, C, D));
-    assert_invalid("in_im has 255 bytes, the plan needs 256", planar(w, w->planar_in_place, A, SMALL, NONE, NONE));
+    assert_invalid("out_re has 255 bytes, the plan needs 256",
+                   planar(w, w->planar, A, B, SMALL, D));
+    assert_invalid("out_im has 255 bytes, the plan needs 256",
+                   planar(w, w->planar, A, B, C, SMALL));
+    assert_invalid("out_re has 511 bytes, the plan needs 512",
+                   planar(w, w->from_planar, A, B, SMALL_WHOLE, NONE));
+    assert_invalid("in_re has 511 bytes, the plan needs 512",
+                   planar(w, w->to_planar, SMALL_WHOLE, NONE, C, D));
+    assert_invalid("in_im has 255 bytes, the plan needs 256",
+                   planar(w, w->planar_in_place, A, SMALL, NONE, NONE));
     assert_invalid("in_re belongs to another context", planar(w, w->planar, FOREIGN, B, C, D));
     assert_invalid("in_im belongs to another context", planar(w, w->planar, A, FOREIGN, C, D));
     assert_invalid("out_re belongs to another context", planar(w, w->planar, A, B, FOREIGN, D));
@@ -255,25 +284,35 @@ static void each_array_has_its_size_and_context(void **state) {
 static void each_side_has_its_size(void **state) {
     shapes *w = *state;
     oclfft_buffer **b = w->b;
-    assert_invalid("in has 255 bytes, the plan needs 256", oclfft_execute(w->r2c, OCLFFT_FORWARD, b[SMALL], b[SPECTRUM]));
-    assert_invalid("out has 263 bytes, the plan needs 264", oclfft_execute(w->r2c, OCLFFT_FORWARD, b[A], b[SMALL_SPECTRUM]));
-    assert_invalid("in has 263 bytes, the plan needs 264", oclfft_execute(w->c2r, OCLFFT_BACKWARD, b[SMALL_SPECTRUM], b[A]));
-    assert_invalid("out has 255 bytes, the plan needs 256", oclfft_execute(w->c2r, OCLFFT_BACKWARD, b[SPECTRUM], b[SMALL]));
+    assert_invalid("in has 255 bytes, the plan needs 256",
+                   oclfft_execute(w->r2c, OCLFFT_FORWARD, b[SMALL], b[SPECTRUM]));
+    assert_invalid("out has 263 bytes, the plan needs 264",
+                   oclfft_execute(w->r2c, OCLFFT_FORWARD, b[A], b[SMALL_SPECTRUM]));
+    assert_invalid("in has 263 bytes, the plan needs 264",
+                   oclfft_execute(w->c2r, OCLFFT_BACKWARD, b[SMALL_SPECTRUM], b[A]));
+    assert_invalid("out has 255 bytes, the plan needs 256",
+                   oclfft_execute(w->c2r, OCLFFT_BACKWARD, b[SPECTRUM], b[SMALL]));
     assert_invalid("in has 263 bytes, the plan needs 264",
                    oclfft_execute(w->r2c_in_place, OCLFFT_FORWARD, b[SMALL_SPECTRUM], NULL));
-    assert_invalid("in has 256 bytes, the plan needs 264", oclfft_execute(w->c2r_in_place, OCLFFT_BACKWARD, b[A], b[A]));
-    assert_invalid("out differs", oclfft_execute(w->r2c_in_place, OCLFFT_FORWARD, b[SPECTRUM], b[WHOLE]));
-    assert_invalid("out equals in", oclfft_execute(w->r2c, OCLFFT_FORWARD, b[SPECTRUM], b[SPECTRUM]));
+    assert_invalid("in has 256 bytes, the plan needs 264",
+                   oclfft_execute(w->c2r_in_place, OCLFFT_BACKWARD, b[A], b[A]));
+    assert_invalid("out differs",
+                   oclfft_execute(w->r2c_in_place, OCLFFT_FORWARD, b[SPECTRUM], b[WHOLE]));
+    assert_invalid("out equals in",
+                   oclfft_execute(w->r2c, OCLFFT_FORWARD, b[SPECTRUM], b[SPECTRUM]));
 }
 
 static void real_transforms_have_one_direction(void **state) {
     shapes *w = *state;
     oclfft_buffer **b = w->b;
     assert_invalid("runs forward only", oclfft_execute(w->r2c, OCLFFT_BACKWARD, b[A], b[SPECTRUM]));
-    assert_invalid("runs forward only", oclfft_execute(w->r2c_in_place, OCLFFT_BACKWARD, b[SPECTRUM], NULL));
-    assert_invalid("runs forward only", oclfft_execute_planar(w->r2c, OCLFFT_BACKWARD, b[A], NULL, b[SPECTRUM], NULL));
+    assert_invalid("runs forward only",
+                   oclfft_execute(w->r2c_in_place, OCLFFT_BACKWARD, b[SPECTRUM], NULL));
+    assert_invalid("runs forward only",
+                   oclfft_execute_planar(w->r2c, OCLFFT_BACKWARD, b[A], NULL, b[SPECTRUM], NULL));
     assert_invalid("runs backward only", oclfft_execute(w->c2r, OCLFFT_FORWARD, b[SPECTRUM], b[A]));
-    assert_invalid("runs backward only", oclfft_execute(w->c2r_in_place, OCLFFT_FORWARD, b[SPECTRUM], NULL));
+    assert_invalid("runs backward only",
+                   oclfft_execute(w->c2r_in_place, OCLFFT_FORWARD, b[SPECTRUM], NULL));
     assert_invalid("runs backward only", planar(w, w->c2r, SPECTRUM, NONE, A, NONE));
     assert_invalid("direction = 0", oclfft_execute(w->r2c, (oclfft_direction)0, b[A], b[SPECTRUM]));
     assert_invalid("direction = 0", oclfft_execute(w->c2r, (oclfft_direction)0, b[SPECTRUM], b[A]));
@@ -293,23 +332,29 @@ static void layouts_make_sizes(void **state) {
     d.output.format = OCLFFT_PLANAR;
     d.output.offset = 57; /* to element 57 + 7 */
     assert_ok(oclfft_plan_create(w->context, &d, &plan));
-    assert_invalid("in_re has 511 bytes, the plan needs 512", planar(w, plan, SMALL_WHOLE, NONE, C, D));
-    assert_invalid("out_im has 255 bytes, the plan needs 260", planar(w, plan, WHOLE, NONE, SPECTRUM, SMALL));
+    assert_invalid("in_re has 511 bytes, the plan needs 512",
+                   planar(w, plan, SMALL_WHOLE, NONE, C, D));
+    assert_invalid("out_im has 255 bytes, the plan needs 260",
+                   planar(w, plan, WHOLE, NONE, SPECTRUM, SMALL));
     oclfft_plan_destroy(&plan);
     d = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
     d.lengths[0] = N;
-    d.load_callback.source = "float2 one(ulong element, global const void *in, global const void *in_im) {"
-                             "    return (float2)(1, ((global const char *)in)[2 * element]);"
-                             "}";
+    d.load_callback.source =
+        "float2 one(ulong element, global const void *in, global const void *in_im) {"
+        "    return (float2)(1, ((global const char *)in)[2 * element]);"
+        "}";
     d.load_callback.name = "one";
     d.load_callback.element_bytes = 4;
     assert_ok(oclfft_plan_create(w->context, &d, &plan));
-    assert_invalid("in has 255 bytes, the plan needs 256", oclfft_execute(plan, OCLFFT_FORWARD, w->b[SMALL], w->b[WHOLE]));
-    assert_invalid("out has 511 bytes, the plan needs 512", oclfft_execute(plan, OCLFFT_FORWARD, w->b[A], w->b[SMALL_WHOLE]));
+    assert_invalid("in has 255 bytes, the plan needs 256",
+                   oclfft_execute(plan, OCLFFT_FORWARD, w->b[SMALL], w->b[WHOLE]));
+    assert_invalid("out has 511 bytes, the plan needs 512",
+                   oclfft_execute(plan, OCLFFT_FORWARD, w->b[A], w->b[SMALL_WHOLE]));
     oclfft_plan_destroy(&plan);
 }
 
-/* What oclfft_execute_planar takes: every mixture of planar and interleaved sides, in place with and without naming the output. */
+/* What oclfft_execute_planar takes: every mixture of planar and interleaved sides, in place with
+ * and without naming the output. */
 static void planar_sides_compute(void **state) {
     (void)state;
     oclfft_context *context = open_context();
@@ -318,9 +363,12 @@ static void planar_sides_compute(void **state) {
     for (int i = 0; i < 2 * N; ++i) parts[i % 2][i / 2] = data[i];
     for (int way = 0; way < 5; ++way) {
         bool in_place = way >= 3, from = way & 1 || in_place, to = way & 2 || in_place;
-        oclfft_plan *plan = plan_shaped(context, OCLFFT_C2C, from ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED,
-                                        to ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED, in_place);
-        oclfft_buffer *in[2] = {buffer_of(context, from ? parts[0] : data, from ? HALF : BYTES), NULL}, *target[2] = {NULL, NULL};
+        oclfft_plan *plan =
+            plan_shaped(context, OCLFFT_C2C, from ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED,
+                        to ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED, in_place);
+        oclfft_buffer *in[2] = {buffer_of(context, from ? parts[0] : data, from ? HALF : BYTES),
+                                NULL},
+                      *target[2] = {NULL, NULL};
         if (from) in[1] = buffer_of(context, parts[1], HALF);
         if (!in_place) assert_ok(oclfft_buffer_create(context, to ? HALF : BYTES, &target[0]));
         if (!in_place && to) assert_ok(oclfft_buffer_create(context, HALF, &target[1]));
@@ -328,10 +376,12 @@ static void planar_sides_compute(void **state) {
         oclfft_buffer *const *named = way == 3 ? in : target;
         assert_ok(oclfft_execute_planar(plan, OCLFFT_FORWARD, in[0], in[1], named[0], named[1]));
         if (!to) assert_ok(oclfft_buffer_read(result[0], 0, BYTES, out));
-        for (int part = 0; to && part < 2; ++part) assert_ok(oclfft_buffer_read(result[part], 0, HALF, got[part]));
+        for (int part = 0; to && part < 2; ++part)
+            assert_ok(oclfft_buffer_read(result[part], 0, HALF, got[part]));
         for (int i = 0; to && i < 2 * N; ++i) out[i] = got[i % 2][i / 2];
         assert_true(relative_error(data, out, N, 1, OCLFFT_FORWARD, 1) <= accuracy_bar(N));
-        for (int i = 0; i < 2; ++i) oclfft_buffer_destroy(&in[i]), oclfft_buffer_destroy(&target[i]);
+        for (int i = 0; i < 2; ++i)
+            oclfft_buffer_destroy(&in[i]), oclfft_buffer_destroy(&target[i]);
         oclfft_plan_destroy(&plan);
     }
     oclfft_context_destroy(&context);
@@ -345,7 +395,8 @@ static void execute_host_refuses(void **state) {
     assert_invalid("plan", oclfft_execute_host(NULL, OCLFFT_FORWARD, w->data, out));
     assert_invalid("in", oclfft_execute_host(w->out_of_place, OCLFFT_FORWARD, NULL, out));
     assert_invalid("out", oclfft_execute_host(w->out_of_place, OCLFFT_FORWARD, w->data, NULL));
-    assert_invalid("direction", oclfft_execute_host(w->out_of_place, (oclfft_direction)7, w->data, out));
+    assert_invalid("direction",
+                   oclfft_execute_host(w->out_of_place, (oclfft_direction)7, w->data, out));
     assert_memory_equal(before, out, sizeof out);
 }
 
@@ -373,7 +424,8 @@ static void destroying_nothing_is_fine(void **state) {
     }
 }
 
-/* The 24 orders of a context, a plan with scratch, and two buffers; while all that an execution needs is left, it works. */
+/* The 24 orders of a context, a plan with scratch, and two buffers; while all that an execution
+ * needs is left, it works. */
 static void objects_are_destroyed_in_any_order(void **state) {
     (void)state;
     for (int order = 0; order < 24; ++order) {
@@ -381,13 +433,15 @@ static void objects_are_destroyed_in_any_order(void **state) {
         fill_random(data, 2 * 4096, 1);
         oclfft_context *context = open_context();
         oclfft_plan *plan = plan_of(context, 4096, 1, false, "8.8:w8/8.8:w8");
-        oclfft_buffer *in = buffer_of(context, data, sizeof data), *out = buffer_of(context, data, sizeof data);
+        oclfft_buffer *in = buffer_of(context, data, sizeof data),
+                      *out = buffer_of(context, data, sizeof data);
         int left[4] = {0, 1, 2, 3}, code = order;
         for (int i = 4; i > 0; --i) {
             int pick = code % i, which = left[pick];
             code /= i;
             left[pick] = left[i - 1];
-            if (plan && in && out) assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, in, out)); /* still running when things go */
+            /* still running when things go */
+            if (plan && in && out) assert_ok(oclfft_execute(plan, OCLFFT_FORWARD, in, out));
             if (which == 0) oclfft_context_destroy(&context);
             if (which == 1) oclfft_plan_destroy(&plan);
             if (which == 2) oclfft_buffer_destroy(&in);
@@ -419,12 +473,16 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(execute_refuses, setup, teardown),
         cmocka_unit_test_setup_teardown(execute_planar_refuses, setup, teardown),
-        cmocka_unit_test_setup_teardown(execute_leaves_planar_plans_alone, setup_shapes, teardown_shapes),
-        cmocka_unit_test_setup_teardown(planar_sides_need_two_arrays, setup_shapes, teardown_shapes),
+        cmocka_unit_test_setup_teardown(execute_leaves_planar_plans_alone, setup_shapes,
+                                        teardown_shapes),
+        cmocka_unit_test_setup_teardown(planar_sides_need_two_arrays, setup_shapes,
+                                        teardown_shapes),
         cmocka_unit_test_setup_teardown(planar_places_do_not_mix, setup_shapes, teardown_shapes),
-        cmocka_unit_test_setup_teardown(each_array_has_its_size_and_context, setup_shapes, teardown_shapes),
+        cmocka_unit_test_setup_teardown(each_array_has_its_size_and_context, setup_shapes,
+                                        teardown_shapes),
         cmocka_unit_test_setup_teardown(each_side_has_its_size, setup_shapes, teardown_shapes),
-        cmocka_unit_test_setup_teardown(real_transforms_have_one_direction, setup_shapes, teardown_shapes),
+        cmocka_unit_test_setup_teardown(real_transforms_have_one_direction, setup_shapes,
+                                        teardown_shapes),
         cmocka_unit_test_setup_teardown(layouts_make_sizes, setup_shapes, teardown_shapes),
         cmocka_unit_test(planar_sides_compute),
         cmocka_unit_test_setup_teardown(execute_host_refuses, setup, teardown),

@@ -1,6 +1,7 @@
-/* What users of clFFT and VkFFT reported of a whole process: messages, crashes at the end, files left behind, locales. Each test
- * runs this program again as a child, which loads the shared library as a plugin would (argument: its path), and looks at what
- * the child said and how it ended. docs/reliability.md has the list of reports. */
+/* What users of clFFT and VkFFT reported of a whole process: messages, crashes at the end, files
+ * left behind, locales. Each test runs this program again as a child, which loads the shared
+ * library as a plugin would (argument: its path), and looks at what the child said and how it
+ * ended. docs/reliability.md has the list of reports. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "common/harness.h"
 
@@ -32,9 +33,9 @@ static struct {
 } library;
 
 /* Children end with the number of the check that failed, so that the parent can tell. */
-#define CHECK(condition)                                                                                                           \
-    do {                                                                                                                           \
-        if (!(condition)) _exit(__LINE__ % 200 + 1);                                                                               \
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) _exit(__LINE__ % 200 + 1);                                               \
     } while (0)
 
 #define FIND(name) CHECK((*(void **)&library.name = dlsym(library.handle, "oclfft_" #name)))
@@ -125,7 +126,8 @@ static void child_silence(void) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     work w = {0};
     load();
-    config.cache_directory = "/dev/null/no/such/folder"; /* trouble with the cache is no error, and no message */
+    /* trouble with the cache is no error, and no message */
+    config.cache_directory = "/dev/null/no/such/folder";
     begin(&w, &config);
     check(&w);
     fail_in_every_way(w.context);
@@ -157,13 +159,15 @@ static void child_exit_with_work_under_way(void) {
     static work w;
     load();
     begin(&w, NULL);
-    for (int i = 0; i < 100; ++i) CHECK(library.execute(w.plan, OCLFFT_FORWARD, w.buffer, NULL) == OCLFFT_SUCCESS);
+    for (int i = 0; i < 100; ++i)
+        CHECK(library.execute(w.plan, OCLFFT_FORWARD, w.buffer, NULL) == OCLFFT_SUCCESS);
     exit(0);
 }
 
 static pthread_barrier_t gone;
 
-/* Has used the library, a message of its own included, and ends when there is no library any more. */
+/* Has used the library, a message of its own included, and ends when there is no library any
+ * more. */
 static void *outlive_the_library(void *unused) {
     oclfft_plan_desc desc = desc_of(0);
     oclfft_plan *plan = NULL;
@@ -183,7 +187,8 @@ static void child_unload(void) {
         CHECK(pthread_create(&thread, NULL, outlive_the_library, NULL) == 0);
         pthread_barrier_wait(&gone);
         CHECK(dlclose(library.handle) == 0);
-        CHECK(dlopen(library_path, RTLD_NOW | RTLD_NOLOAD) == NULL); /* really gone: nothing of it pins it */
+        /* really gone: nothing of it pins it */
+        CHECK(dlopen(library_path, RTLD_NOW | RTLD_NOLOAD) == NULL);
         pthread_barrier_wait(&gone);
         CHECK(pthread_join(thread, NULL) == 0);
         pthread_barrier_destroy(&gone);
@@ -246,7 +251,8 @@ static const struct {
 
 /* Before main, as the constructor of another library's static object would. */
 __attribute__((constructor)) static void before_main(int argc, char **argv) {
-    if (argc != 4 || strcmp(argv[1], "--child") != 0 || strcmp(argv[2], "work-before-main") != 0) return;
+    if (argc != 4 || strcmp(argv[1], "--child") != 0 || strcmp(argv[2], "work-before-main") != 0)
+        return;
     library_path = argv[3];
     load();
     work_once();
@@ -266,7 +272,8 @@ static int child(const char *name) {
 /* Runs a child, with shell in front of it; its status, and what it said on either stream. */
 static int run_child(const char *before, const char *name, char said[512]) {
     char command[4096];
-    int length = snprintf(command, sizeof command, "%s '%s' --child %s '%s' 2>&1", before, self, name, library_path);
+    int length = snprintf(command, sizeof command, "%s '%s' --child %s '%s' 2>&1", before, self,
+                          name, library_path);
     assert_true(length > 0 && (size_t)length < sizeof command);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
@@ -279,7 +286,8 @@ static void expect_quiet_end(const char *before, const char *name) {
     int status = run_child(before, name, said);
     if (said[0]) fail_msg("%s: said \"%s\"", name, said);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        fail_msg("%s: ended with %d, by signal %d", name, WEXITSTATUS(status), WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+        fail_msg("%s: ended with %d, by signal %d", name, WEXITSTATUS(status),
+                 WIFSIGNALED(status) ? WTERMSIG(status) : 0);
 }
 
 static bool device_in_child(void) {
@@ -287,7 +295,7 @@ static bool device_in_child(void) {
     return WEXITSTATUS(run_child("", "device", said)) == 0;
 }
 
-/* Whoever says something or ends badly is found out. */
+/* A child that says something or ends badly is found. */
 static void the_parent_notices(void **state) {
     (void)state;
     char said[512];
@@ -302,25 +310,26 @@ static void nothing_is_printed(void **state) {
     expect_quiet_end("", "silence");
 }
 
-/* VkFFT 187: when a kernel does not compile, sources and errors are printed to stdout. A driver may print by itself, PoCL does
- * ("2 errors generated."), but neither the source nor the log. */
+/* VkFFT 187: when a kernel does not compile, sources and errors are printed to stdout. A driver may
+ * print by itself, PoCL does ("2 errors generated."), but neither the source nor the log. */
 static void compiler_logs_are_not_printed(void **state) {
     (void)state;
     char said[512];
     assert_int_equal(0, run_child("", "mistaken-callback", said));
-    if (strstr(said, "mistaken") || strstr(said, "oclfft") || strstr(said, "kernel")) fail_msg("said \"%s\"", said);
+    if (strstr(said, "mistaken") || strstr(said, "oclfft") || strstr(said, "kernel"))
+        fail_msg("said \"%s\"", said);
 }
 
-/* ArrayFire 1781, silx 3494: "Program terminating, but clFFT resources not freed. Please consider explicitly calling
- * clfftTeardown( )." */
+/* ArrayFire 1781, silx 3494: "Program terminating, but clFFT resources not freed. Please consider
+ * explicitly calling clfftTeardown( )." */
 static void ending_with_everything_open_is_quiet(void **state) {
     (void)state;
     expect_quiet_end("", "leave-all-open");
     expect_quiet_end("", "exit-with-work-under-way");
 }
 
-/* ViennaCL 154, ArrayFire pull request 1924, Inovesa 29: crashes when static objects of libraries and of OpenCL go in an order that
- * nobody knows, or when a library is unloaded. */
+/* ViennaCL 154, ArrayFire pull request 1924, Inovesa 29: crashes when static objects of libraries
+ * and of OpenCL go in an order that nobody knows, or when a library is unloaded. */
 static void the_library_can_be_unloaded(void **state) {
     (void)state;
     expect_quiet_end("", "unload");
@@ -331,23 +340,26 @@ static void destruction_in_an_exit_handler(void **state) {
     expect_quiet_end("", "destroy-in-an-exit-handler");
 }
 
-/* clFFT pull request 203: called from a static object's constructor, it uses a lock that is not there yet. */
+/* clFFT pull request 203: called from a static object's constructor, it uses a lock that is not
+ * there yet. */
 static void work_before_main(void **state) {
     (void)state;
     expect_quiet_end("", "work-before-main");
 }
 
-/* CLFFT.jl 14: files of kernels in the current folder. Here: nothing there, and no cache that nobody asked for. The folder for the
- * driver's own cache is another. */
+/* CLFFT.jl 14: files of kernels in the current folder. Here: nothing there, and no cache that
+ * nobody asked for. The folder for the driver's own cache is another. */
 static void no_files_are_left_behind(void **state) {
     (void)state;
     char root[] = "/tmp/oclfft-files-XXXXXX", command[1024];
     assert_non_null(mkdtemp(root));
     snprintf(command, sizeof command,
-             "mkdir %s/here %s/home %s/driver && cd %s/here && HOME=%s/home XDG_CACHE_HOME= POCL_CACHE_DIR=%s/driver", root, root,
-             root, root, root, root);
+             "mkdir %s/here %s/home %s/driver && cd %s/here && "
+             "HOME=%s/home XDG_CACHE_HOME= POCL_CACHE_DIR=%s/driver",
+             root, root, root, root, root, root);
     expect_quiet_end(command, "work");
-    snprintf(command, sizeof command, "test -z \"$(ls -A %s/here; find %s/home -mindepth 1 -name '*oclfft*')\"", root, root);
+    snprintf(command, sizeof command,
+             "test -z \"$(ls -A %s/here; find %s/home -mindepth 1 -name '*oclfft*')\"", root, root);
     assert_int_equal(0, system(command));
     snprintf(command, sizeof command, "rm -rf '%s'", root);
     assert_int_equal(0, system(command));

@@ -25,11 +25,12 @@ static void prime_factors_multiply_to_the_number(void **state) {
     (void)state;
     for (uint64_t n = 1; n <= 20000; ++n) assert_factors(n);
     static const uint64_t large[] = {UINT64_C(1) << 63,
-                                     UINT64_C(4294967291),           /* the largest prime of 32 bits */
+                                     /* the largest prime of 32 bits */
+                                     UINT64_C(4294967291),
                                      UINT64_C(1000003) * 1000033,    /* two of one size */
                                      UINT64_C(12157665459056928801), /* 3^40 */
-                                     UINT64_C(614889782588491410),   /* the product of the first fifteen */
-                                     UINT64_C(1048573) * 1048573 * 8};
+                                     /* the product of the first fifteen */
+                                     UINT64_C(614889782588491410), UINT64_C(1048573) * 1048573 * 8};
     for (size_t i = 0; i < sizeof large / sizeof *large; ++i) assert_factors(large[i]);
 }
 
@@ -37,7 +38,8 @@ static void powers_of_two_have_the_most_factors(void **state) {
     (void)state;
     uint64_t primes[MAX_PRIMES];
     assert_int_equal(0, prime_factors(1, primes));
-    for (uint32_t bits = 1; bits < 64; ++bits) assert_int_equal(bits, prime_factors(UINT64_C(1) << bits, primes));
+    for (uint32_t bits = 1; bits < 64; ++bits)
+        assert_int_equal(bits, prime_factors(UINT64_C(1) << bits, primes));
 }
 
 static void powers_are_those_of_repeated_products(void **state) {
@@ -51,7 +53,8 @@ static void powers_are_those_of_repeated_products(void **state) {
     /* Fermat's little theorem at the limit of 32 bits, where products just fit */
     static const uint64_t primes[] = {65537, 2147483647, 4294967279, 4294967291};
     for (size_t i = 0; i < sizeof primes / sizeof *primes; ++i) {
-        for (uint64_t base = 1; base < 200; ++base) assert_int_equal(1, power_mod(base, primes[i] - 1, primes[i]));
+        for (uint64_t base = 1; base < 200; ++base)
+            assert_int_equal(1, power_mod(base, primes[i] - 1, primes[i]));
         assert_int_equal(1, power_mod(primes[i] - 1, 2, primes[i]));
         assert_int_equal(primes[i] - 1, power_mod(primes[i] - 1, UINT64_MAX, primes[i]));
     }
@@ -73,9 +76,11 @@ static void primitive_roots_are_the_least_generators(void **state) {
         for (uint64_t less = 2; less < g; ++less) assert_true(order_of(less, prime) < prime - 1);
     }
     /* as tables have them */
-    static const uint64_t known[][2] = {{7, 3},      {41, 6},      {191, 19},       {65537, 3},
-                                        {131071, 3}, {1048573, 2}, {2147483647, 7}, {4294967291, 2}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; ++i) assert_int_equal(known[i][1], primitive_root(known[i][0]));
+    static const uint64_t known[][2] = {{7, 3},          {41, 6},        {191, 19},
+                                        {65537, 3},      {131071, 3},    {1048573, 2},
+                                        {2147483647, 7}, {4294967291, 2}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
+        assert_int_equal(known[i][1], primitive_root(known[i][0]));
 }
 
 static void smooth_numbers_have_no_large_factor(void **state) {
@@ -83,16 +88,20 @@ static void smooth_numbers_have_no_large_factor(void **state) {
     for (uint64_t n = 1; n <= 3000; ++n) {
         uint64_t primes[MAX_PRIMES];
         uint64_t largest = prime_factors(n, primes) ? primes[0] : 1;
-        for (uint64_t most = 1; most <= 40; ++most) assert_int_equal(largest <= most, is_smooth(n, most));
+        for (uint64_t most = 1; most <= 40; ++most)
+            assert_int_equal(largest <= most, is_smooth(n, most));
     }
     assert_true(is_smooth(UINT64_C(1) << 63, 2) && is_smooth(UINT64_C(12157665459056928801), 3));
-    assert_false(is_smooth(UINT64_C(12157665459056928801), 2) || is_smooth(UINT64_C(4294967291), 65536));
+    assert_false(is_smooth(UINT64_C(12157665459056928801), 2) ||
+                 is_smooth(UINT64_C(4294967291), 65536));
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(prime_factors_multiply_to_the_number),  cmocka_unit_test(powers_of_two_have_the_most_factors),
-        cmocka_unit_test(powers_are_those_of_repeated_products), cmocka_unit_test(primitive_roots_are_the_least_generators),
+        cmocka_unit_test(prime_factors_multiply_to_the_number),
+        cmocka_unit_test(powers_of_two_have_the_most_factors),
+        cmocka_unit_test(powers_are_those_of_repeated_products),
+        cmocka_unit_test(primitive_roots_are_the_least_generators),
         cmocka_unit_test(smooth_numbers_have_no_large_factor),
     };
     return RUN_TESTS(tests);

@@ -30,14 +30,17 @@ static void status_strings_are_the_names(void **state) {
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
         assert_string_equal(known[i].name, oclfft_status_string(known[i].status));
-    for (int value = 1; value <= 100; ++value) assert_string_equal("unknown oclfft_status", oclfft_status_string(value));
-    for (int value = -100; value <= -10; ++value) assert_string_equal("unknown oclfft_status", oclfft_status_string(value));
+    for (int value = 1; value <= 100; ++value)
+        assert_string_equal("unknown oclfft_status", oclfft_status_string(value));
+    for (int value = -100; value <= -10; ++value)
+        assert_string_equal("unknown oclfft_status", oclfft_status_string(value));
 }
 
 static void version_is_the_headers(void **state) {
     (void)state;
     char expected[32];
-    snprintf(expected, sizeof expected, "%d.%d.%d", OCLFFT_VERSION_MAJOR, OCLFFT_VERSION_MINOR, OCLFFT_VERSION_PATCH);
+    snprintf(expected, sizeof expected, "%d.%d.%d", OCLFFT_VERSION_MAJOR, OCLFFT_VERSION_MINOR,
+             OCLFFT_VERSION_PATCH);
     assert_string_equal(expected, oclfft_version_string());
 }
 
@@ -215,7 +218,8 @@ static void failed_text_says_so_and_copies_nothing(void **state) {
     char to[8] = "before";
     size_t length = 777;
     assert_refused(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, "memory", text_status(&t));
-    assert_refused(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, "memory", text_copy(&t, to, sizeof to, &length));
+    assert_refused(OCLFFT_ERROR_OUT_OF_HOST_MEMORY, "memory",
+                   text_copy(&t, to, sizeof to, &length));
     assert_string_equal("before", to);
     assert_int_equal(777, length);
     text_free(&t);

@@ -1,5 +1,5 @@
-/* Kernels of the fake devices, compiled by whatever OpenCL compiler is here: it need not like the
- * speed, only the language. */
+/* Kernels of the fake devices, compiled by whatever OpenCL compiler is here. Only the language
+ * counts, not the speed. */
 #include "common/on_device.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Every butterfly against the definition in long double, in both precisions, on scalars and on
+/* Every butterfly against the definition in long double, in both precisions, on scalars and on SIMD
  * vectors, with neighbouring points and with others between them; and the twiddles before it. With
  * --share N a share of the butterflies (share.h). */
 #include "common/on_device.h"
@@ -77,7 +77,8 @@ static void add_types(const flavour *f, text *out) {
              f->wide ? "" : "##f", fragment_text("complex"));
 }
 
-/* Other points lie between those of a butterfly; the compiler's work on vectors is spared. */
+/* How far apart the points of a butterfly may lie, with other points between them; with SIMD
+ * vectors only 1, since their compilation takes long. */
 static uint32_t strides(const flavour *f) {
     return f->lanes == 1 ? LARGEST_STRIDE : 1;
 }

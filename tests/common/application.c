@@ -19,7 +19,8 @@ static cl_device_id default_device(void) {
     assert_ok(oclfft_context_device(context, &info));
     oclfft_context_destroy(&context);
     assert_int_equal(CL_SUCCESS, clGetPlatformIDs(16, platforms, NULL));
-    assert_int_equal(CL_SUCCESS, clGetDeviceIDs(platforms[info.platform_index], CL_DEVICE_TYPE_ALL, 64, devices, &count));
+    assert_int_equal(CL_SUCCESS, clGetDeviceIDs(platforms[info.platform_index], CL_DEVICE_TYPE_ALL,
+                                                64, devices, &count));
     assert_true((cl_uint)info.device_index < count);
     return devices[info.device_index];
 }
@@ -47,28 +48,31 @@ int application_setup(void **state) {
 
 cl_uint context_count(cl_context cl) {
     cl_uint count = 0;
-    assert_int_equal(CL_SUCCESS, clGetContextInfo(cl, CL_CONTEXT_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(CL_SUCCESS,
+                     clGetContextInfo(cl, CL_CONTEXT_REFERENCE_COUNT, sizeof count, &count, NULL));
     return count;
 }
 
 static cl_uint queue_count(cl_command_queue queue) {
     cl_uint count = 0;
-    assert_int_equal(CL_SUCCESS, clGetCommandQueueInfo(queue, CL_QUEUE_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(CL_SUCCESS, clGetCommandQueueInfo(queue, CL_QUEUE_REFERENCE_COUNT,
+                                                       sizeof count, &count, NULL));
     return count;
 }
 
 static cl_uint memory_count(cl_mem memory) {
     cl_uint count = 0;
-    assert_int_equal(CL_SUCCESS, clGetMemObjectInfo(memory, CL_MEM_REFERENCE_COUNT, sizeof count, &count, NULL));
+    assert_int_equal(
+        CL_SUCCESS, clGetMemObjectInfo(memory, CL_MEM_REFERENCE_COUNT, sizeof count, &count, NULL));
     return count;
 }
 
 /* Up to two seconds. */
-#define ASSERT_AT_LAST(expected, count)                                                                                            \
-    do {                                                                                                                           \
-        for (int waits_ = 0; (count) != (expected) && waits_ < 2000; ++waits_)                                                     \
-            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);                                                               \
-        assert_int_equal(expected, count);                                                                                         \
+#define ASSERT_AT_LAST(expected, count)                                                            \
+    do {                                                                                           \
+        for (int waits_ = 0; (count) != (expected) && waits_ < 2000; ++waits_)                     \
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);                               \
+        assert_int_equal(expected, count);                                                         \
     } while (0)
 
 void assert_context_count(cl_uint expected, cl_context cl) {
@@ -87,7 +91,8 @@ void assert_memory_count(cl_uint expected, cl_mem memory) {
     ASSERT_AT_LAST(expected, memory_count(memory));
 }
 
-/* Each test gives back what it took: only the queues still hold the application's context, as in the beginning. */
+/* Each test gives back what it took: only the queues still hold the application's context, as in
+ * the beginning. */
 int application_teardown(void **state) {
     fixture_begin();
     application *a = *state;
@@ -104,15 +109,17 @@ int application_teardown(void **state) {
 
 cl_mem new_memory(const application *a, const float *data, size_t bytes) {
     cl_int code;
-    cl_mem memory =
-        clCreateBuffer(a->cl, CL_MEM_READ_WRITE | (data ? CL_MEM_COPY_HOST_PTR : 0), bytes, (void *)(uintptr_t)data, &code);
+    cl_mem memory = clCreateBuffer(a->cl, CL_MEM_READ_WRITE | (data ? CL_MEM_COPY_HOST_PTR : 0),
+                                   bytes, (void *)(uintptr_t)data, &code);
     assert_int_equal(CL_SUCCESS, code);
     return memory;
 }
 
-void assert_holds(cl_command_queue queue, cl_mem memory, const float *expected, const cl_event *after) {
+void assert_holds(cl_command_queue queue, cl_mem memory, const float *expected,
+                  const cl_event *after) {
     static float got[FLOATS];
-    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, BYTES, got, after ? 1 : 0, after, NULL));
+    assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, BYTES, got,
+                                                     after ? 1 : 0, after, NULL));
     assert_memory_equal(expected, got, BYTES);
 }
 

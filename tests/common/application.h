@@ -13,7 +13,8 @@ typedef struct application {
     cl_device_id device;
     cl_context cl;
     cl_command_queue in_order, out_of_order; /* out_of_order NULL where the device has none */
-    float data[FLOATS], expected[FLOATS];    /* and its forward transform, bit for bit as this device computes TWO_PASSES */
+    float data[FLOATS];
+    float expected[FLOATS]; /* its forward transform, bit for bit as the device does TWO_PASSES */
 } application;
 
 /* As cmocka's fixtures: `*state` is the application. */
@@ -28,11 +29,13 @@ cl_mem new_memory(const application *a, const float *data, size_t bytes);
 oclfft_context *join_application(const application *a, cl_command_queue queue);
 
 /* FLOATS floats of the memory, read after the event (or NULL), equal these. */
-void assert_holds(cl_command_queue queue, cl_mem memory, const float *expected, const cl_event *after);
+void assert_holds(cl_command_queue queue, cl_mem memory, const float *expected,
+                  const cl_event *after);
 
 cl_uint context_count(cl_context cl);
 
-/* How often an object is held, at last: drivers let go of what a command used a moment after the command is done. */
+/* How often an object is held, at last: drivers let go of what a command used a moment after the
+ * command is done. */
 void assert_context_count(cl_uint expected, cl_context cl);
 void assert_context_count_at_most(cl_uint most, cl_context cl);
 void assert_queue_count(cl_uint expected, cl_command_queue queue);

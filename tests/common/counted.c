@@ -59,21 +59,28 @@ void *__wrap_realloc(void *old, size_t size) {
     return count_allocation() ? NULL : __real_realloc(old, size);
 }
 
-cl_program __real_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e);
-cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e);
-cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *e) {
+cl_program __real_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s,
+                                            const size_t *l, cl_int *e);
+cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s,
+                                            const size_t *l, cl_int *e);
+cl_program __wrap_clCreateProgramWithSource(cl_context c, cl_uint n, const char **s,
+                                            const size_t *l, cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_SOURCE], 1);
     cl_program program = __real_clCreateProgramWithSource(c, n, s, l, e);
-    if (program == atomic_load(&from_binary)) atomic_store(&from_binary, NULL); /* that one was released, and its place taken */
+    /* that one was released, and its place taken */
+    if (program == atomic_load(&from_binary)) atomic_store(&from_binary, NULL);
     return program;
 }
 
-cl_program __real_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
-                                            const unsigned char **b, cl_int *s, cl_int *e);
-cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
-                                            const unsigned char **b, cl_int *s, cl_int *e);
-cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d, const size_t *l,
-                                            const unsigned char **b, cl_int *s, cl_int *e) {
+cl_program __real_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d,
+                                            const size_t *l, const unsigned char **b, cl_int *s,
+                                            cl_int *e);
+cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d,
+                                            const size_t *l, const unsigned char **b, cl_int *s,
+                                            cl_int *e);
+cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_device_id *d,
+                                            const size_t *l, const unsigned char **b, cl_int *s,
+                                            cl_int *e) {
     atomic_fetch_add(&calls[COUNTED_BINARY], 1);
     if (atomic_load(&refusing) == REFUSE_CREATION) {
         *e = CL_INVALID_BINARY;
@@ -86,11 +93,15 @@ cl_program __wrap_clCreateProgramWithBinary(cl_context c, cl_uint n, const cl_de
 }
 
 typedef void(CL_CALLBACK *build_callback)(cl_program program, void *user);
-cl_int __real_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u);
-cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u);
-cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o, build_callback f, void *u) {
+cl_int __real_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o,
+                             build_callback f, void *u);
+cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o,
+                             build_callback f, void *u);
+cl_int __wrap_clBuildProgram(cl_program p, cl_uint n, const cl_device_id *d, const char *o,
+                             build_callback f, void *u) {
     atomic_fetch_add(&calls[COUNTED_BUILD], 1);
-    return is_refused(p, REFUSE_BUILD) ? CL_BUILD_PROGRAM_FAILURE : __real_clBuildProgram(p, n, d, o, f, u);
+    return is_refused(p, REFUSE_BUILD) ? CL_BUILD_PROGRAM_FAILURE
+                                       : __real_clBuildProgram(p, n, d, o, f, u);
 }
 
 cl_kernel __real_clCreateKernel(cl_program p, const char *n, cl_int *e);
@@ -116,19 +127,25 @@ cl_int __wrap_clSetKernelArg(cl_kernel k, cl_uint i, size_t n, const void *v) {
     return __real_clSetKernelArg(k, i, n, v);
 }
 
-cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
-                                     cl_uint w, const cl_event *l, cl_event *e) {
+cl_int __real_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e);
+cl_int __wrap_clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o,
+                                     const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
+                                     cl_event *e) {
     atomic_fetch_add(&calls[COUNTED_LAUNCH], 1);
     return __real_clEnqueueNDRangeKernel(q, k, d, o, g, s, w, l, e);
 }
 
-cl_int __real_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r);
-cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r);
-cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r) {
+cl_int __real_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v,
+                                    size_t *r);
+cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v,
+                                    size_t *r);
+cl_int __wrap_clGetCommandQueueInfo(cl_command_queue q, cl_command_queue_info w, size_t n, void *v,
+                                    size_t *r) {
     atomic_fetch_add(&calls[COUNTED_QUESTION], 1);
     return __real_clGetCommandQueueInfo(q, w, n, v, r);
 }
@@ -147,16 +164,22 @@ cl_int __wrap_clGetEventInfo(cl_event m, cl_event_info w, size_t n, void *v, siz
     return __real_clGetEventInfo(m, w, n, v, r);
 }
 
-cl_int __real_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e) {
+cl_int __real_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                          cl_event *e);
+cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                          cl_event *e);
+cl_int __wrap_clEnqueueMarkerWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                          cl_event *e) {
     atomic_fetch_add(&calls[COUNTED_ORDER], 1);
     return __real_clEnqueueMarkerWithWaitList(q, n, l, e);
 }
 
-cl_int __real_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e);
-cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e) {
+cl_int __real_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                           cl_event *e);
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                           cl_event *e);
+cl_int __wrap_clEnqueueBarrierWithWaitList(cl_command_queue q, cl_uint n, const cl_event *l,
+                                           cl_event *e) {
     atomic_fetch_add(&calls[COUNTED_ORDER], 1);
     return __real_clEnqueueBarrierWithWaitList(q, n, l, e);
 }

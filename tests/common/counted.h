@@ -1,5 +1,5 @@
-/* Calls that the library makes of malloc and its kin and of OpenCL's makers, counted: the linker leads them here
- * (-Wl,--wrap, see meson.build). Calls inside the OpenCL driver are not seen. */
+/* Calls that the library makes of malloc and its kin and of OpenCL's makers, counted: the linker
+ * leads them here (-Wl,--wrap, see meson.build). Calls inside the OpenCL driver are not seen. */
 #ifndef OCLFFT_TESTS_COUNTED_H
 #define OCLFFT_TESTS_COUNTED_H
 
@@ -10,7 +10,7 @@ typedef enum counted {
     COUNTED_BUILD,                    /* clBuildProgram */
     COUNTED_KERNEL,                   /* clCreateKernel */
     COUNTED_BUFFER,                   /* clCreateBuffer */
-    COUNTED_KINDS,                    /* what makes something, that is; the others only use it: */
+    COUNTED_KINDS,                    /* these make something; those below only use it: */
     COUNTED_ARGUMENT = COUNTED_KINDS, /* clSetKernelArg */
     COUNTED_LAUNCH,                   /* clEnqueueNDRangeKernel */
     COUNTED_QUESTION, /* clGetCommandQueueInfo, clGetEventInfo, clGetMemObjectInfo */
@@ -23,7 +23,8 @@ extern const char *const counted_names[COUNTED_KINDS];
 void counted_reset(void);
 int counted_calls(counted kind);
 
-/* From now on, the allocation with this number (from 1, counted from the last reset) fails; 0: none. */
+/* From now on the allocation with this number fails, counted from 1 since the last reset; 0:
+ * none. */
 void counted_fail_allocation(int number);
 
 /* From now on, programs from binaries are refused in this way. */

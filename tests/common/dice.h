@@ -44,7 +44,8 @@ static inline bool dice_chance(dice *d, unsigned percent) {
 static inline size_t dice_pick(dice *d, const unsigned char *weights, size_t count) {
     size_t sum = 0, i = 0;
     for (size_t k = 0; k < count; ++k) sum += weights[k];
-    for (size_t roll = dice_below(d, sum); i + 1 < count && roll >= weights[i]; ++i) roll -= weights[i];
+    for (size_t roll = dice_below(d, sum); i + 1 < count && roll >= weights[i]; ++i)
+        roll -= weights[i];
     return i;
 }
 

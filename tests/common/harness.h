@@ -10,10 +10,12 @@
 #include <string.h>
 #include <cmocka.h>
 
-/* The library has a function fail() of its own, so cmocka's macro gives way and what stands on it is spelled out. */
+/* The library has a function fail() of its own, so cmocka's macro gives way and what stands on it
+ * is spelled out. */
 #undef fail
 #undef fail_msg
-#define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
+#define fail_msg(...)                                                                              \
+    (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
 
 #include <oclfft/oclfft.h>
 
@@ -21,23 +23,24 @@
 #include "support.h"
 
 /* The call succeeds; otherwise its sentence is shown. */
-#define assert_ok(call)                                                                                                            \
-    do {                                                                                                                           \
-        oclfft_status status_ = (call);                                                                                            \
-        if (status_ != OCLFFT_SUCCESS) fail_msg("%s: %s: %s", #call, oclfft_status_string(status_), oclfft_last_error());          \
+#define assert_ok(call)                                                                            \
+    do {                                                                                           \
+        oclfft_status status_ = (call);                                                            \
+        if (status_ != OCLFFT_SUCCESS)                                                             \
+            fail_msg("%s: %s: %s", #call, oclfft_status_string(status_), oclfft_last_error());     \
     } while (0)
 
-/* The call fails with this status and a message that contains `word`. The message of a call before cannot satisfy it: it is
- * overwritten first. */
-#define assert_refused(expected, word, call)                                                                                       \
-    do {                                                                                                                           \
-        spoil_last_error();                                                                                                        \
-        oclfft_status status_ = (call);                                                                                            \
-        if (status_ != (expected))                                                                                                 \
-            fail_msg("%s: %s instead of %s: %s", #call, oclfft_status_string(status_), oclfft_status_string(expected),             \
-                     oclfft_last_error());                                                                                         \
-        if (!strstr(oclfft_last_error(), (word)))                                                                                  \
-            fail_msg("%s: \"%s\" does not mention \"%s\"", #call, oclfft_last_error(), (word));                                    \
+/* The call fails with this status and a message that contains `word`. The message of a call before
+ * cannot satisfy it: it is overwritten first. */
+#define assert_refused(expected, word, call)                                                       \
+    do {                                                                                           \
+        spoil_last_error();                                                                        \
+        oclfft_status status_ = (call);                                                            \
+        if (status_ != (expected))                                                                 \
+            fail_msg("%s: %s instead of %s: %s", #call, oclfft_status_string(status_),             \
+                     oclfft_status_string(expected), oclfft_last_error());                         \
+        if (!strstr(oclfft_last_error(), (word)))                                                  \
+            fail_msg("%s: \"%s\" does not mention \"%s\"", #call, oclfft_last_error(), (word));    \
     } while (0)
 
 /* Leaves a message in oclfft_last_error that no other call leaves: list_devices' own. */

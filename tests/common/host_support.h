@@ -5,7 +5,8 @@
 #include "run/host/host.h"
 #include "on_device.h"
 
-/* The ways of the data that a CPU device has, and those of others, for which its context then takes it. */
+/* The ways of the data that a CPU device has, and those of others, for which its context then takes
+ * it. */
 typedef enum route {
     ROUTE_SHARED, /* the device works in the arrays */
     ROUTE_STRAY,  /* so aligned that it cannot, so that pieces are copied */
@@ -20,7 +21,8 @@ extern const char *const route_names[ROUTES];
 /* Makes the next call go this way for these arrays; a NULL may be among them. */
 void take_route(oclfft_plan *plan, route by, const void *const *arrays, size_t count);
 
-/* An array of `bytes` bytes with fences on both sides, so aligned as the route wants it; `base` is to be freed. */
+/* An array of `bytes` bytes with fences on both sides, so aligned as the route wants it; `base` is
+ * to be freed. */
 typedef struct fenced {
     char *base, *data;
     size_t bytes;

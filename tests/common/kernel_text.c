@@ -26,14 +26,16 @@ static int occurrences(const char *source, const char *word) {
     return count;
 }
 
-/* A modulo has a space behind it, the operand of assembler is [%0]; what else there is was a conversion. */
+/* A modulo has a space behind it, the operand of assembler is [%0]; what else there is was a
+ * conversion. */
 static bool has_conversion(const char *source) {
     for (const char *at = source; (at = strchr(at, '%')); ++at)
-        if (at[1] != ' ' && strncmp(at, "%0]", 3) != 0 && !(at > source && at[-1] == '/')) return true;
+        if (at[1] != ' ' && strncmp(at, "%0]", 3) != 0 && !(at > source && at[-1] == '/'))
+            return true;
     return strstr(source, "(null)") != NULL || strchr(source, '$') != NULL;
 }
 
 bool is_whole_kernel(const char *source) {
-    return is_balanced(source) && occurrences(source, PASS_KERNEL_NAME) == 1 && occurrences(source, "kernel ") == 1 &&
-           !has_conversion(source);
+    return is_balanced(source) && occurrences(source, PASS_KERNEL_NAME) == 1 &&
+           occurrences(source, "kernel ") == 1 && !has_conversion(source);
 }

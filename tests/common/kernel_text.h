@@ -1,4 +1,4 @@
-/* What every kernel's text must be, as far as can be told without a compiler. */
+/* What must hold for the text of every kernel, as far as a test without a compiler can tell. */
 #ifndef OCLFFT_TESTS_KERNEL_TEXT_H
 #define OCLFFT_TESTS_KERNEL_TEXT_H
 

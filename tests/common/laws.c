@@ -16,14 +16,20 @@ static void check_direct_chain(const schedule *s, const axis_plan *l, const pass
     uint64_t product = 1;
     uint64_t length = l->length / (passes->reals.halved ? 2 : 1);
     demand(l->pass_count == l->recipe.pass_count && product_of_lengths(&l->recipe) == length, s);
-    demand(passes->reals.halved == (l->transform != OCLFFT_C2C && l->length % 2 == 0 && l->pass_count == 1), s);
-    demand(passes->reals.balanced == (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1), s);
+    demand(passes->reals.halved ==
+               (l->transform != OCLFFT_C2C && l->length % 2 == 0 && l->pass_count == 1),
+           s);
+    demand(passes->reals.balanced ==
+               (l->transform != OCLFFT_C2C && l->length % 2 == 1 && l->pass_count == 1),
+           s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
         const pass *p = &passes[i];
         bool last = i + 1 == l->pass_count, later = !last && passes[i + 1].twiddle.early;
         const pass_twiddle *between = later ? &passes[i + 1].twiddle : &p->twiddle;
         demand(last || between->modulus == l->length / product, s);
-        demand(later ? p->twiddle.modulus == 0 : p->twiddle.early || last == (p->twiddle.modulus == 0), s);
+        demand(later ? p->twiddle.modulus == 0
+                     : p->twiddle.early || last == (p->twiddle.modulus == 0),
+               s);
         demand(!p->twiddle.early || (i && p->twiddle.modulus), s);
         demand(!p->load.weight.kind && !p->store.weight.kind, s);
         product *= p->tile.length;
@@ -31,11 +37,13 @@ static void check_direct_chain(const schedule *s, const axis_plan *l, const pass
     demand(product == length, s);
 }
 
-/* Columns, rows there and back, columns back. */
+/* Columns, rows in both directions, columns back. */
 static void check_three(const schedule *s, const pass *p, uint64_t total) {
     const convolution *rows = &p[1].tile.convolutions[0];
     demand(p[0].tile.length == p[2].tile.length && p[0].tile.length * p[1].tile.length == total, s);
-    demand(p[0].twiddle.modulus == total && p[1].twiddle.modulus == total && p[2].twiddle.modulus == 0, s);
+    demand(p[0].twiddle.modulus == total && p[1].twiddle.modulus == total &&
+               p[2].twiddle.modulus == 0,
+           s);
     demand(p[1].tile.convolution_count == 1 && rows->kind == CONVOLUTION_ROWS, s);
     demand(rows->rows == p[0].tile.length && rows->padded == p[1].tile.length, s);
 }
@@ -47,7 +55,10 @@ static void check_twice(const schedule *s, const axis_plan *l, const pass *passe
         const pass *p = &passes[i];
         demand(p->tile.length == pass_recipe_length(&l->recipe.pass[i % half]), s);
         demand((p->twiddle.modulus == 0) == (i % half + 1 == half), s);
-        demand(p->store.weight.kind == (i + 1 == half ? WEIGHT_SPECTRUM : i + 1 == 2 * half ? WEIGHT_CHIRP : WEIGHT_NONE), s);
+        demand(p->store.weight.kind == (i + 1 == half       ? WEIGHT_SPECTRUM
+                                        : i + 1 == 2 * half ? WEIGHT_CHIRP
+                                                            : WEIGHT_NONE),
+               s);
     }
     demand(passes[half - 1].store.weight.length == total, s);
 }
@@ -64,7 +75,9 @@ static void check_padded_chain(const schedule *s, const axis_plan *l, const pass
     demand(first->load.weight.kind == WEIGHT_CHIRP && first->load.weight.length == inputs, s);
     demand(last->store.weight.kind == WEIGHT_CHIRP && last->store.weight.length == outputs, s);
     for (uint32_t i = 0; i < count; ++i)
-        demand(passes[i].chirp.length == l->length && passes[i].chirp.inputs == inputs && passes[i].chirp.outputs == outputs, s);
+        demand(passes[i].chirp.length == l->length && passes[i].chirp.inputs == inputs &&
+                   passes[i].chirp.outputs == outputs,
+               s);
     for (uint32_t i = 1; i < count; ++i) demand(!passes[i].load.weight.kind, s);
     if (l->recipe.pass_count == 2)
         check_three(s, passes, total);
@@ -73,7 +86,8 @@ static void check_padded_chain(const schedule *s, const axis_plan *l, const pass
 }
 
 static bool same_end(const axis_end *a, const pass_end *b) {
-    return a->operand == b->operand && a->planar == b->planar && a->callback.source == b->callback.source;
+    return a->operand == b->operand && a->planar == b->planar &&
+           a->callback.source == b->callback.source;
 }
 
 static bool is_plain(const pass_end *e) {
@@ -82,7 +96,9 @@ static bool is_plain(const pass_end *e) {
 
 static void check_line(const schedule *s, const axis_plan *l, const pass *passes) {
     demand(l->pass_count >= 1 && l->pass_count <= 2 * MAX_PASSES, s);
-    demand(same_end(&l->source, &passes[0].load) && same_end(&l->target, &passes[l->pass_count - 1].store), s);
+    demand(same_end(&l->source, &passes[0].load) &&
+               same_end(&l->target, &passes[l->pass_count - 1].store),
+           s);
     for (uint32_t i = 0; i < l->pass_count; ++i) {
         const pass *p = &passes[i];
         demand(i == 0 || is_plain(&p->load), s);
@@ -95,19 +111,23 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         check_direct_chain(s, l, passes);
 }
 
-/* The home, where lines leave the data for the next: the scratch, or the operand that has room. */
-static void check_home(const schedule *s) {
-    operand home = s->axis_plans[0].target.operand;
+/* The intermediate, where one axis plan leaves the data for the next: the scratch, or the operand
+ * that has room. */
+static void check_intermediate(const schedule *s) {
+    operand between = s->axis_plans[0].target.operand;
     if (s->axis_plan_count == 1) {
-        demand(home == OPERAND_OUTPUT && s->intermediate == 0, s);
+        demand(between == OPERAND_OUTPUT && s->intermediate == 0, s);
         return;
     }
-    demand((home == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
-    demand(home != OPERAND_SCRATCH && (home != OPERAND_INPUT || s->problem.in_place), s);
+    demand((between == OPERAND_INTERMEDIATE) == (s->intermediate != 0), s);
+    demand(between != OPERAND_SCRATCH && (between != OPERAND_INPUT || s->problem.in_place), s);
     for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
         const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
-        demand(left->operand == home && found->operand == home && left->offset == found->offset, s);
-        demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source, s);
+        demand(left->operand == between && found->operand == between &&
+                   left->offset == found->offset,
+               s);
+        demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source,
+               s);
     }
 }
 
@@ -118,36 +138,45 @@ static void check_chain(const schedule *s) {
     bool several = false;
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
     demand(first->load.planar == p->in.planar && last->store.planar == p->out.planar, s);
-    demand(first->load.callback.source == p->load.source && last->store.callback.source == p->store.source, s);
+    demand(first->load.callback.source == p->load.source &&
+               last->store.callback.source == p->store.source,
+           s);
     for (uint32_t i = 0; i < s->axis_plan_count; at += s->axis_plans[i++].pass_count) {
         check_line(s, &s->axis_plans[i], &s->passes[at]);
         several = several || s->axis_plans[i].pass_count > 1;
     }
     demand(at == s->pass_count && at <= MAX_SCHEDULE, s);
-    for (uint32_t i = 0; i < s->pass_count; ++i) demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
+    for (uint32_t i = 0; i < s->pass_count; ++i)
+        demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
     demand(several == (s->scratch != 0), s);
-    check_home(s);
+    check_intermediate(s);
 }
 
-/* What one complex transform takes. Tiles may be rounded up. */
+/* What one complex transform takes. Sizes of tiles may be rounded up. */
 static void check_scratch(const schedule *s) {
     const axis_plan *l = &s->axis_plans[0];
-    uint64_t total = product_of_lengths(&l->recipe), halves = l->recipe.bluestein && l->recipe.pass_count > 2 ? 2 : 1;
+    uint64_t total = product_of_lengths(&l->recipe),
+             halves = l->recipe.bluestein && l->recipe.pass_count > 2 ? 2 : 1;
     if (s->axis_plan_count > 1 || l->transform != OCLFFT_C2C || s->pass_count == 1) return;
     demand(s->scratch == halves * total || (s->scratch > total && l->recipe.pass[0].tiled), s);
 }
 
 /* ---- Stages ---- */
 
-/* The two transforms of a convolution mirror each other around the turn, where nothing changes hands. */
+/* The two transforms of a convolution mirror each other around the turn, where no points are
+ * exchanged. */
 static void check_convolution(const schedule *s, const pass *p, const convolution *c) {
     const stage *turn = &p->tile.stages[c->middle];
     uint64_t span = c->columns;
-    demand(c->first <= c->middle && c->last - c->middle == c->middle - c->first + 1 && c->last < p->tile.stage_count, s);
+    demand(c->first <= c->middle && c->last - c->middle == c->middle - c->first + 1 &&
+               c->last < p->tile.stage_count,
+           s);
     for (uint32_t k = c->first; k <= c->last; ++k) {
         const stage *st = &p->tile.stages[k], *mirror = &p->tile.stages[c->first + c->last - k];
         demand(st->columns == c->columns && st->length == c->columns * c->padded && !st->mirror, s);
-        demand(st->radix == mirror->radix && st->butterflies == mirror->butterflies && st->run == turn->run, s);
+        demand(st->radix == mirror->radix && st->butterflies == mirror->butterflies &&
+                   st->run == turn->run,
+               s);
         if (k == c->middle + 1) span = c->columns;
         demand(st->span == span, s);
         span *= st->radix;
@@ -159,7 +188,8 @@ static void check_convolution(const schedule *s, const pass *p, const convolutio
     case CONVOLUTION_BLUESTEIN: demand(c->padded >= 2 * c->length - 1, s); break;
     case CONVOLUTION_ROWS: demand(c->padded == p->tile.length && c->columns == 1, s); break;
     }
-    if (c->kind != CONVOLUTION_ROWS) demand(c->columns * c->length == p->tile.length && c->columns % c->span == 0, s);
+    if (c->kind != CONVOLUTION_ROWS)
+        demand(c->columns * c->length == p->tile.length && c->columns % c->span == 0, s);
 }
 
 static const convolution *convolution_from(const pass *p, uint32_t stage) {
@@ -168,7 +198,8 @@ static const convolution *convolution_from(const pass *p, uint32_t stage) {
     return NULL;
 }
 
-/* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs comes last. */
+/* The factors, stages or convolutions, make up the length, axis after axis; what separates pairs
+ * comes last. */
 static void check_factors(const schedule *s, const pass *p) {
     uint64_t span = 1, columns = 1;
     uint32_t found = 0, front = p->tile.stages[0].mirror != MIRROR_NONE;
@@ -191,10 +222,16 @@ static void check_factors(const schedule *s, const pass *p) {
         span *= st->radix;
     }
     demand(span == p->tile.length && found == p->tile.convolution_count, s);
-    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_PAIR) == (p->store.form == FORM_HALVES), s);
-    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_HALF) == (p->store.form == FORM_SPECTRUM), s);
+    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_PAIR) ==
+               (p->store.form == FORM_HALVES),
+           s);
+    demand((p->tile.stages[p->tile.stage_count - 1].mirror == MIRROR_HALF) ==
+               (p->store.form == FORM_SPECTRUM),
+           s);
     demand((p->tile.stages[0].mirror == MIRROR_HALF) == (p->load.form == FORM_SPECTRUM), s);
-    demand((p->tile.stages[0].mirror == MIRROR_PAIR) == (p->reals.balanced && p->load.form == FORM_HALVES), s);
+    demand((p->tile.stages[0].mirror == MIRROR_PAIR) ==
+               (p->reals.balanced && p->load.form == FORM_HALVES),
+           s);
 }
 
 static void check_stages(const schedule *s, const pass *p) {
@@ -215,14 +252,20 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
     demand(p->tile.items >= 1 && p->tile.items <= c->max_work_group, s);
     demand(p->tile.local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
     if (p->tile.lanes)
-        demand(c->is_cpu && p->tile.items == 1 && p->tile.local_reals == 0 && (p->tile.along ? 2 * p->tile.width <= p->tile.lanes : p->tile.width == p->tile.lanes),
+        demand(c->is_cpu && p->tile.items == 1 && p->tile.local_reals == 0 &&
+                   (p->tile.along ? 2 * p->tile.width <= p->tile.lanes
+                                  : p->tile.width == p->tile.lanes),
                s);
     else
         demand(p->tile.items == p->tile.threads * p->tile.width && p->tile.points <= 64, s);
-    demand(p->quirks.reloads == (c->quirks.reloads && !p->tile.lanes) && p->quirks.spoils_fma == (c->quirks.spoils_fma && !p->tile.lanes) &&
+    demand(p->quirks.reloads == (c->quirks.reloads && !p->tile.lanes) &&
+               p->quirks.spoils_fma == (c->quirks.spoils_fma && !p->tile.lanes) &&
                p->quirks.merges_items == (c->quirks.merges_items && !p->tile.lanes),
            s);
-    demand(p->quirks.local_argument == (c->quirks.local_argument && !p->tile.lanes && p->tile.local_reals > 0), s); /* of size 0 none can be */
+    /* of size 0 none can be */
+    demand(p->quirks.local_argument ==
+               (c->quirks.local_argument && !p->tile.lanes && p->tile.local_reals > 0),
+           s);
 }
 
 /* ---- Tiles ---- */
@@ -241,28 +284,39 @@ static void check_grid(const schedule *s, const pass *p) {
     demand(p->twiddle.digit < p->grid.count, s);
 }
 
-/* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the whole batch. */
+/* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the
+ * whole batch. */
 static void check_groups(const schedule *s, const pass *p) {
     uint64_t tiles = tile_count(p, s->problem.batch), groups = pass_groups(p, s->problem.batch);
-    uint64_t row = p->tile.lanes ? p->grid.run_length : 1, transforms = pass_batch(p, s->problem.batch);
-    uint64_t columns = p->grid.columns ? p->grid.columns : p->reals.paired ? ceil_div(transforms, 2) : transforms;
+    uint64_t row = p->tile.lanes ? p->grid.run_length : 1,
+             transforms = pass_batch(p, s->problem.batch);
+    uint64_t columns = p->grid.columns   ? p->grid.columns
+                       : p->reals.paired ? ceil_div(transforms, 2)
+                                         : transforms;
     bool batch_pairs = p->reals.paired && !p->grid.columns;
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
     demand(p->grid.guarded == (columns % p->tile.width != 0), s);
-    demand(p->grid.batch_per_tile == (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1), s);
-    if (p->grid.columns) demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
+    demand(p->grid.batch_per_tile == (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
+           s);
+    if (p->grid.columns)
+        demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
     if (s->quantum == s->problem.batch) return; /* all or nothing */
     demand(p->grid.batch_each != 0, s);
-    if (!p->grid.guarded && !p->grid.columns) demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
+    if (!p->grid.guarded && !p->grid.columns)
+        demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
 }
 
 /* ---- Work-items ---- */
 
-/* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t + threads ... */
+/* Every (t, w) has one work-item in every stage; so has every butterfly, since they are t, t +
+ * threads ... */
 static void check_items(const schedule *s, const pass *p, const stage *st) {
     static unsigned char seen[1 << 20];
-    demand(st->run >= 1 && st->order >= 1 && (p->tile.width == 1 || p->tile.threads % st->run == 0) && p->tile.threads % st->order == 0, s);
+    demand(st->run >= 1 && st->order >= 1 &&
+               (p->tile.width == 1 || p->tile.threads % st->run == 0) &&
+               p->tile.threads % st->order == 0,
+           s);
     memset(seen, 0, p->tile.items);
     for (uint32_t item = 0; item < p->tile.items; ++item) {
         uint32_t t, w;
@@ -281,6 +335,7 @@ void check_laws(const caps *c, const schedule *s) {
         const pass *p = &s->passes[i];
         check_fits(c, s, p);
         check_groups(s, p);
-        for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) check_items(s, p, &p->tile.stages[k]);
+        for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k)
+            check_items(s, p, &p->tile.stages[k]);
     }
 }

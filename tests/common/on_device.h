@@ -1,5 +1,5 @@
-/* What the tests that need an OpenCL device share. Such a program ends with status 77, which counts as skipped, where there is no
- * device: its main calls RUN_ON_DEVICE. */
+/* What the tests that need an OpenCL device share. Such a program ends with status 77, which counts
+ * as skipped, where there is no device: its main calls RUN_ON_DEVICE. */
 #ifndef OCLFFT_TESTS_ON_DEVICE_H
 #define OCLFFT_TESTS_ON_DEVICE_H
 
@@ -24,7 +24,8 @@ typedef struct transform_case {
     size_t n, batch;
     oclfft_direction direction;
     bool in_place;
-    double scale_forward, scale_backward; /* as in the description: 0 and 0 mean the defaults 1 and 1/n */
+    double scale_forward, scale_backward; /* as in the description: 0 and 0 mean the defaults 1 and
+                                             1/n */
     const char *recipe;
 } transform_case;
 
@@ -32,7 +33,8 @@ typedef struct transform_case {
 oclfft_plan *plan_case(oclfft_context *context, const transform_case *c);
 
 /* A plan of `batch` transforms of length n in single precision. */
-oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_place, const char *recipe);
+oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_place,
+                     const char *recipe);
 
 /* Executes the case on random data, the transforms of a batch with amplitudes from 10^-6 to 10^6,
  * or skips the running test where FFTW does not come in a higher precision. Asserts that each
@@ -42,8 +44,9 @@ oclfft_plan *plan_of(oclfft_context *context, size_t n, size_t batch, bool in_pl
 void check_transform(oclfft_context *context, const transform_case *c);
 
 /* Executes an out-of-place plan from and to host arrays of `bytes` bytes, or of `floats` floats. */
-void transform_bytes(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, const void *in, void *out,
-                     size_t bytes);
-void transform(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, const float *in, float *out, size_t floats);
+void transform_bytes(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction,
+                     const void *in, void *out, size_t bytes);
+void transform(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction,
+               const float *in, float *out, size_t floats);
 
 #endif

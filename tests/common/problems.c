@@ -11,11 +11,13 @@ typedef struct plane {
 } plane;
 
 /* Dimensions from the innermost out; the batch is number `rank`. */
-static void order_of(const plane *s, unsigned kind, bool rows_whole, uint32_t order[OCLFFT_MAX_RANK + 1]) {
+static void order_of(const plane *s, unsigned kind, bool rows_whole,
+                     uint32_t order[OCLFFT_MAX_RANK + 1]) {
     uint32_t first = rows_whole ? 1 : 0, count = 0, last = s->rank - 1;
     if (rows_whole) order[count++] = last;
     if (kind & LAYOUT_INSIDE) order[count++] = s->rank;
-    for (uint32_t d = 0; d + first < s->rank; ++d) order[count++] = kind & LAYOUT_TURNED ? d : last - first - d;
+    for (uint32_t d = 0; d + first < s->rank; ++d)
+        order[count++] = kind & LAYOUT_TURNED ? d : last - first - d;
     if (!(kind & LAYOUT_INSIDE)) order[count++] = s->rank;
 }
 
@@ -34,27 +36,30 @@ static void lay_out(plane *s, unsigned kind, bool rows_whole, uint64_t room) {
 
 static void write_down(const plane *s, unsigned kind, bool real, uint64_t each, oclfft_layout *l) {
     l->format = kind & LAYOUT_PLANAR && !real ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
-    for (uint32_t d = 0; d < s->rank; ++d) l->strides[d] = s->strides[d] * (d + 1 == s->rank ? 1 : each);
+    for (uint32_t d = 0; d < s->rank; ++d)
+        l->strides[d] = s->strides[d] * (d + 1 == s->rank ? 1 : each);
     l->distance = s->distance * each;
     l->offset = kind & LAYOUT_OFFSET ? 5 * each : 0;
 }
 
-problem problem_with(oclfft_precision precision, const shape *it, unsigned in, unsigned out) {
+problem problem_with(oclfft_precision precision, const shape *given, unsigned in, unsigned out) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    bool real = it->transform != OCLFFT_C2C, r2c = it->transform == OCLFFT_R2C, c2r = it->transform == OCLFFT_C2R;
-    plane whole = {.batch = it->batch}, half;
+    bool real = given->transform != OCLFFT_C2C, r2c = given->transform == OCLFFT_R2C,
+         c2r = given->transform == OCLFFT_C2R;
+    plane whole = {.batch = given->batch}, half;
     problem p;
-    for (; it->lengths[whole.rank]; ++whole.rank) desc.lengths[whole.rank] = whole.lengths[whole.rank] = it->lengths[whole.rank];
+    for (; given->lengths[whole.rank]; ++whole.rank)
+        desc.lengths[whole.rank] = whole.lengths[whole.rank] = given->lengths[whole.rank];
     half = whole;
     if (real) half.lengths[half.rank - 1] = half.lengths[half.rank - 1] / 2 + 1;
-    desc.transform = it->transform;
+    desc.transform = given->transform;
     desc.precision = precision;
     desc.rank = (int)whole.rank;
-    desc.batch = it->batch;
-    desc.in_place = it->in_place;
+    desc.batch = given->batch;
+    desc.in_place = given->in_place;
     desc.scale_forward = 0.5;
     desc.scale_backward = 0.25;
-    if (it->in_place) { /* the real side's rows are twice the complex side's */
+    if (given->in_place) { /* the real side's rows are twice the complex side's */
         if (real) out &= ~(unsigned)LAYOUT_PLANAR;
         lay_out(&half, out, real, half.lengths[half.rank - 1]);
         write_down(&half, out, r2c, r2c ? 2 : 1, &desc.input);
@@ -95,7 +100,8 @@ static uint64_t dice_length(dice *d, uint64_t most) {
 shape dice_shape(dice *d, uint64_t points) {
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
     static const uint32_t ranks[] = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 6};
-    shape s = {.transform = transforms[dice_below(d, 3)], .batch = 1, .in_place = dice_below(d, 3) == 0};
+    shape s = {
+        .transform = transforms[dice_below(d, 3)], .batch = 1, .in_place = dice_below(d, 3) == 0};
     uint32_t rank = ranks[dice_below(d, sizeof ranks / sizeof *ranks)];
     uint64_t left = 1 + dice_below(d, dice_below(d, 4) ? points / 8 + 1 : points);
     if (dice_below(d, 3)) s.batch = 1 + dice_below(d, dice_below(d, 2) ? 4 : 40);
@@ -103,7 +109,8 @@ shape dice_shape(dice *d, uint64_t points) {
     left /= s.batch;
     for (uint32_t i = 0; i < rank; ++i) {
         uint64_t most = left;
-        for (uint32_t rest = rank - i; rest > 1; --rest) most = most > 40 ? most / (2 + dice_below(d, 9)) : most;
+        for (uint32_t rest = rank - i; rest > 1; --rest)
+            most = most > 40 ? most / (2 + dice_below(d, 9)) : most;
         s.lengths[i] = dice_length(d, most);
         left /= s.lengths[i];
     }

@@ -1,4 +1,5 @@
-/* Problems of all kinds, for schedules: ranks, real transforms, layouts; small enough to be carried out on the host. */
+/* Problems of all kinds, for schedules: ranks, real transforms, layouts; small enough to be carried
+ * out on the host. */
 #ifndef OCLFFT_TESTS_PROBLEMS_H
 #define OCLFFT_TESTS_PROBLEMS_H
 
@@ -24,8 +25,8 @@ typedef struct shape {
     bool in_place;
 } shape;
 
-/* The problem with this shape and sides of these kinds, as far as a shape can have them: in place both sides are `out`'s twins and
- * rows of real transforms stay whole. */
+/* The problem with this shape and sides of these kinds, as far as a shape can have them: in place
+ * both sides are `out`'s twins and rows of real transforms stay whole. */
 problem problem_with(oclfft_precision precision, const shape *s, unsigned in, unsigned out);
 
 /* A shape with at most so many points in all, and a problem with such a shape. */

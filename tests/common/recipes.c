@@ -17,14 +17,16 @@ static bool is_smooth(uint64_t n, uint64_t most) {
     return true;
 }
 
-/* Radices of a length without a prime above 31: a few primes together, as chance will have it. */
+/* Radices of a length without a prime above 31, each the product of a few of its primes, chosen at
+ * random. */
 static void add_radices(dice *d, uint64_t n, text *out) {
     const char *dot = "";
     do {
         uint64_t radix = 1, rest = n;
         for (uint64_t p = least_prime(rest); rest > 1; rest /= p, p = least_prime(rest)) {
             bool take = radix == 1 || dice_below(d, 3);
-            if (take && radix * p <= RADIX_LARGEST && radix_supported((uint32_t)(radix * p))) radix *= p;
+            if (take && radix * p <= RADIX_LARGEST && radix_supported((uint32_t)(radix * p)))
+                radix *= p;
         }
         text_add(out, "%s%llu", dot, (unsigned long long)radix);
         dot = ".";
@@ -105,7 +107,8 @@ static void add_bluestein(dice *d, uint64_t n, bool real, uint32_t lanes, text *
     uint64_t total = 1, least = real ? n + n / 2 : 2 * n - 1;
     text_add(out, "bluestein");
     for (uint32_t i = 0; i < passes; ++i) {
-        uint64_t length = i + 1 < passes ? 1 + dice_below(d, passes == 2 ? 40 : 12) : (least + total - 1) / total;
+        uint64_t length =
+            i + 1 < passes ? 1 + dice_below(d, passes == 2 ? 40 : 12) : (least + total - 1) / total;
         length = padded_length(d, length);
         total *= length;
         text_add(out, "/");
@@ -132,7 +135,8 @@ static uint32_t order_axes(const problem *p, uint64_t lengths[OCLFFT_MAX_RANK]) 
     uint32_t count = 0, last = p->rank - 1;
     if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[last];
     for (uint32_t i = p->rank; i-- > 0;)
-        if (p->lengths[i] > 1 && (p->transform == OCLFFT_C2C || i < last)) lengths[count++] = p->lengths[i];
+        if (p->lengths[i] > 1 && (p->transform == OCLFFT_C2C || i < last))
+            lengths[count++] = p->lengths[i];
     if (p->transform == OCLFFT_C2R || count == 0) lengths[count++] = p->lengths[last];
     return count;
 }
@@ -151,14 +155,19 @@ void dice_recipe(dice *d, const problem *p, bool cpu, text *out) {
     uint32_t count = order_axes(p, lengths), joined, lanes = cpu ? 2u << dice_below(d, 3) : 0;
     for (uint32_t i = 0; i < count; i += joined) {
         joined = 1;
-        while (!cpu && p->transform == OCLFFT_C2C && joined < 4 && i + joined < count && dice_below(d, 2)) ++joined;
+        while (!cpu && p->transform == OCLFFT_C2C && joined < 4 && i + joined < count &&
+               dice_below(d, 2))
+            ++joined;
         for (uint32_t a = 0; a < joined; ++a)
             if (!is_smooth(lengths[i + a], 31)) joined = 1;
         if (i) text_add(out, ";");
         if (joined > 1)
             add_joined(d, lengths + i, joined, out);
         else
-            add_line(d, lengths[i], p->transform == OCLFFT_R2C ? i == 0 : p->transform == OCLFFT_C2R && i + 1 == count, lanes, out);
+            add_line(d, lengths[i],
+                     p->transform == OCLFFT_R2C ? i == 0
+                                                : p->transform == OCLFFT_C2R && i + 1 == count,
+                     lanes, out);
     }
 }
 
@@ -190,6 +199,7 @@ void for_random_schedules(const raffle *r, visitor visit) {
         text_free(&recipe);
         if (status == OCLFFT_SUCCESS) visit(&c, &s), ++made;
         schedule_free(&s);
-        assert_true(tries < 4 * r->rounds); /* few recipes do not fit, and few devices have no double precision */
+        /* few recipes do not fit, and few devices have no double precision */
+        assert_true(tries < 4 * r->rounds);
     }
 }

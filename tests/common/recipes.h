@@ -5,11 +5,12 @@
 #include "problems.h"
 #include "walk.h"
 
-/* A recipe of any kind for all lines of a problem: several passes, Bluestein's algorithm, convolutions, axes joined. It may not
- * fit. */
+/* A recipe of any kind for all axis plans of a problem: several passes, Bluestein's algorithm,
+ * convolutions, axes joined. It may not fit. */
 void dice_recipe(dice *d, const problem *p, bool cpu, text *out);
 
-/* Calls `visit` with so many schedules of random problems of so many points in all, on fake devices and smaller or larger ones. */
+/* Calls `visit` with so many schedules of random problems of so many points in all, on fake devices
+ * and smaller or larger ones. */
 typedef struct raffle {
     uint64_t seed;
     int rounds;

@@ -77,8 +77,8 @@ class Record:
         self.findings[key] = finding
 
     def choose(self, keys, most, number, urgent=(), again=AGAIN):
-        """Of `keys` those to try now, as a set: all that failed before; then what is not known to be
-        good, first of all what is in `urgent`, up to `most` in an order that the seed `number`
+        """Of `keys` those to try now, as a set: all that failed before; then what is not known to
+        be good, first of all what is in `urgent`, up to `most` in an order that the seed `number`
         gives; and a few of the others again.
         """
 

@@ -72,7 +72,8 @@ uint64_t *side_places(const problem *p, const side *s, uint64_t batch, uint64_t 
     for (uint64_t i = 0; i < *count; ++i) {
         uint64_t rest = i;
         places[i] = s->offset;
-        for (uint32_t d = p->rank; d-- > 0; rest /= s->lengths[d]) places[i] += rest % s->lengths[d] * s->strides[d];
+        for (uint32_t d = p->rank; d-- > 0; rest /= s->lengths[d])
+            places[i] += rest % s->lengths[d] * s->strides[d];
         places[i] += rest * s->distance;
     }
     return places;
@@ -199,13 +200,15 @@ static void load_column(const run *r, uint64_t w, column *to) {
             to->now[i] = merged(r, i, touches);
             continue;
         }
-        for (uint32_t k = 0; k < count; ++k) z += (touches[k].sequence ? I : 1) * read_element(r, &touches[k]);
-        to->now[i] = count && r->factors.load ? z * r->factors.load[load_number(p, &r->tile, i, w)] : z;
+        for (uint32_t k = 0; k < count; ++k)
+            z += (touches[k].sequence ? I : 1) * read_element(r, &touches[k]);
+        to->now[i] =
+            count && r->factors.load ? z * r->factors.load[load_number(p, &r->tile, i, w)] : z;
     }
 }
 
-/* Real numbers are parts of a point, halves two numbers. A backward transform is conjugated, unless it is to real numbers: then
- * only one by halves is. */
+/* Real numbers are parts of a point, halves two numbers. A backward transform is conjugated, unless
+ * it is to real numbers: then only one by halves is. */
 static void write_element(const run *r, const touch *t, number value) {
     const pass_end *e = &r->pass->store;
     const problem *p = &r->simulation->schedule->problem;
@@ -216,7 +219,8 @@ static void write_element(const run *r, const touch *t, number value) {
     if (t->conjugate) value = conj(value);
     if (t->real) value = creal(value);
     if (end_is_real(e)) {
-        *write_at(r, e, t->element, 0) = t->sequence ? mirrored * cimag(value) : scale * creal(value);
+        *write_at(r, e, t->element, 0) =
+            t->sequence ? mirrored * cimag(value) : scale * creal(value);
         return;
     }
     *write_at(r, e, t->element, 0) = scale * creal(value);
@@ -247,7 +251,8 @@ static void run_tile(run *r, column *scrap) {
         }
         uint64_t column = tile_column(p, &r->tile, w);
         scrap->row = scrap->pass_twiddles[0] = tile_row(p, &r->tile, w);
-        if (pairs_columns(p)) scrap->pass_twiddles[0] = 2 * column, scrap->pass_twiddles[1] = 2 * column + 1;
+        if (pairs_columns(p))
+            scrap->pass_twiddles[0] = 2 * column, scrap->pass_twiddles[1] = 2 * column + 1;
         load_column(r, w, scrap);
         run_column(scrap);
         memcpy(r->results + w * stride, scrap->now, stride * sizeof *scrap->now);
@@ -258,7 +263,10 @@ static void run_tile(run *r, column *scrap) {
 
 static void run_pass(simulation *x, const pass *p) {
     uint64_t tiles = tile_count(p, x->batch);
-    run r = {.simulation = x, .pass = p, .factors = factors_of(p), .results = numbers((p->tile.length + 2) * p->tile.width)};
+    run r = {.simulation = x,
+             .pass = p,
+             .factors = factors_of(p),
+             .results = numbers((p->tile.length + 2) * p->tile.width)};
     column scrap = column_of(p, &r.factors);
     memory *all[] = {&x->input, &x->output, &x->intermediate, &x->scratch};
     for (int m = 0; m < 4; ++m) forget_marks(all[m]);
@@ -306,7 +314,8 @@ bool gaps_are_whole(const simulation *x) {
     }
     for (int array = 0; array < 2 && m->data[array]; ++array)
         for (uint64_t i = 0; i < m->reals; ++i)
-            whole = whole && (owned[(uint64_t)array * m->reals + i] || is_poison(m->data[array][i], i));
+            whole =
+                whole && (owned[(uint64_t)array * m->reals + i] || is_poison(m->data[array][i], i));
     free(owned);
     return whole;
 }
@@ -315,7 +324,8 @@ bool input_is_whole(const simulation *x) {
     simulation fresh = simulation_of(x->schedule, x->batch, x->direction);
     bool whole = true;
     for (int array = 0; array < 2 && x->input.data[array]; ++array)
-        whole = whole && memcmp(x->input.data[array], fresh.input.data[array], x->input.reals * sizeof(double)) == 0;
+        whole = whole && memcmp(x->input.data[array], fresh.input.data[array],
+                                x->input.reals * sizeof(double)) == 0;
     free_simulation(&fresh);
     return whole;
 }

@@ -1,6 +1,7 @@
-/* Schedules carried out on the host in double, stage by stage, by the words of lib/schedule/schedule.h alone: tiles are gathered by
- * the load's elements, go through the butterflies, the ends and the turns of convolutions, and are scattered to the store's.
- * Tables, exchanges and kernels are not involved. */
+/* Schedules carried out on the host in double, stage by stage, by the words of
+ * lib/schedule/schedule.h alone: tiles are gathered by the load's elements, go through the
+ * butterflies, the ends and the turns of convolutions, and are scattered to the store's. Tables,
+ * exchanges and kernels are not involved. */
 #ifndef OCLFFT_TESTS_SIMULATE_H
 #define OCLFFT_TESTS_SIMULATE_H
 
@@ -29,25 +30,28 @@ void free_factors(factors *f);
 
 /* ---- A column (simulate_column.c) ---- */
 
-/* One column of a tile between load and store: `now` is read, `next` written, `rest` are the points 0 of a Rader convolution. */
+/* One column of a tile between load and store: `now` is read, `next` written, `rest` are the points
+ * 0 of a Rader convolution. */
 typedef struct column {
     const pass *pass;
     const factors *factors;
-    uint64_t row;       /* of a convolution of rows */
-    uint64_t pass_twiddles[2]; /* m of the pass_twiddle: of the column, or of the first sequence and of the second */
+    uint64_t row; /* of a convolution of rows */
+    /* m of the pass twiddle: of the column, or of the first sequence and of the second */
+    uint64_t pass_twiddles[2];
     number *now, *next, *rest;
 } column;
 
 column column_of(const pass *p, const factors *f);
 void free_column(column *x);
 
-/* All stages and the pass_twiddle. Of a pass that stores halves number 2 j + s is point j of sequence s. */
+/* All stages and the pass twiddle. In a pass that stores halves, number 2 j + s is point j of
+ * sequence s. */
 void run_column(column *x);
 
 /* ---- Schedules (simulate.c) ---- */
 
-/* Memory as an array of reals, of planar data two; who read and wrote each in the running pass: the tile, from 1 on; what somebody
- * still has to read. */
+/* Memory as an array of reals, of planar data two; who read and wrote each in the running pass: the
+ * tile, from 1 on; what somebody still has to read. */
 typedef struct memory {
     uint64_t reals; /* of each array */
     double *data[2];
@@ -55,7 +59,8 @@ typedef struct memory {
     bool *unread[2];
 } memory;
 
-/* An execution of `batch` transforms. Everything that is no element of the input begins as a NaN with bits of its own. */
+/* An execution of `batch` transforms. Everything that is no element of the input begins as a NaN
+ * with bits of its own. */
 typedef struct simulation {
     const schedule *schedule;
     uint64_t batch;
@@ -67,11 +72,13 @@ typedef struct simulation {
 simulation simulation_of(const schedule *s, uint64_t batch, oclfft_direction direction);
 void free_simulation(simulation *x);
 
-/* Runs all passes. Fails the running test where a pass leaves its operands' bounds; where within a pass a place is written twice,
- * or by another tile than one that reads it; where something was written, or is input, that nobody reads. */
+/* Runs all passes. Fails the running test where a pass leaves its operands' bounds; where within a
+ * pass a place is written twice, or by another tile than one that reads it; where something was
+ * written, or is input, that nobody reads. */
 void simulate(simulation *x);
 
-/* That of the output, and in place of the input, nothing but elements changed; that nothing of the input did. */
+/* That of the output, and in place of the input, nothing but elements changed; that nothing of the
+ * input did. */
 bool gaps_are_whole(const simulation *x);
 bool input_is_whole(const simulation *x);
 
@@ -83,11 +90,12 @@ uint64_t *side_places(const problem *p, const side *s, uint64_t batch, uint64_t 
 
 /* ---- The answer (simulate_reference.c) ---- */
 
-/* FFTW's transform of the simulation's input, scaled, in the order of side_places of the output. The caller frees. */
+/* FFTW's transform of the simulation's input, scaled, in the order of side_places of the output.
+ * The caller frees. */
 number *reference_of(const simulation *x);
 
-/* Simulates and compares: with FFTW within 1e-13, that the input of an out-of-place problem is as it was, and of the output what
- * is no element of it. Fails the running test. */
+/* Simulates and compares: with FFTW within 1e-13, that the input of an out-of-place problem is as
+ * it was, and of the output what is no element of it. Fails the running test. */
 void check_simulation(const caps *c, const schedule *s, uint64_t batch, oclfft_direction direction);
 
 #endif

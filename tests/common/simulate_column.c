@@ -14,7 +14,11 @@ static uint64_t longest_region(const pass *p) {
 
 column column_of(const pass *p, const factors *f) {
     uint64_t longest = longest_region(p);
-    return (column){.pass = p, .factors = f, .now = numbers(longest), .next = numbers(longest), .rest = numbers(longest)};
+    return (column){.pass = p,
+                    .factors = f,
+                    .now = numbers(longest),
+                    .next = numbers(longest),
+                    .rest = numbers(longest)};
 }
 
 void free_column(column *x) {
@@ -31,7 +35,8 @@ static void turn_over(column *x) {
 
 /* Without the care for infinities that * takes. */
 static number times(number a, number b) {
-    double re = creal(a) * creal(b) - cimag(a) * cimag(b), im = creal(a) * cimag(b) + cimag(a) * creal(b);
+    double re = creal(a) * creal(b) - cimag(a) * cimag(b),
+           im = creal(a) * cimag(b) + cimag(a) * creal(b);
     return re + I * im;
 }
 
@@ -45,7 +50,8 @@ static void gather(column *x, const convolution *c) {
             uint64_t r = powers ? powers[q] : q;
             number twiddle = r < c->length ? root(r * (m % c->span), c->span * c->length) : 0;
             if (!powers && r < c->length) twiddle *= chirp(r, c->length);
-            x->next[q * c->columns + m] = twiddle != 0 ? times(x->now[r * c->columns + m], twiddle) : 0;
+            x->next[q * c->columns + m] =
+                twiddle != 0 ? times(x->now[r * c->columns + m], twiddle) : 0;
         }
     }
     turn_over(x);
@@ -58,7 +64,8 @@ static void scatter(column *x, const convolution *c) {
         if (powers) x->next[base] = x->rest[m];
         for (uint64_t q = 0; q < (powers ? c->padded : c->length); ++q) {
             number y = x->now[q * c->columns + m];
-            x->next[base + (powers ? powers[q] : q) * c->span] = powers ? y : times(conj(y), chirp(q, c->length));
+            x->next[base + (powers ? powers[q] : q) * c->span] =
+                powers ? y : times(conj(y), chirp(q, c->length));
         }
     }
     turn_over(x);
@@ -66,7 +73,8 @@ static void scatter(column *x, const convolution *c) {
 
 /* Row m has the points m + rows*k of the spectrum. */
 static void multiply_rows(column *x, const convolution *c, const number *spectrum) {
-    for (uint64_t k = 0; k < c->padded; ++k) x->now[k] = times(conj(x->now[k]), spectrum[x->row + c->rows * k]);
+    for (uint64_t k = 0; k < c->padded; ++k)
+        x->now[k] = times(conj(x->now[k]), spectrum[x->row + c->rows * k]);
 }
 
 static void multiply(column *x, const convolution *c, const number *spectrum) {
@@ -88,7 +96,8 @@ static void multiply(column *x, const convolution *c, const number *spectrum) {
 /* By definition. */
 static void butterfly(uint32_t radix, const number *in, number *out) {
     static number roots[RADIX_LARGEST + 1][RADIX_LARGEST];
-    for (uint32_t e = 0; e < radix && roots[radix][0] == 0; ++e) roots[radix][radix - 1 - e] = root(radix - 1 - e, radix);
+    for (uint32_t e = 0; e < radix && roots[radix][0] == 0; ++e)
+        roots[radix][radix - 1 - e] = root(radix - 1 - e, radix);
     for (uint32_t k = 0; k < radix; ++k) {
         out[k] = in[0];
         for (uint32_t r = 1; r < radix; ++r) out[k] += times(in[r], roots[radix][r * k % radix]);
@@ -99,9 +108,11 @@ static void butterflies(column *x, const stage *st) {
     uint64_t all = st->length / st->radix, row = st->span / st->columns;
     number in[RADIX_LARGEST], out[RADIX_LARGEST];
     for (uint64_t j = 0; j < all; ++j) {
-        uint64_t k = j % st->span / st->columns, to = j / st->span * st->span * st->radix + j % st->span;
+        uint64_t k = j % st->span / st->columns,
+                 to = j / st->span * st->span * st->radix + j % st->span;
         number step = row > 1 ? root(k, row * st->radix) : 1, twiddle = 1;
-        for (uint32_t r = 0; r < st->radix; ++r, twiddle = times(twiddle, step)) in[r] = times(x->now[j + r * all], twiddle);
+        for (uint32_t r = 0; r < st->radix; ++r, twiddle = times(twiddle, step))
+            in[r] = times(x->now[j + r * all], twiddle);
         butterfly(st->radix, in, out);
         for (uint32_t r = 0; r < st->radix; ++r) {
             uint64_t i = to + r * st->span;
@@ -126,27 +137,31 @@ static void twiddle_column(column *x) {
     const pass *p = x->pass;
     uint64_t modulus = p->twiddle.modulus;
     if (p->twiddle.early || p->store.form != FORM_HALVES) {
-        for (uint64_t k = 0; k < p->tile.length; ++k) x->now[k] = times(x->now[k], root(k * x->pass_twiddles[0] % modulus, modulus));
+        for (uint64_t k = 0; k < p->tile.length; ++k)
+            x->now[k] = times(x->now[k], root(k * x->pass_twiddles[0] % modulus, modulus));
         return;
     }
     for (uint64_t k = 0; k <= p->tile.length / 2; ++k)
-        for (int s = 0; s < 2; ++s) x->now[2 * k + s] = times(x->now[2 * k + s], root(k * x->pass_twiddles[s] % modulus, modulus));
+        for (int s = 0; s < 2; ++s)
+            x->now[2 * k + s] =
+                times(x->now[2 * k + s], root(k * x->pass_twiddles[s] % modulus, modulus));
 }
 
 void run_column(column *x) {
     const pass *p = x->pass;
     if (p->twiddle.modulus && p->twiddle.early) twiddle_column(x);
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) {
-        const convolution *gathers = stage_gathers(p, s), *turns = stage_multiplies(p, s), *scatters = stage_scatters(p, s);
+        const convolution *gathers = stage_gathers(p, s), *turns = stage_multiplies(p, s),
+                          *scatters = stage_scatters(p, s);
         if (gathers) gather(x, gathers);
-        if (p->tile.stages[s].mirror && s == 0)
-            continue; /* the load has joined what this joins */
+        if (p->tile.stages[s].mirror && s == 0) continue; /* the load has joined what this joins */
         if (p->tile.stages[s].mirror)
             separate(x, &p->tile.stages[s]);
         else
             butterflies(x, &p->tile.stages[s]);
         if (turns)
-            (turns->kind == CONVOLUTION_ROWS ? multiply_rows : multiply)(x, turns, x->factors->spectra[turns - p->tile.convolutions]);
+            (turns->kind == CONVOLUTION_ROWS ? multiply_rows : multiply)(
+                x, turns, x->factors->spectra[turns - p->tile.convolutions]);
         if (scatters) scatter(x, scatters);
     }
     if (p->twiddle.modulus && !p->twiddle.early) twiddle_column(x);

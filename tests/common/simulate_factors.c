@@ -57,16 +57,19 @@ static void transform_with_fftw(number *x, uint64_t n) {
 static number *rader_spectrum(uint64_t prime) {
     const uint32_t *powers = powers_of_root(prime);
     number *b = numbers(prime - 1);
-    for (uint64_t q = 0; q + 1 < prime; ++q) b[q] = root(powers[(prime - 1 - q) % (prime - 1)], prime) / (double)(prime - 1);
+    for (uint64_t q = 0; q + 1 < prime; ++q)
+        b[q] = root(powers[(prime - 1 - q) % (prime - 1)], prime) / (double)(prime - 1);
     transform_with_fftw(b, prime - 1);
     return b;
 }
 
-/* Conjugate of the transform of the conjugate chirp, wrapped around `padded` points, over `padded`. */
+/* Conjugate of the transform of the conjugate chirp, wrapped around `padded` points, over
+ * `padded`. */
 static number *bluestein_spectrum(chirp_counts c, uint64_t padded) {
     number *b = numbers(padded);
     for (uint64_t n = 0; n < c.outputs; ++n) b[n] = conj(chirp(n, c.length)) / (double)padded;
-    for (uint64_t n = 1; n < c.inputs; ++n) b[padded - n] = conj(chirp(n, c.length)) / (double)padded;
+    for (uint64_t n = 1; n < c.inputs; ++n)
+        b[padded - n] = conj(chirp(n, c.length)) / (double)padded;
     transform_with_fftw(b, padded);
     for (uint64_t k = 0; k < padded; ++k) b[k] = conj(b[k]);
     return b;
@@ -74,7 +77,8 @@ static number *bluestein_spectrum(chirp_counts c, uint64_t padded) {
 
 static number *spectrum_of(const pass *p, const convolution *c) {
     if (c->kind == CONVOLUTION_RADER) return rader_spectrum(c->length);
-    if (c->kind == CONVOLUTION_BLUESTEIN) return bluestein_spectrum((chirp_counts){c->length, c->length, c->length}, c->padded);
+    if (c->kind == CONVOLUTION_BLUESTEIN)
+        return bluestein_spectrum((chirp_counts){c->length, c->length, c->length}, c->padded);
     return bluestein_spectrum(p->chirp, c->rows * c->padded);
 }
 
@@ -87,8 +91,10 @@ static number *weight_factors(const pass *p, const weight *w) {
 }
 
 factors factors_of(const pass *p) {
-    factors f = {.load = weight_factors(p, &p->load.weight), .store = weight_factors(p, &p->store.weight)};
-    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) f.spectra[c] = spectrum_of(p, &p->tile.convolutions[c]);
+    factors f = {.load = weight_factors(p, &p->load.weight),
+                 .store = weight_factors(p, &p->store.weight)};
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        f.spectra[c] = spectrum_of(p, &p->tile.convolutions[c]);
     return f;
 }
 

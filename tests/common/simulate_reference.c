@@ -30,9 +30,15 @@ static void set_dims(gathered *g, uint64_t batch) {
 static fftw_plan make_plan(const gathered *g, oclfft_direction direction) {
     int rank = (int)g->problem->rank;
     switch (g->problem->transform) {
-    case OCLFFT_R2C: return fftw_plan_guru64_dft_r2c(rank, g->dims, 1, &g->batch, g->in_reals, g->out, FFTW_ESTIMATE);
-    case OCLFFT_C2R: return fftw_plan_guru64_dft_c2r(rank, g->dims, 1, &g->batch, g->in, g->out_reals, FFTW_ESTIMATE);
-    default: return fftw_plan_guru64_dft(rank, g->dims, 1, &g->batch, g->in, g->out, (int)direction, FFTW_ESTIMATE);
+    case OCLFFT_R2C:
+        return fftw_plan_guru64_dft_r2c(rank, g->dims, 1, &g->batch, g->in_reals, g->out,
+                                        FFTW_ESTIMATE);
+    case OCLFFT_C2R:
+        return fftw_plan_guru64_dft_c2r(rank, g->dims, 1, &g->batch, g->in, g->out_reals,
+                                        FFTW_ESTIMATE);
+    default:
+        return fftw_plan_guru64_dft(rank, g->dims, 1, &g->batch, g->in, g->out, (int)direction,
+                                    FFTW_ESTIMATE);
     }
 }
 
@@ -57,10 +63,15 @@ static void finish(const simulation *x, gathered *g, uint64_t count) {
 
 number *reference_of(const simulation *x) {
     const problem *p = &x->schedule->problem;
-    uint64_t count, *places = side_places(p, &p->in, x->batch, &count), out_count = side_points(p, &p->out);
-    gathered g = {
-        p,  numbers(count), numbers(out_count), calloc(count + 1, sizeof(double)), calloc(out_count + 1, sizeof(double)), {{0}},
-        {0}};
+    uint64_t count, *places = side_places(p, &p->in, x->batch, &count),
+                    out_count = side_points(p, &p->out);
+    gathered g = {p,
+                  numbers(count),
+                  numbers(out_count),
+                  calloc(count + 1, sizeof(double)),
+                  calloc(out_count + 1, sizeof(double)),
+                  {{0}},
+                  {0}};
     assert_true(g.in_reals && g.out_reals);
     set_dims(&g, x->batch);
     fftw_plan plan = make_plan(&g, x->direction);
@@ -90,7 +101,8 @@ static double error_of(const simulation *x, const number *want) {
     return error == 0 ? 0 : sqrt(error / norm);
 }
 
-void check_simulation(const caps *c, const schedule *s, uint64_t batch, oclfft_direction direction) {
+void check_simulation(const caps *c, const schedule *s, uint64_t batch,
+                      oclfft_direction direction) {
     simulation x = simulation_of(s, batch, direction);
     number *want = reference_of(&x);
     simulate(&x);

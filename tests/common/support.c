@@ -56,7 +56,8 @@ void fill_signals_in(oclfft_precision precision, void *reals, size_t each, size_
 /* A number of an array of float, double or long double. */
 static long double get(const void *reals, size_t bytes, size_t i) {
     if (bytes == sizeof(float)) return (long double)((const float *)reals)[i];
-    return bytes == sizeof(double) ? (long double)((const double *)reals)[i] : ((const long double *)reals)[i];
+    return bytes == sizeof(double) ? (long double)((const double *)reals)[i]
+                                   : ((const long double *)reals)[i];
 }
 
 /* Only into what is at least as precise. */
@@ -67,7 +68,7 @@ static void put(void *reals, size_t bytes, size_t i, long double value) {
         ((long double *)reals)[i] = value;
 }
 
-/* FFTW in one of its precisions, which differ in their names only. */
+/* FFTW in one of its precisions, which differ only in their names. */
 typedef struct reference {
     size_t bytes; /* of a real; 0: not there */
     void *(*plan)(size_t n, void *in, void *out, int direction);
@@ -75,18 +76,21 @@ typedef struct reference {
     void (*destroy)(void *plan);
 } reference;
 
-#define DEFINE_REFERENCE(prefix)                                                                                                   \
-    static void *prefix##_reference_plan(size_t n, void *in, void *out, int direction) {                                           \
-        return prefix##_plan_dft_1d((int)n, in, out, direction, FFTW_ESTIMATE);                                                    \
-    }                                                                                                                              \
-    static void prefix##_reference_execute(void *plan) {                                                                           \
-        prefix##_execute(plan);                                                                                                    \
-    }                                                                                                                              \
-    static void prefix##_reference_destroy(void *plan) {                                                                           \
-        prefix##_destroy_plan(plan);                                                                                               \
+#define DEFINE_REFERENCE(prefix)                                                                   \
+    static void *prefix##_reference_plan(size_t n, void *in, void *out, int direction) {           \
+        return prefix##_plan_dft_1d((int)n, in, out, direction, FFTW_ESTIMATE);                    \
+    }                                                                                              \
+    static void prefix##_reference_execute(void *plan) {                                           \
+        prefix##_execute(plan);                                                                    \
+    }                                                                                              \
+    static void prefix##_reference_destroy(void *plan) {                                           \
+        prefix##_destroy_plan(plan);                                                               \
     }
-#define REFERENCE(prefix, real)                                                                                                    \
-    { sizeof(real), prefix##_reference_plan, prefix##_reference_execute, prefix##_reference_destroy }
+#define REFERENCE(prefix, real)                                                                    \
+    {                                                                                              \
+        sizeof(real), prefix##_reference_plan, prefix##_reference_execute,                         \
+            prefix##_reference_destroy                                                             \
+    }
 
 DEFINE_REFERENCE(fftw)
 #ifdef HAVE_FFTW3L
@@ -123,8 +127,8 @@ static double error_of(const reference *r, const void *want, const void *got, si
     return (double)sqrtl(error / norm);
 }
 
-double relative_error_in(oclfft_precision precision, const void *in, const void *out, size_t n, size_t count, int direction,
-                         double scale) {
+double relative_error_in(oclfft_precision precision, const void *in, const void *out, size_t n,
+                         size_t count, int direction, double scale) {
     const reference *r = reference_of(precision);
     if (!r) return NAN;
     size_t given = real_bytes(precision);
@@ -144,7 +148,8 @@ double relative_error_in(oclfft_precision precision, const void *in, const void 
     return worst;
 }
 
-double relative_error(const float *in, const float *out, size_t n, size_t count, int direction, double scale) {
+double relative_error(const float *in, const float *out, size_t n, size_t count, int direction,
+                      double scale) {
     return relative_error_in(OCLFFT_SINGLE, in, out, n, count, direction, scale);
 }
 
@@ -156,7 +161,8 @@ static size_t largest_prime_factor(size_t n) {
 }
 
 double accuracy_bar_in(oclfft_precision precision, size_t n) {
-    double factor = largest_prime_factor(n) <= 13 ? 0.6 : 1.8, epsilon = precision == OCLFFT_DOUBLE ? DBL_EPSILON : FLT_EPSILON;
+    double factor = largest_prime_factor(n) <= 13 ? 0.6 : 1.8,
+           epsilon = precision == OCLFFT_DOUBLE ? DBL_EPSILON : FLT_EPSILON;
     return factor * epsilon * sqrt(fmax(1, log2((double)n)));
 }
 
@@ -186,7 +192,7 @@ const char *memory_folder(void) {
     return access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp";
 }
 
-/* Without numbers of 128 bits, which machines of 32 do not have. */
+/* Without 128-bit integers, which 32-bit machines do not have. */
 uint64_t square_mod(uint64_t r, uint64_t modulus) {
     r %= modulus;
     if (r <= UINT32_MAX) return r * r % modulus;

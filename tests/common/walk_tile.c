@@ -50,7 +50,8 @@ uint64_t tile_column(const pass *p, const tile_walk *t, uint64_t w) {
 }
 
 bool tile_has(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch) {
-    uint64_t transforms = pass_batch(p, batch), columns = pairs_columns(p) ? (transforms + 1) / 2 : transforms;
+    uint64_t transforms = pass_batch(p, batch),
+             columns = pairs_columns(p) ? (transforms + 1) / 2 : transforms;
     return tile_column(p, t, w) < (p->grid.columns ? p->grid.columns : columns);
 }
 
@@ -70,7 +71,8 @@ static bool has_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t 
 }
 
 /* The first sequence's element, and that of the second, `shift` further. */
-static uint32_t add_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch, uint64_t shift, touch to[2]) {
+static uint32_t add_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch,
+                            uint64_t shift, touch to[2]) {
     if (!p->reals.paired || !has_partner(p, t, w, batch)) return 1;
     to[1] = to[0];
     to[1].element += shift;
@@ -83,7 +85,8 @@ uint64_t load_points(const pass *p) {
 }
 
 uint64_t store_points(const pass *p) {
-    return p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM ? p->tile.length / 2 + 1 : p->tile.length;
+    return p->store.form == FORM_HALVES || p->store.form == FORM_SPECTRUM ? p->tile.length / 2 + 1
+                                                                          : p->tile.length;
 }
 
 uint64_t load_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w) {
@@ -98,10 +101,13 @@ uint64_t store_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w)
 static touch hermitian_touch(const pass_end *e, uint64_t base, uint64_t n, uint64_t w) {
     bool conjugate = n > e->length / 2;
     uint64_t m = conjugate ? e->length - n : n;
-    return (touch){.element = base + walk_map(&e->map, m, w), .conjugate = conjugate, .real = n == 0 || 2 * n == e->length};
+    return (touch){.element = base + walk_map(&e->map, m, w),
+                   .conjugate = conjugate,
+                   .real = n == 0 || 2 * n == e->length};
 }
 
-uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w,
+                      touch to[2]) {
     const pass_end *e = &p->load;
     uint64_t n = load_number(p, t, i, w);
     if (!weight_keeps(&e->weight, n)) return 0;
@@ -112,12 +118,16 @@ uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_
     case FORM_HERMITIAN:
     case FORM_HALVES: to[0] = hermitian_touch(e, t->load, n, w); break;
     case FORM_HALF:
-        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w), .real = n == 0 || 2 * n == e->length, .twice = true};
+        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w),
+                        .real = n == 0 || 2 * n == e->length,
+                        .twice = true};
         if (to[0].real) to[0].twice = false;
         break;
     case FORM_SPECTRUM:
         to[0] = (touch){.element = t->load + walk_map(&e->map, i, w), .real = i == 0};
-        to[1] = (touch){.element = t->load + walk_map(&e->map, e->length - i, w), .real = i == 0, .sequence = 1};
+        to[1] = (touch){.element = t->load + walk_map(&e->map, e->length - i, w),
+                        .real = i == 0,
+                        .sequence = 1};
         return 2;
     }
     if (e->form == FORM_REALS && p->reals.halved) {
@@ -128,7 +138,8 @@ uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_
     return pairs ? add_partner(p, t, w, batch, e->pair, to) : 1;
 }
 
-uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w, touch to[2]) {
+uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w,
+                       touch to[2]) {
     const pass_end *e = &p->store;
     uint64_t n = store_number(p, t, i, w), column = tile_column(p, t, w);
     if (!weight_keeps(&e->weight, n)) return 0;
@@ -138,16 +149,20 @@ uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64
         to[0].real = false;
         return to[0].conjugate && alone ? 0 : 1;
     }
-    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w), .real = e->form == FORM_HALF && (n == 0 || 2 * n == e->length)};
+    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w),
+                    .real = e->form == FORM_HALF && (n == 0 || 2 * n == e->length)};
     if (e->form == FORM_SPECTRUM) {
-        to[1] = (touch){.element = t->store + walk_map(&e->map, p->tile.length - i, w), .sequence = 1};
+        to[1] =
+            (touch){.element = t->store + walk_map(&e->map, p->tile.length - i, w), .sequence = 1};
         return 2 * i == p->tile.length ? 1 : 2;
     }
     if (e->form == FORM_REALS && p->reals.halved) {
         to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
         return 2;
     }
-    return e->form == FORM_COMPLEX || e->form == FORM_REAL || e->form == FORM_HALF ? 1 : add_partner(p, t, w, batch, e->pair, to);
+    return e->form == FORM_COMPLEX || e->form == FORM_REAL || e->form == FORM_HALF
+               ? 1
+               : add_partner(p, t, w, batch, e->pair, to);
 }
 
 /* ---- Butterflies ---- */
@@ -200,7 +215,8 @@ bool input_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i)
 bool output_point(const pass *p, uint32_t s, uint64_t j, uint64_t r, uint64_t *i) {
     const stage *st = &p->tile.stages[s];
     const convolution *c = stage_scatters(p, s);
-    *i = st->mirror ? (r ? (st->length - j) % st->length : j) : j / st->span * st->span * st->radix + j % st->span + r * st->span;
+    *i = st->mirror ? (r ? (st->length - j) % st->length : j)
+                    : j / st->span * st->span * st->radix + j % st->span + r * st->span;
     if (st->put.count) *i = walk_map(&st->put, *i, 0);
     if (!c) return true;
     uint64_t q = *i / c->columns, column = *i % c->columns;

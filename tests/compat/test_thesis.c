@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  *
- * Host arrays come from malloc in their exact size, so that valgrind and AddressSanitizer see any access beyond them.
+ * Host arrays come from malloc in their exact size, so that valgrind and AddressSanitizer see any
+ * access beyond them.
  */
 #include <float.h>
 #include <math.h>
@@ -24,7 +25,7 @@ enum { N = 1024 };
 
 #define assert_code(expected, call) assert_int_equal(expected, call)
 
-/* ---- Helpers ------------------------------------------------------------------------------------------------------------ */
+/* ---- Helpers --------------------------------------------------------------------------------- */
 
 /* Where the tests run: the first device of the first platform that has one. */
 static bool find_device(int *platform) {
@@ -45,7 +46,8 @@ static void init(void *fft) {
 }
 
 /* An initialised instance in *state, unless there is no device: then the test is skipped. */
-/* Set-ups and tear-downs that did not come to their end: cmocka reports them, but does not count them in its result. */
+/* Set-ups and tear-downs that did not come to their end: cmocka reports them, but does not count
+ * them in its result. */
 static int fixtures_broken;
 
 static int setup(void **state) {
@@ -105,7 +107,8 @@ static void direct_dft(const float *in, double *out, int n, int sign) {
     for (int k = 0; k < n; k++) {
         double re = 0.0, im = 0.0;
         for (int j = 0; j < n; j++) {
-            double angle = sign * turn * (double)((long long)j * k % n) / n, c = cos(angle), s = sin(angle);
+            double angle = sign * turn * (double)((long long)j * k % n) / n, c = cos(angle),
+                   s = sin(angle);
             re += in[2 * j] * c - in[2 * j + 1] * s;
             im += in[2 * j] * s + in[2 * j + 1] * c;
         }
@@ -133,7 +136,8 @@ static double tolerance(int n) {
     return (rest == 1 ? 0.6 : 1.8) * FLT_EPSILON * sqrt(fmax(1.0, log2(n)));
 }
 
-/* Transforms `in` on the device, from one array to another or in place, and compares with the direct sum. */
+/* Transforms `in` on the device, from one array to another or in place, and compares with the
+ * direct sum. */
 static void check_transform(void *fft, int size, bool fwd, bool in_place) {
     float *in = floats(2 * (size_t)size), *out = floats(2 * (size_t)size);
     double *want = malloc(2 * (size_t)size * sizeof *want);
@@ -160,7 +164,7 @@ static void check_transform(void *fft, int size, bool fwd, bool in_place) {
     free(want);
 }
 
-/* ---- Results ------------------------------------------------------------------------------------------------------------ */
+/* ---- Results --------------------------------------------------------------------------------- */
 
 static void forward_is_the_direct_sum(void **state) {
     void *fft = instance_of(state);
@@ -299,7 +303,7 @@ static void hints_change_nothing(void **state) {
     check_transform(fft, N, true, true);
 }
 
-/* ---- Joining an application's OpenCL ------------------------------------------------------------------------------------ */
+/* ---- Joining an application's OpenCL --------------------------------------------------------- */
 
 typedef struct opencl {
     cl_device_id device;
@@ -351,7 +355,7 @@ static void joined_context(void **state) {
     check_transform(fft, N, false, true);
 }
 
-/* ---- Misuse: handles ---------------------------------------------------------------------------------------------------- */
+/* ---- Misuse: handles ------------------------------------------------------------------------- */
 
 /* Every function, called with `fft` as instance, which has to answer `code`. */
 static void expect_everywhere(void *fft, OCLArray array, int code) {
@@ -376,7 +380,8 @@ static void expect_everywhere(void *fft, OCLArray array, int code) {
 static void expect_no_instance(void *fft, OCLArray array) {
     expect_everywhere(fft, array, FFTL_ERROR_INSTANCE);
     assert_code(FFTL_ERROR_INSTANCE, _oclInit(fft, 0, 0, false));
-    assert_code(FFTL_ERROR_INSTANCE, _oclJoinInstance(fft, (exportHandle){NULL, NULL, NULL}, false));
+    assert_code(FFTL_ERROR_INSTANCE,
+                _oclJoinInstance(fft, (exportHandle){NULL, NULL, NULL}, false));
     assert_code(FFTL_ERROR_INSTANCE, _oclDeinitializeInstance(fft));
 }
 
@@ -401,10 +406,12 @@ static void freed_instance(void **state) {
     assert_code(FFTL_SUCCESS, _oclDeinitializeInstance(other));
 }
 
-/* An array where an instance belongs, and the other way round; also where the number of the one once was the other's. */
+/* An array where an instance belongs, and the other way round; also where the number of the one
+ * once was the other's. */
 static void swapped_handles(void **state) {
     void *fft = instance_of(state);
-    for (int i = 0; i < 1000; i++) assert_code(FFTL_SUCCESS, _oclDeinitializeInstance(_oclCreateInstance()));
+    for (int i = 0; i < 1000; i++)
+        assert_code(FFTL_SUCCESS, _oclDeinitializeInstance(_oclCreateInstance()));
     OCLArray a = make_complex(fft, N);
     expect_no_instance(a, (OCLArray)fft);
     assert_code(FFTL_ERROR_INSTANCE, _oclDeinitialize(a));
@@ -455,7 +462,7 @@ static void array_of_another_instance(void **state) {
     expect_no_array(fft, foreign);
 }
 
-/* ---- Misuse: order of calls --------------------------------------------------------------------------------------------- */
+/* ---- Misuse: order of calls ------------------------------------------------------------------ */
 
 static void before_init(void **state) {
     (void)state;
@@ -483,7 +490,8 @@ static void second_init(void **state) {
     float *x = floats(2 * N);
     assert_code(FFTL_ERROR_ALREADY_INITIALIZED, _oclInit(fft, 0, 0, false));
     assert_code(FFTL_ERROR_ALREADY_INITIALIZED, _oclInit(fft, -1, -1, true));
-    assert_code(FFTL_SUCCESS, _oclWriteToBuffer(fft, a, N, FFTL_TYPE, x)); /* the first one still works */
+    /* the first one still works */
+    assert_code(FFTL_SUCCESS, _oclWriteToBuffer(fft, a, N, FFTL_TYPE, x));
     assert_code(FFTL_SUCCESS, _oclBlock(fft));
     free(x);
 }
@@ -517,11 +525,12 @@ static void any_order_of_the_end(void **state) {
     for (int i = 0; i < 3; i++) assert_code(FFTL_ERROR_INSTANCE, _oclDeinitializeInstance(used[i]));
 }
 
-/* ---- Misuse: sizes, types, pointers ------------------------------------------------------------------------------------- */
+/* ---- Misuse: sizes, types, pointers ---------------------------------------------------------- */
 
 static void expect_size_error(void *fft, int size) {
     float x[2] = {0};
-    OCLArray a = make_complex(fft, N), b = make_complex(fft, 2 * N), r = make(fft, N, FFTL_TYPE_REAL, WRTYPEREAD_WRITE);
+    OCLArray a = make_complex(fft, N), b = make_complex(fft, 2 * N),
+             r = make(fft, N, FFTL_TYPE_REAL, WRTYPEREAD_WRITE);
     assert_code(FFTL_ERROR_SIZE, _oclWriteToBuffer(fft, a, size, FFTL_TYPE, x));
     assert_code(FFTL_ERROR_SIZE, _oclReadFromBuffer(fft, a, size, FFTL_TYPE, x));
     assert_code(FFTL_ERROR_SIZE, _oclWriteToBuffer(fft, r, size, FFTL_TYPE_REAL, x));
@@ -583,7 +592,8 @@ static void wrong_access(void **state) {
 
     float *x = floats(2 * N), *y = floats(2 * N);
     fill(x, 2 * N, 8);
-    OCLArray source = make(fft, N, FFTL_TYPE, WRTYPEREAD_ONLY), sink = make(fft, N, FFTL_TYPE, WRTYPEWRITE_ONLY);
+    OCLArray source = make(fft, N, FFTL_TYPE, WRTYPEREAD_ONLY),
+             sink = make(fft, N, FFTL_TYPE, WRTYPEWRITE_ONLY);
     assert_code(FFTL_SUCCESS, _oclWriteToBuffer(fft, source, N, FFTL_TYPE, x));
     assert_code(FFTL_SUCCESS, _oclTransform(fft, source, sink, N, true));
     assert_code(FFTL_SUCCESS, _oclReadFromBuffer(fft, sink, N, FFTL_TYPE, y));
@@ -606,7 +616,8 @@ static void null_pointers(void **state) {
     assert_code(FFTL_ERROR_ARGUMENT, _oclUnpackFromBuffer(fft, a, N, NULL, x));
     assert_code(FFTL_ERROR_ARGUMENT, _oclUnpackFromBuffer(fft, a, N, x, NULL));
     assert_code(FFTL_ERROR_ARGUMENT, _oclGetPlatforms(NULL));
-    a = _oclCreateBuffer(fft, 1, FFTL_TYPE, WRTYPEREAD_WRITE, NULL); /* nobody has to ask for the code */
+    /* nobody has to ask for the code */
+    a = _oclCreateBuffer(fft, 1, FFTL_TYPE, WRTYPEREAD_WRITE, NULL);
     assert_non_null(a);
     _oclFreePlatforms(NULL);
     free(x);
@@ -632,16 +643,18 @@ static void platforms_are_those_of_init(void **state) {
     for (int p = 0; p < list->platform_count; p++) {
         for (int d = 0; d < list->platforms[p].device_count; d++) {
             void *fft = _oclCreateInstance();
-            assert_true(list->platforms[p].name[0] != '\0' && list->platforms[p].devices[d].name[0] != '\0');
+            assert_true(list->platforms[p].name[0] != '\0' &&
+                        list->platforms[p].devices[d].name[0] != '\0');
             assert_code(FFTL_SUCCESS, _oclInit(fft, p, d, false));
-            assert_int_equal(list->platforms[p].devices[d].max_local_item_size, _oclGetMaxLocalItemSize(fft));
+            assert_int_equal(list->platforms[p].devices[d].max_local_item_size,
+                             _oclGetMaxLocalItemSize(fft));
             assert_code(FFTL_SUCCESS, _oclDeinitializeInstance(fft));
         }
     }
     _oclFreePlatforms(list);
 }
 
-/* ---- Threads ------------------------------------------------------------------------------------------------------------ */
+/* ---- Threads --------------------------------------------------------------------------------- */
 
 /* Threads report instead of asserting: cmocka's asserts jump, and belong to the main thread. */
 typedef struct worker {
@@ -661,9 +674,9 @@ static void *independent(void *argument) {
     bool right = _oclInit(fft, w->platform, 0, false) == 0;
     for (int round = 0; round < 10 && right; round++) {
         OCLArray a = _oclCreateBuffer(fft, N, FFTL_TYPE, WRTYPEREAD_WRITE, NULL);
-        right = _oclWriteToBuffer(fft, a, N, FFTL_TYPE, in) == 0 && _oclTransform(fft, a, a, N, true) == 0 &&
-                _oclTransform(fft, a, a, N, false) == 0 && _oclReadFromBuffer(fft, a, N, FFTL_TYPE, out) == 0 &&
-                _oclBlock(fft) == 0;
+        right = _oclWriteToBuffer(fft, a, N, FFTL_TYPE, in) == 0 &&
+                _oclTransform(fft, a, a, N, true) == 0 && _oclTransform(fft, a, a, N, false) == 0 &&
+                _oclReadFromBuffer(fft, a, N, FFTL_TYPE, out) == 0 && _oclBlock(fft) == 0;
         for (int i = 0; i < 2 * N; i++) right = right && fabsf(in[i] - out[i]) < 1e-5f;
         right = right && _oclDestroyBuffer(fft, &a) == 0;
     }
@@ -689,7 +702,8 @@ static void two_threads_two_instances(void **state) {
 static void *until_freed(void *argument) {
     worker *w = argument;
     int result;
-    while ((result = _oclTransform(w->fft, w->array, w->array, 64, true)) == FFTL_SUCCESS) result = _oclBlock(w->fft);
+    while ((result = _oclTransform(w->fft, w->array, w->array, 64, true)) == FFTL_SUCCESS)
+        result = _oclBlock(w->fft);
     w->right = result == FFTL_ERROR_INSTANCE || result == FFTL_ERROR_NOT_INITIALIZED;
     return NULL;
 }
@@ -703,7 +717,8 @@ static void freed_under_the_feet_of_another_thread(void **state) {
     assert_code(FFTL_SUCCESS, _oclWriteToBuffer(fft, a, 64, FFTL_TYPE, zero));
     worker workers[2] = {{.fft = fft, .array = a}, {.fft = fft, .array = a}};
     pthread_t threads[2];
-    for (int i = 0; i < 2; i++) assert_int_equal(0, pthread_create(&threads[i], NULL, until_freed, &workers[i]));
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(0, pthread_create(&threads[i], NULL, until_freed, &workers[i]));
     for (int i = 0; i < 20; i++) assert_code(FFTL_SUCCESS, _oclBlock(fft));
     assert_code(FFTL_SUCCESS, _oclDeinitializeInstance(fft));
     for (int i = 0; i < 2; i++) {

@@ -181,8 +181,8 @@ static ino_t file_of(const char *path) {
     return info.st_ino;
 }
 
-/* However the driver says that it cannot use what it once gave: compiled, and the entry
- * replaced. */
+/* The driver may refuse in several ways what it once gave: then the program is compiled and the
+ * entry replaced. */
 static void binaries_that_the_driver_refuses_are_replaced(void **state) {
     folder *f = *state;
     char entry[400], kept[128];
@@ -231,7 +231,7 @@ static void entries_that_are_no_files_are_ignored(void **state) {
     assert_true(f->warnings > 0); /* it could not be replaced */
 }
 
-/* Paths below a file can be made by nobody, not even by root. */
+/* Nobody can create a path below a file, not even root. */
 static void unwritable_folders_are_no_error(void **state) {
     folder *f = *state;
     char path[128];

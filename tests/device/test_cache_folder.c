@@ -734,7 +734,7 @@ static void what_is_used_stays(void **state) {
     assert_true(load("a"));
 }
 
-/* A clock went wrong: such entries would otherwise be the last to go. */
+/* A clock went wrong: without this rule such entries would be the last to go. */
 static void entries_of_the_future_go_first(void **state) {
     (void)state;
     assert_stored("a");
@@ -748,7 +748,7 @@ static void entries_of_the_future_go_first(void **state) {
     assert_true(exists(planted(0)));
 }
 
-/* Where the file server's clock is ahead of the others' entries. */
+/* The file server's clock is later than the times of the other entries. */
 static void what_was_just_written_stays(void **state) {
     (void)state;
     assert_stored("a");
@@ -760,7 +760,7 @@ static void what_was_just_written_stays(void **state) {
     assert_false(load("a"));
 }
 
-/* Older than everything, and too much: all the same they are not ours. */
+/* They are older and larger than everything, but they are not ours. */
 static void what_is_not_ours_is_not_removed(void **state) {
     (void)state;
     assert_stored("a");
@@ -839,7 +839,7 @@ static void fail_a_call(call c, int code) {
     assert_true(load("a"));
 }
 
-/* Whichever call of the system it is: the other entries stay, and nothing half done. */
+/* Whichever system call fails: the other entries stay, and nothing is left half written. */
 static void failing_calls_do_no_harm(void **state) {
     (void)state;
     const int codes[] = {ENOSPC, EDQUOT, EROFS, EMFILE};

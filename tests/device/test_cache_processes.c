@@ -147,7 +147,7 @@ static void damage_some(dice *d) {
     closedir(names);
 }
 
-/* An entry of nobody, next to be evicted but for those that were aged. */
+/* An entry that no worker asks for, the next to be evicted except for those that were aged. */
 static void plant(uint64_t number) {
     char name[CACHE_NAME], path[128];
     struct timespec old[] = {{.tv_sec = 2000}, {.tv_sec = 2000}};

@@ -83,7 +83,7 @@ static void swap_with_the_last(const char *path, off_t bytes) {
     snprintf(last, sizeof last, "%s", path);
 }
 
-/* Two kernels, `compiled` of which are. */
+/* Uses two kernels, of which `compiled` must be compiled. */
 static void use_cache(const char *folder, int compiled) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
     oclfft_context *context = NULL;

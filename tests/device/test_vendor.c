@@ -52,7 +52,7 @@ static void intel_spoils_fma_on_cpus(void **state) {
     assert_true(c.vendor == VENDOR_INTEL && !c.quirks.spoils_fma);
 }
 
-/* The CPU emitter's kernels are for compilers that leave a work-item alone. */
+/* The CPU emitter's kernels are for compilers that do not merge work-items. */
 static void llvmpipe_is_planned_for_as_a_gpu(void **state) {
     (void)state;
     caps c = caps_of("rusticl", "Mesa", "25.0.7-2+deb13u1", 4);

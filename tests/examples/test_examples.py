@@ -6,6 +6,7 @@ usage: test_examples.py PROGRAM... [-- [--share N] unittest options]
 A program that was not built is skipped. Exit status 77 (skipped) where there is no OpenCL device.
 SPDX-License-Identifier: MIT
 """
+
 import math
 import os
 import random
@@ -29,7 +30,9 @@ CAT = os.path.join(EXAMPLES, "pictures", "cat.png")
 
 
 def run_program(name, *arguments):
-    return subprocess.run([PROGRAMS[name], *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+    return subprocess.run(
+        [PROGRAMS[name], *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300
+    )
 
 
 def chunk(kind, body):
@@ -42,7 +45,12 @@ def write_png(path, width, height, pixels, grey=False):
     lines = b"".join(b"\0" + bytes(pixels[y * row : (y + 1) * row]) for y in range(height))
     header = struct.pack(">IIBBBBB", width, height, 8, 0 if grey else 2, 0, 0, 0)
     with open(path, "wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
+        file.write(
+            b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", header)
+            + chunk(b"IDAT", zlib.compress(lines))
+            + chunk(b"IEND", b"")
+        )
 
 
 def load_png(path):
@@ -67,7 +75,11 @@ def kernel_of(length, radius):
     if length % 2 == 0:
         weights[-1] = 1.0
     return [
-        sum(w * a * math.cos(2 * math.pi * k * n / length) for k, (w, a) in enumerate(zip(weights, waves))) / length
+        sum(
+            w * a * math.cos(2 * math.pi * k * n / length)
+            for k, (w, a) in enumerate(zip(weights, waves))
+        )
+        / length
         for n in range(length)
     ]
 
@@ -94,13 +106,20 @@ def filtered(kind, radius, width, height, pixels):
     """The same, in space: rows, then columns."""
     result = [0.0] * len(pixels)
     for channel in range(3):
-        plane = [[float(v) for v in pixels[3 * width * y + channel : 3 * width * (y + 1) : 3]] for y in range(height)]
+        plane = [
+            [float(v) for v in pixels[3 * width * y + channel : 3 * width * (y + 1) : 3]]
+            for y in range(height)
+        ]
         mean = sum(map(sum, plane)) / (width * height)
         blurred = transpose(blur_lines(transpose(blur_lines(plane, radius)), radius))
         for y in range(height):
             for x in range(width):
                 value, soft = plane[y][x], blurred[y][x]
-                wanted = {"blur": soft, "sharpen": value + 1.5 * (value - soft), "highpass": value - soft + mean}[kind]
+                wanted = {
+                    "blur": soft,
+                    "sharpen": value + 1.5 * (value - soft),
+                    "highpass": value - soft + mean,
+                }[kind]
                 result[3 * (width * y + x) + channel] = min(255.0, max(0.0, wanted))
     return result
 
@@ -117,7 +136,9 @@ class Examples(unittest.TestCase):
         if name not in PROGRAMS:
             self.skipTest(name + " was not built")
         done = run_program(name, *arguments)
-        self.assertEqual(done.returncode, 0, done.stdout.decode() + done.stderr.decode(errors="replace"))
+        self.assertEqual(
+            done.returncode, 0, done.stdout.decode() + done.stderr.decode(errors="replace")
+        )
         return done.stdout.decode()
 
     def fails(self, name, *arguments, status, says):
@@ -133,7 +154,9 @@ class Examples(unittest.TestCase):
         return [tuple(map(float, f)) if isinstance(f, tuple) else float(f) for f in found]
 
     def test_minimal(self):
-        ((re_part, im_part),) = self.numbers(r"bin 30: (\S+?)([+-][^+]\S*)i$", self.output("minimal"))
+        ((re_part, im_part),) = self.numbers(
+            r"bin 30: (\S+?)([+-][^+]\S*)i$", self.output("minimal")
+        )
         self.assertAlmostEqual(re_part, 1024, delta=1e-3)
         self.assertAlmostEqual(im_part, 0, delta=1e-3)
 
@@ -147,13 +170,19 @@ class Examples(unittest.TestCase):
         self.assertEqual(found, [(50, 1), (120, 0.7), (330, 0.4)])
         found = self.numbers(r"(\S+) Hz, amplitude (\S+)", odd)
         # A tone between two bins shows up at the nearer one, by sin(pi d)/(pi d) weaker.
-        for (hertz, amplitude), (true_hertz, true_amplitude) in zip(found, [(50, 1), (120, 0.7), (330, 0.4)]):
+        for (hertz, amplitude), (true_hertz, true_amplitude) in zip(
+            found, [(50, 1), (120, 0.7), (330, 0.4)]
+        ):
             apart = (hertz - true_hertz) * 1.001
             self.assertLess(abs(apart), 0.5)
             self.assertAlmostEqual(
-                amplitude, true_amplitude * math.sin(math.pi * apart) / (math.pi * apart), delta=0.01 * true_amplitude
+                amplitude,
+                true_amplitude * math.sin(math.pi * apart) / (math.pi * apart),
+                delta=0.01 * true_amplitude,
             )
-        self.assertTrue(all(off < 1e-5 for off in self.numbers(r"there and back: at most (\S+) off", text)))
+        self.assertTrue(
+            all(off < 1e-5 for off in self.numbers(r"there and back: at most (\S+) off", text))
+        )
 
     def test_batched_strided(self):
         text = self.output("batched_strided")
@@ -193,7 +222,9 @@ class Examples(unittest.TestCase):
         self.assertEqual(load_png(self.path("out.png"))[:2], (width, height))
         got = load_png(self.path("out.png"))[2]
         wanted = filtered(kind, radius, width, height, pixels)
-        self.assertLess(max(abs(g - w) for g, w in zip(got, wanted)), 0.51, "more than rounding to a byte")
+        self.assertLess(
+            max(abs(g - w) for g, w in zip(got, wanted)), 0.51, "more than rounding to a byte"
+        )
 
     def test_image_filter_on_a_photograph(self):
         width, height, pixels = load_png(CAT)
@@ -212,21 +243,56 @@ class Examples(unittest.TestCase):
     def test_image_filter_on_grey(self):
         pixels = bytes((x * y) % 256 for y in range(20) for x in range(30))
         write_png(self.path("in.png"), 30, 20, pixels, grey=True)
-        self.check_filter("blur", 1, self.path("in.png"), [v for v in pixels for _ in range(3)], 30, 20)
+        self.check_filter(
+            "blur", 1, self.path("in.png"), [v for v in pixels for _ in range(3)], 30, 20
+        )
 
     def test_image_filter_refuses(self):
         out = self.path("out.png")
         self.fails("image_filter", status=2, says="usage")
         self.fails("image_filter", "paint", "3", CAT, out, status=2, says="usage")
         self.fails("image_filter", "blur", "-1", CAT, out, status=2, says="usage")
-        self.fails("image_filter", "blur", "3", self.path("none.png"), out, status=1, says="none.png: .*No such file")
-        self.fails("image_filter", "blur", "3", __file__, out, status=1, says="(?i)test_examples.py: .*png")
-        head = b"IHDR" + struct.pack(">IIBBBBB", 24640, 904153, 8, 2, 0, 0, 0)  # 62 GB, and nothing behind it
+        self.fails(
+            "image_filter",
+            "blur",
+            "3",
+            self.path("none.png"),
+            out,
+            status=1,
+            says="none.png: .*No such file",
+        )
+        self.fails(
+            "image_filter", "blur", "3", __file__, out, status=1, says="(?i)test_examples.py: .*png"
+        )
+        head = b"IHDR" + struct.pack(
+            ">IIBBBBB", 24640, 904153, 8, 2, 0, 0, 0
+        )  # 62 GB, and nothing behind it
         with open(self.path("huge.png"), "wb") as file:
-            file.write(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head)))
+            file.write(
+                b"\x89PNG\r\n\x1a\n"
+                + struct.pack(">I", 13)
+                + head
+                + struct.pack(">I", zlib.crc32(head))
+            )
             file.write(struct.pack(">I", 0) + b"IDAT" + struct.pack(">I", zlib.crc32(b"IDAT")))
-        self.fails("image_filter", "blur", "3", self.path("huge.png"), out, status=1, says="24640 x 904153 pixels are more than")
-        self.fails("image_filter", "blur", "3", CAT, self.path("no/such.png"), status=1, says="such.png: .*No such file")
+        self.fails(
+            "image_filter",
+            "blur",
+            "3",
+            self.path("huge.png"),
+            out,
+            status=1,
+            says="24640 x 904153 pixels are more than",
+        )
+        self.fails(
+            "image_filter",
+            "blur",
+            "3",
+            CAT,
+            self.path("no/such.png"),
+            status=1,
+            says="such.png: .*No such file",
+        )
         self.assertFalse(os.path.exists(out))
 
 

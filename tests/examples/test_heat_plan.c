@@ -1,4 +1,5 @@
-/* The heat example's arithmetic: blocks, halos, shrinking regions, the array that the layers share, and the model.
+/* The heat example's arithmetic: blocks, halos, shrinking regions, the array that the layers share,
+ * and the model.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,10 +19,12 @@ static const struct {
     cut_kind kind;
     uint64_t values; /* of the array */
 } cases[] = {
-    {{1, {1, 1, 103}}, CUT_OUTER, 100},   {{1, {1, 1, 1000}}, CUT_OUTER, 300},  {{1, {1, 1, 1000}}, CUT_OUTER, 5000},
-    {{2, {1, 50, 40}}, CUT_OUTER, 600},   {{2, {1, 51, 37}}, CUT_OUTER, 1000},  {{2, {1, 3, 3}}, CUT_OUTER, 79},
-    {{2, {1, 50, 40}}, CUT_SQUARE, 600},  {{2, {1, 83, 29}}, CUT_SQUARE, 900},  {{2, {1, 29, 83}}, CUT_SQUARE, 900},
-    {{2, {1, 12, 200}}, CUT_SQUARE, 700}, {{2, {1, 200, 12}}, CUT_SQUARE, 700}, {{3, {13, 7, 5}}, CUT_OUTER, 350},
+    {{1, {1, 1, 103}}, CUT_OUTER, 100},   {{1, {1, 1, 1000}}, CUT_OUTER, 300},
+    {{1, {1, 1, 1000}}, CUT_OUTER, 5000}, {{2, {1, 50, 40}}, CUT_OUTER, 600},
+    {{2, {1, 51, 37}}, CUT_OUTER, 1000},  {{2, {1, 3, 3}}, CUT_OUTER, 79},
+    {{2, {1, 50, 40}}, CUT_SQUARE, 600},  {{2, {1, 83, 29}}, CUT_SQUARE, 900},
+    {{2, {1, 29, 83}}, CUT_SQUARE, 900},  {{2, {1, 12, 200}}, CUT_SQUARE, 700},
+    {{2, {1, 200, 12}}, CUT_SQUARE, 700}, {{3, {13, 7, 5}}, CUT_OUTER, 350},
     {{3, {40, 6, 9}}, CUT_OUTER, 1000},   {{3, {17, 8, 8}}, CUT_OUTER, 100000},
 };
 enum { CASES = sizeof cases / sizeof *cases };
@@ -121,7 +124,8 @@ static void every_layer_has_its_neighbours(void **unused) {
                 block b;
                 cut_block(&c, k, &b);
                 box before = b.load, region;
-                for (int axis = 0; axis < 3; ++axis) assert_true(box_length(&b.load, axis) <= r.extent[axis]);
+                for (int axis = 0; axis < 3; ++axis)
+                    assert_true(box_length(&b.load, axis) <= r.extent[axis]);
                 for (uint64_t layer = 1; layer <= layers; ++layer, before = region) {
                     cut_region(&c, &b, layer, &region);
                     need n = {&before, &r.grid, true};
@@ -148,13 +152,16 @@ static bool holds(const play *p, uint64_t at, uint64_t layer, uint64_t row) {
     return at < p->size && p->layer[at] == layer && p->row[at] == row;
 }
 
-/* A launch reads the rows of its piece and those beside them, as far as the block has them, and may run in any order within: none
- * of what it writes may be among what it reads. */
-static void play_piece(play *p, const block *b, int outer, const box *piece, uint64_t layer, uint64_t from, uint64_t to) {
+/* A launch reads the rows of its piece and those beside them, as far as the block has them, and may
+ * run in any order within: none of what it writes may be among what it reads. */
+static void play_piece(play *p, const block *b, int outer, const box *piece, uint64_t layer,
+                       uint64_t from, uint64_t to) {
     uint64_t start = b->load.lo[outer], first = piece->lo[outer], end = piece->hi[outer];
-    uint64_t low = first > start ? first - 1 : first, high = end < b->load.hi[outer] ? end + 1 : end;
+    uint64_t low = first > start ? first - 1 : first,
+             high = end < b->load.hi[outer] ? end + 1 : end;
     assert_true(first < end);
-    for (uint64_t row = low; row < high; ++row) assert_true(holds(p, row - start + from, layer - 1, row));
+    for (uint64_t row = low; row < high; ++row)
+        assert_true(holds(p, row - start + from, layer - 1, row));
     for (uint64_t row = first; row < end; ++row) {
         uint64_t at = row - start + to;
         assert_true(at < p->size && (at < low - start + from || at >= high - start + from));
@@ -170,7 +177,8 @@ static void play_block(const cut *c, const block *b) {
     p.layer = malloc(p.size * sizeof *p.layer);
     p.row = malloc(p.size * sizeof *p.row);
     for (uint64_t i = 0; i < p.size; ++i) p.layer[i] = p.row[i] = NOTHING;
-    for (uint64_t row = start; row < b->load.hi[outer]; ++row) p.layer[row - start + at] = 0, p.row[row - start + at] = row;
+    for (uint64_t row = start; row < b->load.hi[outer]; ++row)
+        p.layer[row - start + at] = 0, p.row[row - start + at] = row;
     for (uint64_t layer = 1; layer <= c->layers; ++layer, at = room_turn(&c->room, at)) {
         box region, piece;
         cut_region(c, b, layer, &region);
@@ -179,7 +187,8 @@ static void play_block(const cut *c, const block *b) {
             play_piece(&p, b, outer, &piece, layer, at, room_turn(&c->room, at));
         }
     }
-    for (uint64_t row = b->core.lo[outer]; row < b->core.hi[outer]; ++row) assert_true(holds(&p, row - start + at, c->layers, row));
+    for (uint64_t row = b->core.lo[outer]; row < b->core.hi[outer]; ++row)
+        assert_true(holds(&p, row - start + at, c->layers, row));
     free(p.layer);
     free(p.row);
 }
@@ -220,14 +229,17 @@ static void places_are_64_bits(void **unused) {
 
 /* ---- Rooms ---- */
 
-/* What an array for blocks of this extent along the cut axes takes: block, a quarter and one row more, guards. */
+/* What an array for blocks of this extent along the cut axes takes: block, a quarter and one row
+ * more, guards. */
 static uint64_t values_for(int i, uint64_t extent) {
     const shape *grid = &cases[i].grid;
     int outer = shape_outer(grid);
     uint64_t n[3];
     for (int axis = 0; axis < 3; ++axis)
-        n[axis] = axis == outer || (cases[i].kind == CUT_SQUARE && axis > outer) ? extent : grid->n[axis];
-    for (int axis = 0; axis < 3; ++axis) n[axis] = n[axis] < grid->n[axis] ? n[axis] : grid->n[axis];
+        n[axis] =
+            axis == outer || (cases[i].kind == CUT_SQUARE && axis > outer) ? extent : grid->n[axis];
+    for (int axis = 0; axis < 3; ++axis)
+        n[axis] = n[axis] < grid->n[axis] ? n[axis] : grid->n[axis];
     n[outer] += (n[outer] + 3) / 4 + 1;
     return n[0] * n[1] * n[2] + 64;
 }
@@ -250,11 +262,13 @@ static void rooms_are_the_largest(void **unused) {
 static void what_does_not_fit_is_refused(void **unused) {
     (void)unused;
     room r;
-    shape flat = {2, {1, 1000, 1000}}, cube = {3, {UINT64_C(1) << 21, UINT64_C(1) << 21, UINT64_C(1) << 21}};
+    shape flat = {2, {1, 1000, 1000}},
+          cube = {3, {UINT64_C(1) << 21, UINT64_C(1) << 21, UINT64_C(1) << 21}};
     assert_false(room_fit(&flat, CUT_OUTER, 4000, &r));
     assert_false(room_fit(&flat, CUT_SQUARE, 50, &r));
     assert_true(room_fit(&flat, CUT_OUTER, 6000, &r));
-    assert_true(room_fit(&cube, CUT_OUTER, UINT64_MAX, &r)); /* planes of 2^42 nodes, as many as 64 bits count bytes of */
+    /* planes of 2^42 nodes, as many as 64 bits count bytes of */
+    assert_true(room_fit(&cube, CUT_OUTER, UINT64_MAX, &r));
     assert_true(r.extent[0] < UINT64_C(1) << 20);
     assert_false(room_whole(&cube, &r));
 }
@@ -276,7 +290,8 @@ static void sizes_are_read_and_checked(void **unused) {
                                         "4294967296x4294967296",
                                         "3000000000x3000000000x3"};
     shape s;
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) assert_false(shape_parse(wrong[i], &s));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i)
+        assert_false(shape_parse(wrong[i], &s));
     assert_true(shape_parse("20x30", &s));
     assert_int_equal(s.rank, 2);
     assert_int_equal(s.n[0], 1);
@@ -295,11 +310,14 @@ static double paper_strips(double rows, double move, double compute, double n) {
 
 static double paper_blocks(double side, double move, double compute, double n) {
     double halo = (side - n) * (side - n);
-    return (2 * (halo + n * n) * move / n + (halo + n * n / 3) * compute) / ((side - 2 * n) * (side - 2 * n));
+    return (2 * (halo + n * n) * move / n + (halo + n * n / 3) * compute) /
+           ((side - 2 * n) * (side - 2 * n));
 }
 
 static room made_room(cut_kind kind, uint64_t grid, uint64_t extent) {
-    return (room){.grid = {2, {1, grid, grid}}, .kind = kind, .extent = {1, extent, kind == CUT_SQUARE ? extent : grid}};
+    return (room){.grid = {2, {1, grid, grid}},
+                  .kind = kind,
+                  .extent = {1, extent, kind == CUT_SQUARE ? extent : grid}};
 }
 
 static void formulas_are_the_papers(void **unused) {
@@ -308,13 +326,15 @@ static void formulas_are_the_papers(void **unused) {
     room strips = made_room(CUT_OUTER, 32768, 1024), blocks = made_room(CUT_SQUARE, 32768, 5793);
     for (uint64_t n = 1; n < 400; n += 7) {
         double d = (double)n;
-        assert_true(fabs(model_formula(&strips, &c, n, false) / paper_strips(1024, 5, 1, d) - 1) < 1e-12);
-        assert_true(fabs(model_formula(&blocks, &c, n, false) / paper_blocks(5793, 5, 1, d) - 1) < 1e-12);
+        assert_true(fabs(model_formula(&strips, &c, n, false) / paper_strips(1024, 5, 1, d) - 1) <
+                    1e-12);
+        assert_true(fabs(model_formula(&blocks, &c, n, false) / paper_blocks(5793, 5, 1, d) - 1) <
+                    1e-12);
     }
 }
 
-/* The paper's predicted speed-ups over the trivial method, whose time is 2 tau_c + tau_a: I = 32768, memory 1/32, 1/8 and 1/4 of
- * the grid. Blocks are squares of as many nodes. */
+/* The paper's predicted speed-ups over the trivial method, whose time is 2 tau_c + tau_a: I =
+ * 32768, memory 1/32, 1/8 and 1/4 of the grid. Blocks are squares of as many nodes. */
 static void predictions_are_the_papers(void **unused) {
     (void)unused;
     static const double ratios[4] = {1, 5, 10, 15};
@@ -330,8 +350,10 @@ static void predictions_are_the_papers(void **unused) {
         for (int k = 0; k < 4; ++k) {
             const cost c = {ratios[k], ratios[k], 1};
             double trivial = c.in + c.out + c.compute;
-            double by_strips = trivial / model_formula(&strips, &c, model_best(&strips, &c, 10000, false), false);
-            double by_blocks = trivial / model_formula(&blocks, &c, model_best(&blocks, &c, 10000, false), false);
+            double by_strips =
+                trivial / model_formula(&strips, &c, model_best(&strips, &c, 10000, false), false);
+            double by_blocks =
+                trivial / model_formula(&blocks, &c, model_best(&blocks, &c, 10000, false), false);
             /* Of a quarter the paper's own numbers are a little higher than its formula's. */
             double bar = table[i].part == 4 ? 0.04 : 0.006;
             assert_true(fabs(by_strips / table[i].strips[k] - 1) < bar);
@@ -348,14 +370,16 @@ static void the_best_is_the_least(void **unused) {
                 room r = made_room((cut_kind)kind, 4096, 512);
                 const cost c = {ratio, 1.5 * ratio, 1};
                 double least = model_formula(&r, &c, model_best(&r, &c, 10000, overlap), overlap);
-                for (uint64_t n = 1; n <= room_max_layers(&r); ++n) assert_true(least <= model_formula(&r, &c, n, overlap));
+                for (uint64_t n = 1; n <= room_max_layers(&r); ++n)
+                    assert_true(least <= model_formula(&r, &c, n, overlap));
                 assert_in_range(model_best(&r, &c, 5, overlap), 1, 5);
             }
         }
     }
 }
 
-/* A grid that fits the device has no halo, and one of strips has; in both the next number of layers would be too many. */
+/* A grid that fits the device has no halo, and one of strips has; in both the next number of layers
+ * would be too many. */
 static void passes_end_in_time(void **unused) {
     (void)unused;
     const cost c = {1e-9, 2e-9, 5e-10};
@@ -410,7 +434,8 @@ static void formulas_are_near_counts(void **unused) {
         room r;
         assert_true(room_fit(&grid, (cut_kind)kind, UINT64_C(16384) * 16384 / 32, &r));
         for (uint64_t n = 1; n <= 50; n += 7)
-            assert_true(fabs(model_formula(&r, &c, n, false) / model_counted(&r, &c, n, false) - 1) < 0.06);
+            assert_true(
+                fabs(model_formula(&r, &c, n, false) / model_counted(&r, &c, n, false) - 1) < 0.06);
     }
 }
 
@@ -422,11 +447,13 @@ typedef struct wide {
 } wide;
 
 static wide multiply(wide a, wide b) {
-    double high = a.high * b.high, low = fma(a.high, b.high, -high) + (a.high * b.low + a.low * b.high);
+    double high = a.high * b.high,
+           low = fma(a.high, b.high, -high) + (a.high * b.low + a.low * b.high);
     return (wide){high + low, low - (high + low - high)};
 }
 
-/* (1 - decay)^layers by squaring: with so many bits its rounding, multiplied by the number of layers, is small still. */
+/* (1 - decay)^layers by squaring: with so many bits its rounding, multiplied by the number of
+ * layers, is small still. */
 static double by_squaring(double decay, uint64_t layers) {
     wide base = {1 - decay, 1 - (1 - decay) - decay}, result = {1, 0};
     for (; layers; layers >>= 1, base = multiply(base, base))
@@ -436,13 +463,16 @@ static double by_squaring(double decay, uint64_t layers) {
 
 static void modes_are_exact_after_many_layers(void **unused) {
     (void)unused;
-    static const double decays[] = {0,   1e-300, 3e-9, 1e-6, 1.7e-5, 3.3e-4, 0.1,       0.5,     0.75,
-                                    0.9, 1,      1.1,  1.5,  1.9,    1.9997, 1.9999999, 1.99999, 2};
+    static const double decays[] = {0,   1e-300, 3e-9,   1e-6,      1.7e-5,  3.3e-4,
+                                    0.1, 0.5,    0.75,   0.9,       1,       1.1,
+                                    1.5, 1.9,    1.9997, 1.9999999, 1.99999, 2};
     static const uint64_t layers[] = {1, 2, 7, 1000, 9999, 100000, 100001};
     for (size_t i = 0; i < sizeof decays / sizeof *decays; ++i)
         for (size_t k = 0; k < sizeof layers / sizeof *layers; ++k)
-            assert_true(fabs(mode_factor(decays[i], layers[k]) - by_squaring(decays[i], layers[k])) < 1e-15);
-    assert_true(fabs(mode_factor(1.5, 3) + 0.125) < 1e-16 && fabs(mode_factor(1.5, 4) - 0.0625) < 1e-16);
+            assert_true(fabs(mode_factor(decays[i], layers[k]) -
+                             by_squaring(decays[i], layers[k])) < 1e-15);
+    assert_true(fabs(mode_factor(1.5, 3) + 0.125) < 1e-16 &&
+                fabs(mode_factor(1.5, 4) - 0.0625) < 1e-16);
     assert_true(mode_factor(1, 0) == 1 && mode_factor(2, 5) == -1);
 }
 

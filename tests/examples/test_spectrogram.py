@@ -6,6 +6,7 @@ usage: test_spectrogram.py SPECTROGRAM [--share N] [unittest options]
 Exit status 77 (skipped) where there is no OpenCL device or no gnuplot.
 SPDX-License-Identifier: MIT
 """
+
 import csv
 import math
 import os
@@ -41,7 +42,9 @@ def write_wav(path, rate, seconds, *channels, width=2):
     for n in range(int(rate * seconds)):
         for parts in channels:
             value = round(full * sum(part(n / rate) for part in parts))
-            data += (value + 128 if width == 1 else value).to_bytes(width, "little", signed=width > 1)
+            data += (value + 128 if width == 1 else value).to_bytes(
+                width, "little", signed=width > 1
+            )
     with wave.open(path, "wb") as out:
         out.setnchannels(len(channels))
         out.setsampwidth(width)
@@ -52,13 +55,21 @@ def write_wav(path, rate, seconds, *channels, width=2):
 def write_float_wav(path, rate, samples):
     data = struct.pack("<%df" % len(samples), *samples)
     fmt = struct.pack("<HHIIHH", 3, 1, rate, 4 * rate, 4, 32)
-    body = b"WAVEfmt " + struct.pack("<I", len(fmt)) + fmt + b"data" + struct.pack("<I", len(data)) + data
+    body = (
+        b"WAVEfmt "
+        + struct.pack("<I", len(fmt))
+        + fmt
+        + b"data"
+        + struct.pack("<I", len(data))
+        + data
+    )
     with open(path, "wb") as out:
         out.write(b"RIFF" + struct.pack("<I", len(body)) + body)
 
 
 def read_png(path):
-    """Checks every chunk; returns width, height, bytes per pixel and the compressed data unpacked."""
+    """Checks every chunk; returns width, height, bytes per pixel and the compressed data
+    unpacked."""
     with open(path, "rb") as file:
         data = file.read()
     assert data[:8] == b"\x89PNG\r\n\x1a\n", "not a PNG"
@@ -66,7 +77,9 @@ def read_png(path):
     while at < len(data):
         length, kind = struct.unpack(">I4s", data[at : at + 8])
         body = data[at + 8 : at + 8 + length]
-        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(kind + body), "damaged chunk"
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(
+            kind + body
+        ), "damaged chunk"
         if kind == b"IHDR":
             header = struct.unpack(">IIBBBBB", body)
         if kind == b"IDAT":
@@ -87,7 +100,9 @@ def unfilter(kind, row, above, size):
         left, up = (row[i - size] if i >= size else 0), above[i]
         corner = above[i - size] if i >= size else 0
         guess = left + up - corner
-        nearest = min((left, up, corner), key=lambda value: abs(guess - value))  # the first of equals, as the standard says
+        nearest = min(
+            (left, up, corner), key=lambda value: abs(guess - value)
+        )  # the first of equals, as the standard says
         row[i] = (row[i] + (0, left, up, (left + up) // 2, nearest)[kind]) & 255
 
 
@@ -114,7 +129,9 @@ class Spectrogram(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def run_program(self, *arguments, status=0):
-        done = subprocess.run([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        done = subprocess.run(
+            [PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300
+        )
         text, errors = done.stdout.decode(), done.stderr.decode(errors="replace")
         self.assertEqual(done.returncode, status, text + errors)
         return text if status == 0 else errors
@@ -143,12 +160,19 @@ class Spectrogram(unittest.TestCase):
         write_wav(self.wav, 48000, 1, [tone(64 * 46.875, -6), tone(200 * 46.875, -20)])
         for window in "hann", "hamming", "blackman":
             with self.subTest(window=window):
-                self.assert_peaks(self.analyse("--window", window), [(3000, -6), (9375, -20)], hz=0.5, db=0.05)
+                self.assert_peaks(
+                    self.analyse("--window", window), [(3000, -6), (9375, -20)], hz=0.5, db=0.05
+                )
 
     def test_rectangular_window(self):
         # Nothing leaks from a tone on a bin, so all that is left beside it is rounding to 16 bits.
         write_wav(self.wav, 48000, 1, [tone(64 * 46.875, -6), tone(200 * 46.875, -20)])
-        self.assert_peaks(self.analyse("--window", "rect", "--range", "60"), [(3000, -6), (9375, -20)], hz=5, db=0.05)
+        self.assert_peaks(
+            self.analyse("--window", "rect", "--range", "60"),
+            [(3000, -6), (9375, -20)],
+            hz=5,
+            db=0.05,
+        )
 
     def test_tones_between_bins(self):
         write_wav(self.wav, 44100, 1, [tone(1000, -6), tone(3520, -20)])
@@ -183,13 +207,21 @@ class Spectrogram(unittest.TestCase):
 
     def test_constant_is_no_tone(self):
         write_wav(self.wav, 48000, 0.5, [lambda t: 0.5, tone(4687.5, -20)])
-        self.assert_peaks(self.analyse("--csv", self.path("out.csv")), [(4687.5, -20)], hz=0.5, db=0.05)
+        self.assert_peaks(
+            self.analyse("--csv", self.path("out.csv")), [(4687.5, -20)], hz=0.5, db=0.05
+        )
         with open(self.path("out.csv")) as file:
-            self.assertAlmostEqual(float(list(csv.DictReader(file))[0]["level_db"]), -6.02, delta=0.01)
+            self.assertAlmostEqual(
+                float(list(csv.DictReader(file))[0]["level_db"]), -6.02, delta=0.01
+            )
 
     def test_number_of_peaks(self):
-        write_wav(self.wav, 48000, 0.5, [tone(46.875 * k, -20 - k / 100) for k in range(50, 450, 50)])
-        self.assertEqual([len(self.analyse("--peaks", str(n))) for n in (0, 1, 5, 20)], [0, 1, 5, 8])
+        write_wav(
+            self.wav, 48000, 0.5, [tone(46.875 * k, -20 - k / 100) for k in range(50, 450, 50)]
+        )
+        self.assertEqual(
+            [len(self.analyse("--peaks", str(n))) for n in (0, 1, 5, 20)], [0, 1, 5, 8]
+        )
 
     def test_silence(self):
         write_wav(self.wav, 48000, 0.2, [lambda t: 0])
@@ -200,7 +232,9 @@ class Spectrogram(unittest.TestCase):
         write_wav(self.wav, 48000, 0.5, [tone(3000, -6)])
         self.analyse("--csv", self.path("out.csv"))
         with open(self.path("out.csv")) as file:
-            rows = [(float(row["frequency_hz"]), float(row["level_db"])) for row in csv.DictReader(file)]
+            rows = [
+                (float(row["frequency_hz"]), float(row["level_db"])) for row in csv.DictReader(file)
+            ]
         self.assertEqual(len(rows), 513)
         self.assertEqual(rows[-1][0], 24000)
         frequency, level = max(rows, key=lambda row: row[1])
@@ -222,7 +256,9 @@ class Spectrogram(unittest.TestCase):
         for width, rate in (1, 8000), (2, 11025), (3, 44100), (4, 192000):
             with self.subTest(width=width, rate=rate):
                 write_wav(self.wav, rate, 0.25, [tone(rate / 8, -10)], width=width)
-                self.assert_peaks(self.analyse("--range", "30"), [(rate / 8, -10)], hz=rate / 10240, db=0.1)
+                self.assert_peaks(
+                    self.analyse("--range", "30"), [(rate / 8, -10)], hz=rate / 10240, db=0.1
+                )
 
     def test_shorter_than_a_frame(self):
         write_wav(self.wav, 8000, 0.1, [tone(1000, -6)])
@@ -241,7 +277,9 @@ class Spectrogram(unittest.TestCase):
         write_wav(self.wav, 48000, 1, [tone(3000, -6)])
         for option in [], ["--log-frequency"]:
             with self.subTest(option=option):
-                self.assert_peaks(self.analyse("--frame", "32768", *option), [(3000, -6)], hz=0.1, db=0.05)
+                self.assert_peaks(
+                    self.analyse("--frame", "32768", *option), [(3000, -6)], hz=0.1, db=0.05
+                )
 
     def test_real_recording(self):
         if not os.path.exists(VOICE):
@@ -270,16 +308,31 @@ class Spectrogram(unittest.TestCase):
         plain = self.path("plain.wav")
         write_wav(plain, 8000, 0.2, [tone(1000, -6)])
         marker = self.path("injected")
-        odd = [b"it's.wav", b"`touch injected`.wav", b"$(touch injected).wav", b'"; system "touch injected.wav',
-               b"a\nsystem 'touch injected'\n.wav", b"\xff\xfe.wav", "p\u0159\u00edli\u0161 \U0001d11e.wav".encode(), b"-dash.wav",
-               b"{:Bold x_y^z}@.wav", b"%s%n.wav", b"\\n\\\\.wav"]
+        odd = [
+            b"it's.wav",
+            b"`touch injected`.wav",
+            b"$(touch injected).wav",
+            b'"; system "touch injected.wav',
+            b"a\nsystem 'touch injected'\n.wav",
+            b"\xff\xfe.wav",
+            "p\u0159\u00edli\u0161 \U0001d11e.wav".encode(),
+            b"-dash.wav",
+            b"{:Bold x_y^z}@.wav",
+            b"%s%n.wav",
+            b"\\n\\\\.wav",
+        ]
         for name in odd:
             with self.subTest(name=name):
                 copy = os.path.join(self.folder.encode(), name)
                 shutil.copy(plain.encode(), copy)
                 picture = copy + b".png"
-                done = subprocess.run([PROGRAM, copy, picture], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder,
-                                      env=dict(os.environ, LC_ALL="C"))
+                done = subprocess.run(
+                    [PROGRAM, copy, picture],
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    cwd=self.folder,
+                    env=dict(os.environ, LC_ALL="C"),
+                )
                 self.assertEqual((done.returncode, done.stderr), (0, b""))
                 read_png(picture)
                 self.assertFalse(os.path.exists(marker), "a file name was executed")
@@ -327,9 +380,18 @@ class Spectrogram(unittest.TestCase):
 
     def test_unwritable_output(self):
         write_wav(self.wav, 8000, 0.2, [tone(1000, -6)])
-        self.fails(self.wav, self.path("no/such/folder.png"), status=1, says="cannot write.*No such file")
+        self.fails(
+            self.wav, self.path("no/such/folder.png"), status=1, says="cannot write.*No such file"
+        )
         self.fails(self.wav, self.folder, status=1, says="cannot write")
-        self.fails("--csv", self.path("no/such.csv"), self.wav, self.png, status=1, says="cannot write.*No such file")
+        self.fails(
+            "--csv",
+            self.path("no/such.csv"),
+            self.wav,
+            self.png,
+            status=1,
+            says="cannot write.*No such file",
+        )
         if os.path.exists("/dev/full"):
             self.fails(self.wav, "/dev/full", status=1, says="No space left")
             self.fails("--csv", "/dev/full", self.wav, self.png, status=1, says="No space left")
@@ -347,10 +409,15 @@ class Spectrogram(unittest.TestCase):
 
     def test_choice_of_device(self):
         write_wav(self.wav, 8000, 0.2, [tone(1000, -6)])
-        first = re.match(r"--platform (\d+) --device (\d+): (.*) \((.*)\)", self.run_program("--list-devices"))
+        first = re.match(
+            r"--platform (\d+) --device (\d+): (.*) \((.*)\)", self.run_program("--list-devices")
+        )
         text = self.run_program("--platform", first[1], "--device", first[2], self.wav, self.png)
         self.assertIn("Transformed on %s (%s)" % (first[3], first[4]), text)
-        self.assertIn("Transformed on", self.run_program("--device-name", first[4].upper(), self.wav, self.png))
+        self.assertIn(
+            "Transformed on",
+            self.run_program("--device-name", first[4].upper(), self.wav, self.png),
+        )
         os.remove(self.png)
         self.fails("--device-name", "no such thing", self.wav, self.png, status=1, says="NO_DEVICE")
         self.fails("--platform", "999", self.wav, self.png, status=1, says="NO_DEVICE")
@@ -364,7 +431,9 @@ def main():
     if not shutil.which("gnuplot"):
         print("skipped: gnuplot is not installed")
         sys.exit(77)
-    devices = subprocess.run([PROGRAM, "--list-devices"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    devices = subprocess.run(
+        [PROGRAM, "--list-devices"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
     if devices.returncode != 0 and b"no OpenCL device" in devices.stderr:
         print("skipped: there is no OpenCL device")
         sys.exit(77)

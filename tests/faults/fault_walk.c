@@ -21,9 +21,10 @@ typedef struct fault {
     live_counts before;
 } fault;
 
-/* Told and counted; the walk goes on, so that one run shows all. */
-#define FAIL_FAULT(f, r, format, ...)                                                                                              \
-    (++wrong, print_error("%s, %s %d (%s, code %d): " format "\n", (f)->s->name, fault_names[(f)->kind], (f)->number,              \
+/* Failures are printed and counted, and the walk goes on, so that one run shows all of them. */
+#define FAIL_FAULT(f, r, format, ...)                                                              \
+    (++wrong, print_error("%s, %s %d (%s, code %d): " format "\n", (f)->s->name,                   \
+                          fault_names[(f)->kind], (f)->number,                                     \
                           (r)->entry_count ? (r)->entries[0] : "none", (r)->code, __VA_ARGS__))
 
 static bool asks_for_devices(const char *entry) {
@@ -42,7 +43,8 @@ static bool is_listed(const char *const *list, const char *entry) {
 
 static bool is_tolerated(const step *s, const fault_report *r, const char *entry) {
     if (strncmp(entry, "clRelease", 9) == 0) return true;
-    if (r->nothing && asks_for_devices(entry)) return true; /* that there is no platform or no device is an answer */
+    /* that there is no platform or no device is an answer */
+    if (r->nothing && asks_for_devices(entry)) return true;
     if (s->searches && several_platforms && asks_a_platform(entry)) return true;
     bool scarce = r->code == CL_MEM_OBJECT_ALLOCATION_FAILURE || r->code == CL_OUT_OF_RESOURCES;
     return is_listed(s->tolerated, entry) || (scarce && is_listed(s->when_scarce, entry));
@@ -50,7 +52,8 @@ static bool is_tolerated(const step *s, const fault_report *r, const char *entry
 
 static void check_survival(const fault *f, const fault_report *r) {
     for (int i = 0; i < r->entry_count; ++i)
-        if (!is_tolerated(f->s, r, r->entries[i])) FAIL_FAULT(f, r, "success, though %s failed", r->entries[i]);
+        if (!is_tolerated(f->s, r, r->entries[i]))
+            FAIL_FAULT(f, r, "success, though %s failed", r->entries[i]);
     faults_survived += r->struck > 0;
 }
 
@@ -74,20 +77,24 @@ static void check_message(const fault *f, const fault_report *r) {
     const char *message = oclfft_last_error();
     bool named = false;
     if (f->kind == FAULT_MEMORY && f->s->mute) return;
-    bool memory = f->kind == FAULT_MEMORY || (f->kind != FAULT_SYSTEM && r->code == CL_OUT_OF_HOST_MEMORY);
+    bool memory =
+        f->kind == FAULT_MEMORY || (f->kind != FAULT_SYSTEM && r->code == CL_OUT_OF_HOST_MEMORY);
     if (memory) named = strstr(message, "out of host memory") != NULL;
     if (f->kind == FAULT_SYSTEM) named = strstr(message, strerror(r->code)) != NULL;
-    if (r->nothing && strstr(message, several_platforms ? "OpenCL device" : "no OpenCL device")) named = true;
+    if (r->nothing && strstr(message, several_platforms ? "OpenCL device" : "no OpenCL device"))
+        named = true;
     for (int i = 0; !named && i < r->entry_count; ++i)
         named = f->kind != FAULT_SYSTEM && strstr(message, r->entries[i]) &&
                 (f->kind == FAULT_LOST || strstr(message, cl_code_name(r->code)));
-    if (!named || strstr(message, "an unknown code")) FAIL_FAULT(f, r, "the message is \"%s\"", message);
+    if (!named || strstr(message, "an unknown code"))
+        FAIL_FAULT(f, r, "the message is \"%s\"", message);
 }
 
 static void check_failure(const fault *f, const fault_report *r, oclfft_status status) {
     oclfft_status expected = status_for(f, r);
     if (!r->struck) FAIL_FAULT(f, r, "nothing failed, but the answer is: %s", oclfft_last_error());
-    if (expected != OCLFFT_SUCCESS && status != expected) FAIL_FAULT(f, r, "the status is %s", oclfft_status_string(status));
+    if (expected != OCLFFT_SUCCESS && status != expected)
+        FAIL_FAULT(f, r, "the status is %s", oclfft_status_string(status));
     if (status == OCLFFT_ERROR_INVALID_ARGUMENT && !f->s->handles)
         FAIL_FAULT(f, r, "the caller is told of a wrong argument: %s", oclfft_last_error());
     check_message(f, r);
@@ -97,7 +104,8 @@ static void check_failure(const fault *f, const fault_report *r, oclfft_status s
 static void check_live(const fault *f, const fault_report *r, const char *when) {
     live_counts now = faulty_live();
     for (int i = 0; i < LIVE_KINDS; ++i)
-        if (now.count[i] != f->before.count[i] && !(f->s->grows && (i == LIVE_PROGRAM || i == LIVE_HEAP)))
+        if (now.count[i] != f->before.count[i] &&
+            !(f->s->grows && (i == LIVE_PROGRAM || i == LIVE_HEAP)))
             FAIL_FAULT(f, r, "%d %s %s", now.count[i] - f->before.count[i], live_names[i], when);
 }
 
@@ -109,7 +117,8 @@ static void clean(const fault *f) {
 static void succeed(const fault *f) {
     if (f->s->prepare) f->s->prepare(f->world);
     oclfft_status status = f->s->act(f->world);
-    if (status != OCLFFT_SUCCESS) fail_msg("%s, without a fault: %s", f->s->name, oclfft_last_error());
+    if (status != OCLFFT_SUCCESS)
+        fail_msg("%s, without a fault: %s", f->s->name, oclfft_last_error());
     f->s->check(f->world);
     clean(f);
 }
@@ -128,7 +137,8 @@ static fault_report fail_once(const fault *f) {
     }
     if (f->s->again) f->s->again(f->world);
     status = f->s->act(f->world);
-    if (status != OCLFFT_SUCCESS) FAIL_FAULT(f, &r, "and then, without a fault: %s", oclfft_last_error());
+    if (status != OCLFFT_SUCCESS)
+        FAIL_FAULT(f, &r, "and then, without a fault: %s", oclfft_last_error());
     f->s->check(f->world);
     clean(f);
     check_live(f, &r, "more than before");
@@ -141,7 +151,8 @@ static int calls_of(const fault *f) {
     faulty_arm(f->kind, 0, 0);
     oclfft_status status = f->s->act(f->world);
     int calls = faulty_disarm().calls;
-    if (status != OCLFFT_SUCCESS) fail_msg("%s, without a fault: %s", f->s->name, oclfft_last_error());
+    if (status != OCLFFT_SUCCESS)
+        fail_msg("%s, without a fault: %s", f->s->name, oclfft_last_error());
     f->s->check(f->world);
     clean(f);
     return calls;
@@ -151,7 +162,8 @@ static void walk_kind(fault *f, bool every) {
     int calls = calls_of(f), most = f->kind == FAULT_LOST ? SAMPLE / 3 : SAMPLE;
     int stride = every || calls <= most ? 1 : (calls + most - 1) / most;
     fault_report r = {.struck = 1};
-    for (f->number = 1; r.struck || f->number <= calls; f->number = f->s->rough ? 16 * f->number + 1 : f->number + stride) {
+    for (f->number = 1; r.struck || f->number <= calls;
+         f->number = f->s->rough ? 16 * f->number + 1 : f->number + stride) {
         f->code = every ? 0 : f->number - 1;
         r = fail_once(f);
         for (f->code = 1; every && f->code < r.codes; ++f->code) fail_once(f);

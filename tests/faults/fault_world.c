@@ -9,42 +9,72 @@
 const subject subjects[] = {
     {.name = "one pass", .lengths = {64}, .batch = 3},
     {.name = "two passes", .lengths = {64}, .batch = 4, .recipe = "8:w4/8:w4"},
-    {.name = "two passes in place", .lengths = {64}, .batch = 4, .recipe = "8:w4/8:w4", .in_place = true},
-    {.name = "three passes of Bluestein", .lengths = {29}, .batch = 3, .recipe = "bluestein/8:w4/8:w4"},
+    {.name = "two passes in place",
+     .lengths = {64},
+     .batch = 4,
+     .recipe = "8:w4/8:w4",
+     .in_place = true},
+    {.name = "three passes of Bluestein",
+     .lengths = {29},
+     .batch = 3,
+     .recipe = "bluestein/8:w4/8:w4"},
     {.name = "a prime by Rader", .lengths = {37}, .batch = 2},
     {.name = "a large table", .lengths = {20011}, .batch = 1},
     {.name = "R2C", .lengths = {60}, .batch = 2, .transform = OCLFFT_R2C},
     {.name = "C2R", .lengths = {60}, .batch = 2, .transform = OCLFFT_C2R},
-    {.name = "R2C in place", .lengths = {60}, .batch = 2, .transform = OCLFFT_R2C, .in_place = true},
+    {.name = "R2C in place",
+     .lengths = {60},
+     .batch = 2,
+     .transform = OCLFFT_R2C,
+     .in_place = true},
     {.name = "two dimensions", .lengths = {12, 10}, .batch = 2},
     {.name = "R2C, three dimensions", .lengths = {4, 6, 10}, .batch = 1, .transform = OCLFFT_R2C},
     {.name = "planar", .lengths = {64}, .batch = 2, .planar = true},
     {.name = "callbacks", .lengths = {64}, .batch = 2, .callback = true},
     {.name = "double", .lengths = {64}, .batch = 2, .precision = OCLFFT_DOUBLE},
-    {.name = "double, in two passes", .lengths = {64}, .batch = 4, .recipe = "8:w4/8:w4", .precision = OCLFFT_DOUBLE},
-    {.name = "a batch in chunks", .lengths = {64}, .batch = 64, .recipe = "8:w4/8:w4", .limit = 12000},
+    {.name = "double, in two passes",
+     .lengths = {64},
+     .batch = 4,
+     .recipe = "8:w4/8:w4",
+     .precision = OCLFFT_DOUBLE},
+    {.name = "a batch in chunks",
+     .lengths = {64},
+     .batch = 64,
+     .recipe = "8:w4/8:w4",
+     .limit = 12000},
     {.name = "kernels for GPUs", .lengths = {256}, .batch = 4, .gpu = true},
-    {.name = "kernels for GPUs, two passes", .lengths = {64}, .batch = 8, .recipe = "8:w8/8:w8", .gpu = true},
-    {.name = "a tandem", .lengths = {16, 16, 16}, .batch = 8, .recipe = "4.4:w16:joint;4.4:w16;4.4:w16", .gpu = true},
+    {.name = "kernels for GPUs, two passes",
+     .lengths = {64},
+     .batch = 8,
+     .recipe = "8:w8/8:w8",
+     .gpu = true},
+    {.name = "a joint launch",
+     .lengths = {16, 16, 16},
+     .batch = 8,
+     .recipe = "4.4:w16:joint;4.4:w16;4.4:w16",
+     .gpu = true},
 };
 const int subject_count = sizeof subjects / sizeof *subjects;
 
 static const char scaled_load[] =
-    "scalar2 scaled(ulong e, global const void *in, global const void *in_im, global const void *f) {\n"
+    "scalar2 scaled(ulong e, global const void *in, global const void *in_im,\n"
+    "               global const void *f) {\n"
     "    return ((global const scalar2 *)in)[e] * ((global const scalar *)f)[e % 8];\n"
     "}\n";
 
 static void describe(world *w) {
     const subject *s = w->s;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    for (desc.rank = 0; desc.rank < 3 && s->lengths[desc.rank]; ++desc.rank) desc.lengths[desc.rank] = s->lengths[desc.rank];
+    for (desc.rank = 0; desc.rank < 3 && s->lengths[desc.rank]; ++desc.rank)
+        desc.lengths[desc.rank] = s->lengths[desc.rank];
     desc.batch = s->batch;
     desc.recipe = s->recipe;
     desc.transform = s->transform;
     desc.precision = s->precision;
     desc.in_place = s->in_place;
     if (s->planar) desc.input.format = desc.output.format = OCLFFT_PLANAR;
-    if (s->callback) desc.load_callback = (oclfft_callback){scaled_load, "scaled", {w->factors}, 1, 0};
+    if (s->callback)
+        desc.load_callback = (oclfft_callback){scaled_load, "scaled", {w->factors}, 1, 0};
     w->desc = desc;
 }
 
@@ -56,7 +86,8 @@ static void measure_sides(world *w) {
         w->arrays[i] = sides[i]->planar ? 2 : 1;
         w->bytes[i] = (size_t)(sides[i]->elements * sides[i]->element_bytes);
     }
-    if (p.in_place) w->bytes[0] = w->bytes[1] = w->bytes[0] > w->bytes[1] ? w->bytes[0] : w->bytes[1];
+    if (p.in_place)
+        w->bytes[0] = w->bytes[1] = w->bytes[0] > w->bytes[1] ? w->bytes[0] : w->bytes[1];
 }
 
 /* Which buffers are the output's. */
@@ -71,14 +102,15 @@ static void make_arrays(world *w) {
         w->expected[a] = malloc(out);
         fill_random_in(w->s->precision, w->in[a], in / real_bytes(w->s->precision), 7 + a);
         if (a < w->arrays[0]) w->buffers[a] = buffer_of(w->context, w->in[a], in);
-        if (a < w->arrays[1] && !w->s->in_place) assert_ok(oclfft_buffer_create(w->context, out, &w->buffers[2 + a]));
+        if (a < w->arrays[1] && !w->s->in_place)
+            assert_ok(oclfft_buffer_create(w->context, out, &w->buffers[2 + a]));
     }
     w->poison = malloc(most);
     w->got = malloc(most);
     memset(w->poison, 0x77, most);
 }
 
-/* The result, by a plan that no fault was near. */
+/* The right result, computed without faults. */
 static void compute_expected(world *w) {
     world_fill(w);
     if (w->s->limit) w->context->memory_limit = w->context->memory_used + w->s->limit;
@@ -87,7 +119,8 @@ static void compute_expected(world *w) {
     assert_ok(world_execute(w));
     for (uint32_t a = 0; a < w->arrays[1]; ++a)
         assert_ok(oclfft_buffer_read(targets(w)[a], 0, w->bytes[1] + FENCE, w->expected[a]));
-    if (strstr(w->s->name, "joint")) assert_true(w->plan->schedule.passes[0].launch.joint.units > 0);
+    if (strstr(w->s->name, "joint"))
+        assert_true(w->plan->schedule.passes[0].launch.joint.units > 0);
     oclfft_plan_destroy(&w->plan);
 }
 
@@ -95,8 +128,9 @@ bool world_open(world *w, const subject *s) {
     static const float factors[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     *w = (world){.s = s, .context = open_context()};
     if (s->gpu) pretend_gpu(w->context);
-    bool tandem = strstr(s->name, "joint") != NULL;
-    if ((s->precision == OCLFFT_DOUBLE && !w->context->info.has_double) || (tandem && !w->context->caps.device_fence)) {
+    bool joint = strstr(s->name, "joint") != NULL;
+    if ((s->precision == OCLFFT_DOUBLE && !w->context->info.has_double) ||
+        (joint && !w->context->caps.device_fence)) {
         oclfft_context_destroy(&w->context);
         return false;
     }
@@ -127,7 +161,8 @@ oclfft_direction world_direction(const world *w) {
 
 oclfft_status world_execute(const world *w) {
     oclfft_buffer *const *b = w->buffers;
-    if (w->s->planar) return oclfft_execute_planar(w->plan, world_direction(w), b[0], b[1], b[2], b[3]);
+    if (w->s->planar)
+        return oclfft_execute_planar(w->plan, world_direction(w), b[0], b[1], b[2], b[3]);
     return oclfft_execute(w->plan, world_direction(w), b[0], b[2]);
 }
 
@@ -135,13 +170,16 @@ void world_fill(void *argument) {
     const world *w = argument;
     for (int i = 0; i < 4; ++i) {
         const char *content = i < 2 ? w->in[i] : w->poison;
-        if (w->buffers[i]) assert_ok(oclfft_buffer_write(w->buffers[i], 0, w->bytes[i / 2] + FENCE, content));
+        if (w->buffers[i])
+            assert_ok(oclfft_buffer_write(w->buffers[i], 0, w->bytes[i / 2] + FENCE, content));
     }
 }
 
-static void assert_buffer(const world *w, oclfft_buffer *b, size_t from, size_t to, const char *expected, const char *what) {
+static void assert_buffer(const world *w, oclfft_buffer *b, size_t from, size_t to,
+                          const char *expected, const char *what) {
     assert_ok(oclfft_buffer_read(b, from, to - from, w->got));
-    if (memcmp(w->got, expected + from, to - from) != 0) fail_msg("%s: %s is not what it should be", w->s->name, what);
+    if (memcmp(w->got, expected + from, to - from) != 0)
+        fail_msg("%s: %s is not what it should be", w->s->name, what);
 }
 
 static void check_input(const world *w) {
@@ -162,6 +200,7 @@ void world_check_failed(void *argument, const fault_report *report) {
     for (uint32_t a = 0; a < w->arrays[1]; ++a) {
         const char *before = w->s->in_place ? w->in[a] : w->poison;
         size_t from = report->commands ? w->bytes[1] : 0;
-        assert_buffer(w, targets(w)[a], from, w->bytes[1] + FENCE, before, from ? "what is behind the output" : "the output");
+        assert_buffer(w, targets(w)[a], from, w->bytes[1] + FENCE, before,
+                      from ? "what is behind the output" : "the output");
     }
 }

@@ -1,4 +1,5 @@
-/* What the faults are walked through: problems of all kinds, each with its context, its arrays and its right result. */
+/* What the faults are walked through: problems of all kinds, each with its context, its arrays and
+ * its right result. */
 #ifndef OCLFFT_TESTS_FAULT_WORLD_H
 #define OCLFFT_TESTS_FAULT_WORLD_H
 

@@ -17,9 +17,11 @@
 
 #include <CL/cl_ext.h>
 
-const char *const fault_names[FAULT_KINDS] = {"OpenCL call", "OpenCL call and all behind it", "allocation", "call of the system"};
-const char *const live_names[LIVE_KINDS] = {"contexts", "queues",  "programs",           "kernels", "memory objects",
-                                            "events",   "devices", "blocks of the heap", "files"};
+const char *const fault_names[FAULT_KINDS] = {"OpenCL call", "OpenCL call and all behind it",
+                                              "allocation", "call of the system"};
+const char *const live_names[LIVE_KINDS] = {
+    "contexts", "queues",  "programs",           "kernels", "memory objects",
+    "events",   "devices", "blocks of the heap", "files"};
 
 /* ---- What is to fail, and what did ---- */
 
@@ -51,15 +53,15 @@ void faulty_arm(fault_kind kind, int number, int code) {
 fault_report faulty_disarm(void) {
     pthread_mutex_lock(&lock);
     armed = false;
-    fault_report it = report;
+    fault_report taken = report;
     pthread_mutex_unlock(&lock);
-    return it;
+    return taken;
 }
 
 live_counts faulty_live(void) {
-    live_counts it;
-    for (int i = 0; i < LIVE_KINDS; ++i) it.count[i] = atomic_load(&live[i]);
-    return it;
+    live_counts now;
+    for (int i = 0; i < LIVE_KINDS; ++i) now.count[i] = atomic_load(&live[i]);
+    return now;
 }
 
 static void born(live_kind kind) {
@@ -80,14 +82,16 @@ static void note_entry(const char *name) {
 static bool strike(fault_kind kind, const entry *e, int *code) {
     int count = 0;
     pthread_mutex_lock(&lock);
-    bool counts = armed && (kind == wanted_kind || (kind == FAULT_OPENCL && wanted_kind == FAULT_LOST));
+    bool counts =
+        armed && (kind == wanted_kind || (kind == FAULT_OPENCL && wanted_kind == FAULT_LOST));
     if (counts) ++report.calls;
     bool behind = wanted_kind == FAULT_LOST && wanted_number && report.calls > wanted_number;
     bool strikes = counts && (report.calls == wanted_number || behind);
     if (strikes) {
         while (count < MAX_CODES && e->codes[count]) ++count;
         *code = e->codes[wanted_code % count];
-        report.nothing |= kind == FAULT_OPENCL && (*code == CL_DEVICE_NOT_FOUND || *code == CL_PLATFORM_NOT_FOUND_KHR);
+        report.nothing |= kind == FAULT_OPENCL &&
+                          (*code == CL_DEVICE_NOT_FOUND || *code == CL_PLATFORM_NOT_FOUND_KHR);
         if (!report.struck++) {
             report.codes = count;
             report.code = *code;
@@ -136,148 +140,177 @@ static void change_answer(uint32_t what, size_t bytes, void *value) {
         uint32_t narrow = (uint32_t)answers[i].answer;
         if (answers[i].what != what || !value) continue;
         if (bytes == sizeof narrow) memcpy(value, &narrow, sizeof narrow);
-        if (bytes == sizeof answers[i].answer) memcpy(value, &answers[i].answer, sizeof answers[i].answer);
+        if (bytes == sizeof answers[i].answer)
+            memcpy(value, &answers[i].answer, sizeof answers[i].answer);
     }
 }
 
 /* ---- OpenCL: each entry point with the codes that it may well fail with ---- */
 
 /* Fails before the call is made; `after` follows one that succeeded. */
-#define CALL(name, parameters, arguments, after, ...)                                                                              \
-    cl_int __real_##name parameters;                                                                                               \
-    cl_int __wrap_##name parameters;                                                                                               \
-    cl_int __wrap_##name parameters {                                                                                              \
-        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
-        cl_int code;                                                                                                               \
-        if (strike(FAULT_OPENCL, &it, &code)) return code;                                                                         \
-        code = __real_##name arguments;                                                                                            \
-        if (code == CL_SUCCESS) after;                                                                                             \
-        return code;                                                                                                               \
+#define CALL(name, parameters, arguments, after, ...)                                              \
+    cl_int __real_##name parameters;                                                               \
+    cl_int __wrap_##name parameters;                                                               \
+    cl_int __wrap_##name parameters {                                                              \
+        static const entry called = {#name, {__VA_ARGS__}};                                        \
+        cl_int code;                                                                               \
+        if (strike(FAULT_OPENCL, &called, &code)) return code;                                     \
+        code = __real_##name arguments;                                                            \
+        if (code == CL_SUCCESS) after;                                                             \
+        return code;                                                                               \
     }
 
 /* Fails behind the call. */
-#define LATE_CALL(name, parameters, arguments, after, ...)                                                                         \
-    cl_int __real_##name parameters;                                                                                               \
-    cl_int __wrap_##name parameters;                                                                                               \
-    cl_int __wrap_##name parameters {                                                                                              \
-        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
-        cl_int code, done = __real_##name arguments;                                                                               \
-        if (done == CL_SUCCESS) after;                                                                                             \
-        return strike(FAULT_OPENCL, &it, &code) ? code : done;                                                                     \
+#define LATE_CALL(name, parameters, arguments, after, ...)                                         \
+    cl_int __real_##name parameters;                                                               \
+    cl_int __wrap_##name parameters;                                                               \
+    cl_int __wrap_##name parameters {                                                              \
+        static const entry called = {#name, {__VA_ARGS__}};                                        \
+        cl_int code, done = __real_##name arguments;                                               \
+        if (done == CL_SUCCESS) after;                                                             \
+        return strike(FAULT_OPENCL, &called, &code) ? code : done;                                 \
     }
 
 /* Makes something, and has a code as its last argument. */
-#define MAKER(type, name, parameters, arguments, after, ...)                                                                       \
-    type __real_##name parameters;                                                                                                 \
-    type __wrap_##name parameters;                                                                                                 \
-    type __wrap_##name parameters {                                                                                                \
-        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
-        cl_int code;                                                                                                               \
-        if (strike(FAULT_OPENCL, &it, &code)) {                                                                                    \
-            if (error) *error = code;                                                                                              \
-            return NULL;                                                                                                           \
-        }                                                                                                                          \
-        type made = __real_##name arguments;                                                                                       \
-        if (made) after;                                                                                                           \
-        return made;                                                                                                               \
+#define MAKER(type, name, parameters, arguments, after, ...)                                       \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters {                                                                \
+        static const entry called = {#name, {__VA_ARGS__}};                                        \
+        cl_int code;                                                                               \
+        if (strike(FAULT_OPENCL, &called, &code)) {                                                \
+            if (error) *error = code;                                                              \
+            return NULL;                                                                           \
+        }                                                                                          \
+        type made = __real_##name arguments;                                                       \
+        if (made) after;                                                                           \
+        return made;                                                                               \
     }
 
-CALL(clGetPlatformIDs, (cl_uint n, cl_platform_id *p, cl_uint *count), (n, p, count), (void)0, CL_OUT_OF_HOST_MEMORY,
-     CL_PLATFORM_NOT_FOUND_KHR)
-CALL(clGetPlatformInfo, (cl_platform_id p, cl_platform_info w, size_t n, void *v, size_t *r), (p, w, n, v, r), (void)0,
-     CL_OUT_OF_HOST_MEMORY, CL_INVALID_PLATFORM)
-CALL(clGetDeviceIDs, (cl_platform_id p, cl_device_type t, cl_uint n, cl_device_id *d, cl_uint *count), (p, t, n, d, count), (void)0,
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PLATFORM, CL_DEVICE_NOT_FOUND)
-CALL(clGetDeviceInfo, (cl_device_id d, cl_device_info w, size_t n, void *v, size_t *r), (d, w, n, v, r), change_answer(w, n, v),
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_DEVICE, CL_INVALID_VALUE)
-CALL(clGetContextInfo, (cl_context c, cl_context_info w, size_t n, void *v, size_t *r), (c, w, n, v, r), (void)0,
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_CONTEXT)
-CALL(clGetCommandQueueInfo, (cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r), (q, w, n, v, r), (void)0,
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-CALL(clGetMemObjectInfo, (cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r), (m, w, n, v, r), (void)0, CL_OUT_OF_RESOURCES,
-     CL_OUT_OF_HOST_MEMORY, CL_INVALID_MEM_OBJECT)
+CALL(clGetPlatformIDs, (cl_uint n, cl_platform_id *p, cl_uint *count), (n, p, count), (void)0,
+     CL_OUT_OF_HOST_MEMORY, CL_PLATFORM_NOT_FOUND_KHR)
+CALL(clGetPlatformInfo, (cl_platform_id p, cl_platform_info w, size_t n, void *v, size_t *r),
+     (p, w, n, v, r), (void)0, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PLATFORM)
+CALL(clGetDeviceIDs,
+     (cl_platform_id p, cl_device_type t, cl_uint n, cl_device_id *d, cl_uint *count),
+     (p, t, n, d, count), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PLATFORM,
+     CL_DEVICE_NOT_FOUND)
+CALL(clGetDeviceInfo, (cl_device_id d, cl_device_info w, size_t n, void *v, size_t *r),
+     (d, w, n, v, r), change_answer(w, n, v), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+     CL_INVALID_DEVICE, CL_INVALID_VALUE)
+CALL(clGetContextInfo, (cl_context c, cl_context_info w, size_t n, void *v, size_t *r),
+     (c, w, n, v, r), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_CONTEXT)
+CALL(clGetCommandQueueInfo,
+     (cl_command_queue q, cl_command_queue_info w, size_t n, void *v, size_t *r), (q, w, n, v, r),
+     (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clGetMemObjectInfo, (cl_mem m, cl_mem_info w, size_t n, void *v, size_t *r), (m, w, n, v, r),
+     (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_MEM_OBJECT)
 CALL(clGetEventInfo, (cl_event e, cl_event_info w, size_t n, void *v, size_t *r), (e, w, n, v, r),
      (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
-CALL(clGetKernelWorkGroupInfo, (cl_kernel k, cl_device_id d, cl_kernel_work_group_info w, size_t n, void *v, size_t *r),
-     (k, d, w, n, v, r), change_answer(w, n, v), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_DEVICE)
-CALL(clGetProgramInfo, (cl_program p, cl_program_info w, size_t n, void *v, size_t *r), (p, w, n, v, r), (void)0,
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PROGRAM_EXECUTABLE)
-CALL(clGetProgramBuildInfo, (cl_program p, cl_device_id d, cl_program_build_info w, size_t n, void *v, size_t *r),
+CALL(clGetKernelWorkGroupInfo,
+     (cl_kernel k, cl_device_id d, cl_kernel_work_group_info w, size_t n, void *v, size_t *r),
+     (k, d, w, n, v, r), change_answer(w, n, v), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+     CL_INVALID_DEVICE)
+CALL(clGetProgramInfo, (cl_program p, cl_program_info w, size_t n, void *v, size_t *r),
+     (p, w, n, v, r), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+     CL_INVALID_PROGRAM_EXECUTABLE)
+CALL(clGetProgramBuildInfo,
+     (cl_program p, cl_device_id d, cl_program_build_info w, size_t n, void *v, size_t *r),
      (p, d, w, n, v, r), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
 
 MAKER(cl_context, clCreateContext,
       (const cl_context_properties *p, cl_uint n, const cl_device_id *d,
        void(CL_CALLBACK *f)(const char *, const void *, size_t, void *), void *u, cl_int *error),
-      (p, n, d, f, u, error), born(LIVE_CONTEXT), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_DEVICE_NOT_AVAILABLE)
-MAKER(cl_command_queue, clCreateCommandQueue, (cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *error),
+      (p, n, d, f, u, error), born(LIVE_CONTEXT), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+      CL_DEVICE_NOT_AVAILABLE)
+MAKER(cl_command_queue, clCreateCommandQueue,
+      (cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *error),
       (c, d, p, error), born(LIVE_QUEUE), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
-MAKER(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags f, size_t n, void *h, cl_int *error), (c, f, n, h, error),
-      born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_BUFFER_SIZE)
-MAKER(cl_program, clCreateProgramWithSource, (cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *error),
+MAKER(cl_mem, clCreateBuffer, (cl_context c, cl_mem_flags f, size_t n, void *h, cl_int *error),
+      (c, f, n, h, error), born(LIVE_MEMORY), CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
+      CL_OUT_OF_HOST_MEMORY, CL_INVALID_BUFFER_SIZE)
+MAKER(cl_program, clCreateProgramWithSource,
+      (cl_context c, cl_uint n, const char **s, const size_t *l, cl_int *error),
       (c, n, s, l, error), born(LIVE_PROGRAM), CL_OUT_OF_HOST_MEMORY, CL_OUT_OF_RESOURCES)
 MAKER(cl_program, clCreateProgramWithBinary,
-      (cl_context c, cl_uint n, const cl_device_id *d, const size_t *l, const unsigned char **b, cl_int *s, cl_int *error),
-      (c, n, d, l, b, s, error), born(LIVE_PROGRAM), CL_INVALID_BINARY, CL_OUT_OF_HOST_MEMORY, CL_OUT_OF_RESOURCES)
-MAKER(cl_kernel, clCreateKernel, (cl_program p, const char *n, cl_int *error), (p, n, error), born(LIVE_KERNEL),
-      CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PROGRAM_EXECUTABLE, CL_INVALID_KERNEL_NAME)
+      (cl_context c, cl_uint n, const cl_device_id *d, const size_t *l, const unsigned char **b,
+       cl_int *s, cl_int *error),
+      (c, n, d, l, b, s, error), born(LIVE_PROGRAM), CL_INVALID_BINARY, CL_OUT_OF_HOST_MEMORY,
+      CL_OUT_OF_RESOURCES)
+MAKER(cl_kernel, clCreateKernel, (cl_program p, const char *n, cl_int *error), (p, n, error),
+      born(LIVE_KERNEL), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_PROGRAM_EXECUTABLE,
+      CL_INVALID_KERNEL_NAME)
 MAKER(void *, clEnqueueMapBuffer,
-      (cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o, size_t n, cl_uint w, const cl_event *l, cl_event *e,
-       cl_int *error),
-      (q, m, b, f, o, n, w, l, e, error), begun(e), CL_MAP_FAILURE, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES,
-      CL_OUT_OF_HOST_MEMORY, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+      (cl_command_queue q, cl_mem m, cl_bool b, cl_map_flags f, size_t o, size_t n, cl_uint w,
+       const cl_event *l, cl_event *e, cl_int *error),
+      (q, m, b, f, o, n, w, l, e, error), begun(e), CL_MAP_FAILURE,
+      CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+      CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
 
 CALL(clBuildProgram,
-     (cl_program p, cl_uint n, const cl_device_id *d, const char *o, void(CL_CALLBACK *f)(cl_program, void *), void *u),
-     (p, n, d, o, f, u), (void)0, CL_BUILD_PROGRAM_FAILURE, CL_OUT_OF_HOST_MEMORY, CL_OUT_OF_RESOURCES, CL_INVALID_BUILD_OPTIONS)
-CALL(clSetKernelArg, (cl_kernel k, cl_uint i, size_t n, const void *v), (k, i, n, v), (void)0, CL_OUT_OF_RESOURCES,
-     CL_OUT_OF_HOST_MEMORY, CL_INVALID_ARG_SIZE)
+     (cl_program p, cl_uint n, const cl_device_id *d, const char *o,
+      void(CL_CALLBACK *f)(cl_program, void *), void *u),
+     (p, n, d, o, f, u), (void)0, CL_BUILD_PROGRAM_FAILURE, CL_OUT_OF_HOST_MEMORY,
+     CL_OUT_OF_RESOURCES, CL_INVALID_BUILD_OPTIONS)
+CALL(clSetKernelArg, (cl_kernel k, cl_uint i, size_t n, const void *v), (k, i, n, v), (void)0,
+     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_ARG_SIZE)
 
 CALL(clEnqueueNDRangeKernel,
-     (cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s, cl_uint w, const cl_event *l,
-      cl_event *e),
-     (q, k, d, o, g, s, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_HOST_MEMORY,
-     CL_INVALID_COMMAND_QUEUE, CL_INVALID_WORK_GROUP_SIZE)
+     (cl_command_queue q, cl_kernel k, cl_uint d, const size_t *o, const size_t *g, const size_t *s,
+      cl_uint w, const cl_event *l, cl_event *e),
+     (q, k, d, o, g, s, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE, CL_INVALID_WORK_GROUP_SIZE)
 CALL(clEnqueueWriteBuffer,
-     (cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, const void *p, cl_uint w, const cl_event *l, cl_event *e),
-     (q, m, b, o, n, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_HOST_MEMORY,
-     CL_INVALID_COMMAND_QUEUE, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+     (cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, const void *p, cl_uint w,
+      const cl_event *l, cl_event *e),
+     (q, m, b, o, n, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
 CALL(clEnqueueReadBuffer,
-     (cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, void *p, cl_uint w, const cl_event *l, cl_event *e),
-     (q, m, b, o, n, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_HOST_MEMORY,
-     CL_INVALID_COMMAND_QUEUE, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+     (cl_command_queue q, cl_mem m, cl_bool b, size_t o, size_t n, void *p, cl_uint w,
+      const cl_event *l, cl_event *e),
+     (q, m, b, o, n, p, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
 CALL(clEnqueueFillBuffer,
-     (cl_command_queue q, cl_mem m, const void *p, size_t s, size_t o, size_t n, cl_uint w, const cl_event *l, cl_event *e),
-     (q, m, p, s, o, n, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_HOST_MEMORY,
-     CL_INVALID_COMMAND_QUEUE)
-CALL(clEnqueueMarkerWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e), (q, n, l, e), ordered(e),
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-CALL(clEnqueueBarrierWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e), (q, n, l, e), ordered(e),
-     CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-LATE_CALL(clEnqueueUnmapMemObject, (cl_command_queue q, cl_mem m, void *p, cl_uint w, const cl_event *l, cl_event *e),
-          (q, m, p, w, l, e), ordered(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-LATE_CALL(clFinish, (cl_command_queue q), (q), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-LATE_CALL(clFlush, (cl_command_queue q), (q), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
-LATE_CALL(clWaitForEvents, (cl_uint n, const cl_event *l), (n, l), (void)0, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
-          CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
+     (cl_command_queue q, cl_mem m, const void *p, size_t s, size_t o, size_t n, cl_uint w,
+      const cl_event *l, cl_event *e),
+     (q, m, p, s, o, n, w, l, e), begun(e), CL_OUT_OF_RESOURCES, CL_MEM_OBJECT_ALLOCATION_FAILURE,
+     CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clEnqueueMarkerWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e),
+     (q, n, l, e), ordered(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+CALL(clEnqueueBarrierWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e),
+     (q, n, l, e), ordered(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY, CL_INVALID_COMMAND_QUEUE)
+LATE_CALL(clEnqueueUnmapMemObject,
+          (cl_command_queue q, cl_mem m, void *p, cl_uint w, const cl_event *l, cl_event *e),
+          (q, m, p, w, l, e), ordered(e), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+          CL_INVALID_COMMAND_QUEUE)
+LATE_CALL(clFinish, (cl_command_queue q), (q), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+          CL_INVALID_COMMAND_QUEUE)
+LATE_CALL(clFlush, (cl_command_queue q), (q), (void)0, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY,
+          CL_INVALID_COMMAND_QUEUE)
+LATE_CALL(clWaitForEvents, (cl_uint n, const cl_event *l), (n, l), (void)0,
+          CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
 
-#define COUNTED(what, type, kind)                                                                                                  \
-    CALL(clRetain##what, (type x), (x), born(kind), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)                                    \
-    LATE_CALL(clRelease##what, (type x), (x), died(kind), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
+#define COUNTED(what, type, kind)                                                                  \
+    CALL(clRetain##what, (type x), (x), born(kind), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)    \
+    LATE_CALL(clRelease##what, (type x), (x), died(kind), CL_OUT_OF_RESOURCES,                     \
+              CL_OUT_OF_HOST_MEMORY)
 
 COUNTED(Context, cl_context, LIVE_CONTEXT)
 COUNTED(CommandQueue, cl_command_queue, LIVE_QUEUE)
 COUNTED(MemObject, cl_mem, LIVE_MEMORY)
 COUNTED(Event, cl_event, LIVE_EVENT)
 COUNTED(Device, cl_device_id, LIVE_DEVICE)
-LATE_CALL(clReleaseProgram, (cl_program x), (x), died(LIVE_PROGRAM), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
-LATE_CALL(clReleaseKernel, (cl_kernel x), (x), died(LIVE_KERNEL), CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY)
+LATE_CALL(clReleaseProgram, (cl_program x), (x), died(LIVE_PROGRAM), CL_OUT_OF_RESOURCES,
+          CL_OUT_OF_HOST_MEMORY)
+LATE_CALL(clReleaseKernel, (cl_kernel x), (x), died(LIVE_KERNEL), CL_OUT_OF_RESOURCES,
+          CL_OUT_OF_HOST_MEMORY)
 
 /* ---- Memory ---- */
 
 static bool no_memory(const char *name) {
-    entry it = {name, {ENOMEM}};
+    entry called = {name, {ENOMEM}};
     int code;
-    return strike(FAULT_MEMORY, &it, &code);
+    return strike(FAULT_MEMORY, &called, &code);
 }
 
 static void *block(void *made) {
@@ -320,10 +353,10 @@ void __wrap_free(void *memory) {
 
 /* ---- The system: -1 and errno ---- */
 
-#define SYSTEM_FAILS(name, ...)                                                                                                    \
-    static const entry it = {name, {__VA_ARGS__}};                                                                                 \
-    int code;                                                                                                                      \
-    if (strike(FAULT_SYSTEM, &it, &code)) return errno = code, -1
+#define SYSTEM_FAILS(name, ...)                                                                    \
+    static const entry called = {name, {__VA_ARGS__}};                                             \
+    int code;                                                                                      \
+    if (strike(FAULT_SYSTEM, &called, &code)) return errno = code, -1
 
 static int opened(int file) {
     if (file >= 0) born(LIVE_FILE);
@@ -369,12 +402,12 @@ int __wrap_close(int file) {
     return result;
 }
 
-#define SYSTEM(type, name, parameters, arguments, ...)                                                                             \
-    type __real_##name parameters;                                                                                                 \
-    type __wrap_##name parameters;                                                                                                 \
-    type __wrap_##name parameters {                                                                                                \
-        SYSTEM_FAILS(#name, __VA_ARGS__);                                                                                          \
-        return __real_##name arguments;                                                                                            \
+#define SYSTEM(type, name, parameters, arguments, ...)                                             \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters {                                                                \
+        SYSTEM_FAILS(#name, __VA_ARGS__);                                                          \
+        return __real_##name arguments;                                                            \
     }
 
 SYSTEM(ssize_t, read, (int f, void *to, size_t n), (f, to, n), EIO, EISDIR)
@@ -397,16 +430,16 @@ SYSTEM(int, futimens, (int f, const struct timespec *t), (f, t), EPERM)
 SYSTEM(int, getrlimit64, (__rlimit_resource_t w, struct rlimit64 *l), (w, l), EINVAL)
 
 /* And these NULL. A folder takes its file over, and closes it. */
-#define SYSTEM_GIVES(type, name, parameters, arguments, after, ...)                                                                \
-    type __real_##name parameters;                                                                                                 \
-    type __wrap_##name parameters;                                                                                                 \
-    type __wrap_##name parameters {                                                                                                \
-        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
-        int code;                                                                                                                  \
-        if (strike(FAULT_SYSTEM, &it, &code)) return errno = code, NULL;                                                           \
-        type made = __real_##name arguments;                                                                                       \
-        if (made) after;                                                                                                           \
-        return made;                                                                                                               \
+#define SYSTEM_GIVES(type, name, parameters, arguments, after, ...)                                \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters {                                                                \
+        static const entry called = {#name, {__VA_ARGS__}};                                        \
+        int code;                                                                                  \
+        if (strike(FAULT_SYSTEM, &called, &code)) return errno = code, NULL;                       \
+        type made = __real_##name arguments;                                                       \
+        if (made) after;                                                                           \
+        return made;                                                                               \
     }
 
 SYSTEM_GIVES(DIR *, opendir, (const char *p), (p), born(LIVE_FILE), EACCES, EMFILE)
@@ -424,15 +457,16 @@ int __wrap_closedir(DIR *d) {
 }
 
 /* These return the number. */
-#define THREADS(name, parameters, arguments, ...)                                                                                  \
-    int __real_##name parameters;                                                                                                  \
-    int __wrap_##name parameters;                                                                                                  \
-    int __wrap_##name parameters {                                                                                                 \
-        static const entry it = {#name, {__VA_ARGS__}};                                                                            \
-        int code;                                                                                                                  \
-        return strike(FAULT_SYSTEM, &it, &code) ? code : __real_##name arguments;                                                  \
+#define THREADS(name, parameters, arguments, ...)                                                  \
+    int __real_##name parameters;                                                                  \
+    int __wrap_##name parameters;                                                                  \
+    int __wrap_##name parameters {                                                                 \
+        static const entry called = {#name, {__VA_ARGS__}};                                        \
+        int code;                                                                                  \
+        return strike(FAULT_SYSTEM, &called, &code) ? code : __real_##name arguments;              \
     }
 
-THREADS(pthread_create, (pthread_t * t, const pthread_attr_t *a, void *(*f)(void *), void *x), (t, a, f, x), EAGAIN, EPERM)
+THREADS(pthread_create, (pthread_t * t, const pthread_attr_t *a, void *(*f)(void *), void *x),
+        (t, a, f, x), EAGAIN, EPERM)
 THREADS(pthread_attr_init, (pthread_attr_t * a), (a), ENOMEM)
 THREADS(pthread_attr_setstacksize, (pthread_attr_t * a, size_t n), (a, n), EINVAL)

@@ -1,8 +1,9 @@
-/* A world in which things fail: every OpenCL call of the library, every allocation and every call of the system that can fail is
- * led here by the linker (-Wl,--wrap, see meson.build; tests/tree/check_wrapped.sh demands that none is missing). Calls are numbered,
- * one of them fails, and what is made and given back is counted. Calls inside the OpenCL driver are not seen, and the driver sees
- * no call that fails: with two exceptions. What releases or waits is done all the same and then fails, since what stays in flight
- * or mapped would be of the test's own making. */
+/* A world in which things fail: every OpenCL call of the library, every allocation and every call
+ * of the system that can fail is led here by the linker (-Wl,--wrap, see meson.build;
+ * tests/tree/check_wrapped.sh demands that none is missing). Calls are numbered, one of them fails,
+ * and what is made and given back is counted. Calls inside the OpenCL driver are not seen, and the
+ * driver sees no call that fails: with two exceptions. What releases or waits is done all the same
+ * and then fails, since what stays in flight or mapped would be of the test's own making. */
 #ifndef OCLFFT_TESTS_FAULTY_H
 #define OCLFFT_TESTS_FAULTY_H
 
@@ -47,18 +48,20 @@ typedef struct fault_report {
     int commands; /* enqueued meanwhile, by which memory may change */
     int codes;    /* that the first one to fail may fail with */
     int code;     /* that it did fail with */
-    bool nothing; /* one of them was told that there is no platform or no device, which is an answer */
+    bool nothing; /* one was told that there is no platform or no device, which is an answer */
     int entry_count;
     const char *entries[MAX_STRUCK]; /* which failed, each once, in their order */
 } fault_report;
 
-/* From now on, the call of this kind with this number (from 1) fails with that one of its codes (modulo their number). */
+/* From now on, the call of this kind with this number (from 1) fails with that one of its codes
+ * (modulo their number). */
 void faulty_arm(fault_kind kind, int number, int code);
 fault_report faulty_disarm(void);
 
 live_counts faulty_live(void);
 
-/* From now on a question to a device or a kernel has this answer, if it is one number (what: CL_DEVICE_..., CL_KERNEL_...). */
+/* From now on a question to a device or a kernel has this answer, if it is one number (what:
+ * CL_DEVICE_..., CL_KERNEL_...). */
 void faulty_answer(uint32_t what, uint64_t answer);
 void faulty_answer_truly(void);
 

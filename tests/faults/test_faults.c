@@ -14,6 +14,7 @@
 #include <oclFFT.h>
 
 #include "tune/tuning.h"
+#include "tune/wisdom_text.h"
 #include "fault_world.h"
 #include "common/host_support.h"
 #include "device/buffer.h"
@@ -23,7 +24,8 @@ static const char *only; /* the subject of this name, or NULL */
 
 /* ---- One problem: from the plan to its end ---- */
 
-static const char *const plan_survives[] = {"pthread_create", "pthread_attr_init", "pthread_attr_setstacksize", NULL};
+static const char *const plan_survives[] = {"pthread_create", "pthread_attr_init",
+                                            "pthread_attr_setstacksize", NULL};
 
 static oclfft_status create_plan(void *argument) {
     world *w = argument;
@@ -64,8 +66,11 @@ static void fill_and_execute(void *argument) {
     world_fill(argument);
 }
 
-static const step plan_step = {
-    .name = "plan creation", .act = create_plan, .check = check_plan, .clean = destroy_plan, .tolerated = plan_survives};
+static const step plan_step = {.name = "plan creation",
+                               .act = create_plan,
+                               .check = check_plan,
+                               .clean = destroy_plan,
+                               .tolerated = plan_survives};
 /* Then with less scratch. */
 static const char *const scarce_survives[] = {"clCreateBuffer", "clEnqueueNDRangeKernel",
                                               "clEnqueueFillBuffer", NULL};
@@ -106,8 +111,9 @@ static oclfft_status enqueue_it(void *argument) {
     oclfft_buffer *const *b = q->w.buffers;
     cl_mem in[2] = {memory_of(b[0]), memory_of(b[1])}, out[2] = {memory_of(b[2]), memory_of(b[3])};
     q->event = (cl_event)(uintptr_t)16;
-    oclfft_status status = oclfft_enqueue(q->w.plan, q->queue, world_direction(&q->w), in, q->w.s->in_place ? NULL : out,
-                                          q->workspace, q->waits, q->waits ? q->wait : NULL, &q->event);
+    oclfft_status status = oclfft_enqueue(q->w.plan, q->queue, world_direction(&q->w), in,
+                                          q->w.s->in_place ? NULL : out, q->workspace, q->waits,
+                                          q->waits ? q->wait : NULL, &q->event);
     assert_int_equal(status == OCLFFT_SUCCESS, q->event != NULL);
     return status;
 }
@@ -137,7 +143,8 @@ static void new_queue_for(enqueue *q, cl_command_queue_properties properties) {
     q->queue = clCreateCommandQueue(q->w.context->cl, q->w.context->device, properties, &code);
     assert_int_equal(CL_SUCCESS, code);
     for (q->waits = 0; q->waits < WAITS; ++q->waits)
-        assert_int_equal(CL_SUCCESS, clEnqueueMarkerWithWaitList(q->queue, 0, NULL, &q->wait[q->waits]));
+        assert_int_equal(CL_SUCCESS,
+                         clEnqueueMarkerWithWaitList(q->queue, 0, NULL, &q->wait[q->waits]));
 }
 
 static void prepare_unordered(void *argument) {
@@ -151,7 +158,8 @@ static void prepare_workspace(void *argument) {
     cl_int code = CL_SUCCESS;
     new_queue_for(q, 0);
     size_t bytes = (size_t)q->w.plan->asked.bytes;
-    if (bytes) q->workspace = clCreateBuffer(q->w.context->cl, CL_MEM_READ_WRITE, bytes, NULL, &code);
+    if (bytes)
+        q->workspace = clCreateBuffer(q->w.context->cl, CL_MEM_READ_WRITE, bytes, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);
 }
 
@@ -191,11 +199,12 @@ static const step workspace_step = {.name = "with a workspace and many events",
 
 /* ---- While another queue uses the plan's scratch ---- */
 
-/* Holds the work of one queue up, lets call number `number` of an execution on another fail, and demands that the next one there
- * waits all the same. False when none failed. */
+/* Holds the work of one queue up, lets call number `number` of an execution on another fail, and
+ * demands that the next one there waits all the same. False when none failed. */
 static bool fails_behind(world *w, cl_command_queue queues[2], int number) {
     cl_int code, state = 0;
-    enqueue first = {.w = *w, .queue = queues[0], .waits = 1}, second = {.w = *w, .queue = queues[1]};
+    enqueue first = {.w = *w, .queue = queues[0], .waits = 1},
+            second = {.w = *w, .queue = queues[1]};
     make_plan(w);
     first.w.plan = second.w.plan = w->plan;
     cl_event gate = first.wait[0] = clCreateUserEvent(w->context->cl, &code);
@@ -210,7 +219,8 @@ static bool fails_behind(world *w, cl_command_queue queues[2], int number) {
     clFlush(queues[1]);
     nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     clGetEventInfo(second.event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, NULL);
-    if (state == CL_COMPLETE) fail_msg("after call %d failed, the next execution did not wait for the scratch", number);
+    if (state == CL_COMPLETE)
+        fail_msg("after call %d failed, the next execution did not wait for the scratch", number);
     clSetUserEventStatus(gate, CL_COMPLETE);
     await(&first);
     await(&second);
@@ -225,7 +235,8 @@ static void scratch_of_another_queue(void **state) {
     cl_command_queue queues[2];
     cl_int code;
     assert_true(world_open(&w, &subjects[1]));
-    for (int i = 0; i < 2; ++i) queues[i] = clCreateCommandQueue(w.context->cl, w.context->device, 0, &code);
+    for (int i = 0; i < 2; ++i)
+        queues[i] = clCreateCommandQueue(w.context->cl, w.context->device, 0, &code);
     int number = 1;
     while (fails_behind(&w, queues, number)) ++number;
     assert_true(number > 10);
@@ -247,7 +258,10 @@ static oclfft_status execute_host(void *argument) {
     void *out[2] = {h->out[0].data, h->out[1].data};
     bool planar = h->w.s->planar, in_place = h->w.s->in_place;
     const void *from = planar ? (const void *)in : in[0];
-    return oclfft_execute_host(h->w.plan, world_direction(&h->w), from, in_place ? h->in[0].data : planar ? (void *)out : out[0]);
+    return oclfft_execute_host(h->w.plan, world_direction(&h->w), from,
+                               in_place ? h->in[0].data
+                               : planar ? (void *)out
+                                        : out[0]);
 }
 
 static void fill_arrays(void *argument) {
@@ -283,30 +297,36 @@ static const fenced *host_targets(const hosted *h) {
     return h->w.s->in_place ? h->in : h->out;
 }
 
-/* To the last bits, which a real transform alone has otherwise than beside another: pieces may be smaller after a failure. */
+/* Equal but for the last bits, which differ when a real transform is computed alone: pieces may be
+ * smaller after a failure. */
 static void assert_close(const world *w, const char *got, const char *expected) {
     bool wide = w->s->precision == OCLFFT_DOUBLE;
     double wrong = 0, all = 0, bar = wide ? 1e-15 : 5e-7;
     for (size_t i = 0; i < w->bytes[1] / real_bytes(w->s->precision); ++i) {
-        double x = wide ? ((const double *)(const void *)got)[i] : ((const float *)(const void *)got)[i];
-        double y = wide ? ((const double *)(const void *)expected)[i] : ((const float *)(const void *)expected)[i];
+        double x =
+            wide ? ((const double *)(const void *)got)[i] : ((const float *)(const void *)got)[i];
+        double y = wide ? ((const double *)(const void *)expected)[i]
+                        : ((const float *)(const void *)expected)[i];
         wrong += (x - y) * (x - y);
         all += y * y;
     }
-    if (!(wrong <= bar * bar * all)) fail_msg("%s: the output is wrong", w->s->name); /* also when NaN */
+    if (!(wrong <= bar * bar * all))
+        fail_msg("%s: the output is wrong", w->s->name); /* also when NaN */
 }
 
 static void check_host(void *argument) {
     hosted *h = argument;
     check_fences(h);
-    for (uint32_t a = 0; a < h->w.arrays[1]; ++a) assert_close(&h->w, host_targets(h)[a].data, h->w.expected[a]);
+    for (uint32_t a = 0; a < h->w.arrays[1]; ++a)
+        assert_close(&h->w, host_targets(h)[a].data, h->w.expected[a]);
 }
 
 static void check_host_failed(void *argument, const fault_report *report) {
     hosted *h = argument;
     check_fences(h);
     for (uint32_t a = 0; a < h->w.arrays[1] && !report->commands; ++a)
-        assert_memory_equal(host_targets(h)[a].data, h->w.s->in_place ? h->w.in[a] : h->w.poison, h->w.bytes[1]);
+        assert_memory_equal(host_targets(h)[a].data, h->w.s->in_place ? h->w.in[a] : h->w.poison,
+                            h->w.bytes[1]);
 }
 
 static void clean_host(void *argument) {
@@ -318,13 +338,14 @@ static void clean_host(void *argument) {
     }
 }
 
-static const char *const host_survives[] = {"clCreateBuffer", /* smaller pieces, or straight instead of by way of pinned memory */
-                                            "clEnqueueMapBuffer", /* the same */
-                                            "clEnqueueUnmapMemObject",
-                                            "clFinish", /* at the end, of queues whose work is known to be done */
-                                            "calloc",   /* threads that copy */
-                                            "pthread_create",
-                                            NULL};
+static const char *const host_survives[] = {
+    "clCreateBuffer",     /* smaller pieces, or straight instead of by way of pinned memory */
+    "clEnqueueMapBuffer", /* the same */
+    "clEnqueueUnmapMemObject",
+    "clFinish", /* at the end, of queues whose work is known to be done */
+    "calloc",   /* threads that copy */
+    "pthread_create",
+    NULL};
 static const step host_step = {.name = "host arrays",
                                .prepare = prepare_host,
                                .act = execute_host,
@@ -348,9 +369,11 @@ static oclfft_status use_buffers(void *argument) {
     assert_int_equal(status == OCLFFT_SUCCESS, b != NULL);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_pack(b, 0, COUNT, OCLFFT_SINGLE, re, im);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_read(b, 0, sizeof whole, whole);
-    for (int i = 0; status == OCLFFT_SUCCESS && i < COUNT; ++i) assert_true(whole[2 * i] == re[i] && whole[2 * i + 1] == im[i]);
+    for (int i = 0; status == OCLFFT_SUCCESS && i < COUNT; ++i)
+        assert_true(whole[2 * i] == re[i] && whole[2 * i + 1] == im[i]);
     if (status == OCLFFT_SUCCESS) status = oclfft_buffer_write(b, 0, sizeof whole, whole);
-    if (status == OCLFFT_SUCCESS) status = oclfft_buffer_unpack(b, 0, COUNT, OCLFFT_SINGLE, got[0], got[1]);
+    if (status == OCLFFT_SUCCESS)
+        status = oclfft_buffer_unpack(b, 0, COUNT, OCLFFT_SINGLE, got[0], got[1]);
     if (status == OCLFFT_SUCCESS) assert_memory_equal(got[0], re, sizeof re);
     if (status == OCLFFT_SUCCESS) assert_memory_equal(got[1], im, sizeof im);
     if (status == OCLFFT_SUCCESS) status = oclfft_finish(w->context);
@@ -372,7 +395,10 @@ static void no_check(void *argument) {
 }
 
 static const step buffer_step = {.name = "buffers", .act = use_buffers, .check = no_check};
-static const step wrap_step = {.name = "a memory object of the caller's", .act = wrap_memory, .check = no_check, .handles = true};
+static const step wrap_step = {.name = "a memory object of the caller's",
+                               .act = wrap_memory,
+                               .check = no_check,
+                               .handles = true};
 
 /* ---- The end: nothing to answer, nothing to keep ---- */
 
@@ -404,7 +430,11 @@ static oclfft_status end(void *argument) {
 }
 
 static const char *const end_survives[] = {"*", NULL};
-static const step end_step = {.name = "the end", .prepare = prepare_end, .act = end, .check = no_check, .tolerated = end_survives};
+static const step end_step = {.name = "the end",
+                              .prepare = prepare_end,
+                              .act = end,
+                              .check = no_check,
+                              .tolerated = end_survives};
 
 static void walk_subject(const subject *s) {
     world w;
@@ -460,7 +490,8 @@ static void buffers(void **state) {
 /* ---- Contexts, from nothing ---- */
 
 static oclfft_context_config cold_config = OCLFFT_CONTEXT_CONFIG_INIT;
-static bool on_any_device; /* NULL instead of it: another device may take the place of one that fails, and rounds otherwise */
+/* NULL instead of it: another device may take the place of one that fails, and rounds otherwise */
+static bool on_any_device;
 
 static void begin_lives(const world *w) {
     cold_config.platform_index = w->context->info.platform_index;
@@ -504,24 +535,33 @@ static void check_life(void *argument) {
         assert_memory_equal(w->got, w->expected[0], w->bytes[1]);
 }
 
-static const char *const life_survives[] = {"clGetDeviceInfo", /* what may be there or not: fp64, fences */
-                                            "pthread_create", "pthread_attr_init", "pthread_attr_setstacksize", NULL};
-static const step life_step = {
-    .name = "a whole life", .act = live_once, .check = check_life, .tolerated = life_survives, .searches = true};
+static const char *const life_survives[] = {
+    "clGetDeviceInfo", /* what may be there or not: fp64, fences */
+    "pthread_create", "pthread_attr_init", "pthread_attr_setstacksize", NULL};
+static const step life_step = {.name = "a whole life",
+                               .act = live_once,
+                               .check = check_life,
+                               .tolerated = life_survives,
+                               .searches = true};
 
 static oclfft_status join(void *argument) {
     world *w = argument;
     oclfft_context *context = NULL;
-    oclfft_status status = oclfft_context_from_cl(w->context->cl, w->context->device, w->context->queue, NULL, &context);
+    oclfft_status status = oclfft_context_from_cl(w->context->cl, w->context->device,
+                                                  w->context->queue, NULL, &context);
     assert_int_equal(status == OCLFFT_SUCCESS, context != NULL);
     oclfft_context_destroy(&context);
-    if (status == OCLFFT_SUCCESS) status = oclfft_context_from_cl(w->context->cl, w->context->device, NULL, NULL, &context);
+    if (status == OCLFFT_SUCCESS)
+        status = oclfft_context_from_cl(w->context->cl, w->context->device, NULL, NULL, &context);
     oclfft_context_destroy(&context);
     return status;
 }
 
-static const step join_step = {
-    .name = "an application's context", .act = join, .check = no_check, .tolerated = life_survives, .handles = true};
+static const step join_step = {.name = "an application's context",
+                               .act = join,
+                               .check = no_check,
+                               .tolerated = life_survives,
+                               .handles = true};
 
 enum { LISTED = 16 };
 
@@ -544,8 +584,11 @@ static void check_list(void *argument) {
         assert_true(several_platforms ? l->count <= l->all : l->count == l->all);
 }
 
-static const step list_step = {
-    .name = "the list of devices", .act = list, .check = check_list, .tolerated = life_survives, .searches = true};
+static const step list_step = {.name = "the list of devices",
+                               .act = list,
+                               .check = check_list,
+                               .tolerated = life_survives,
+                               .searches = true};
 
 static void lives(void **state) {
     (void)state;
@@ -608,48 +651,52 @@ static void check_cached(void *argument) {
 }
 
 /* "Any trouble with it means compiling, never an error": of the rest what a life survives. */
-static const char *const cache_survives[] = {"clGetDeviceInfo",
-                                             "pthread_create",
-                                             "pthread_attr_init",
-                                             "pthread_attr_setstacksize",
-                                             "malloc",
-                                             "calloc",
-                                             "realloc",
-                                             "open",
-                                             "mkstemp",
-                                             "close",
-                                             "read",
-                                             "write",
-                                             "rename",
-                                             "mkdir",
-                                             "openat",
-                                             "lstat64",
-                                             "fstatat64",
-                                             "unlinkat",
-                                             "renameat",
-                                             "fchmod",
-                                             "futimens",
-                                             "getrlimit64",
-                                             "fdopendir",
-                                             "readdir64",
-                                             "closedir",
-                                             "getcwd",
-                                             "clGetPlatformInfo",
-                                             "unlink",
-                                             "fstat64",
-                                             "clCreateKernel", /* of a program that was loaded: it is compiled instead */
-                                             "clCreateProgramWithBinary",
-                                             "clBuildProgram",
-                                             "clGetProgramInfo",
-                                             NULL};
+static const char *const cache_survives[] = {
+    "clGetDeviceInfo",
+    "pthread_create",
+    "pthread_attr_init",
+    "pthread_attr_setstacksize",
+    "malloc",
+    "calloc",
+    "realloc",
+    "open",
+    "mkstemp",
+    "close",
+    "read",
+    "write",
+    "rename",
+    "mkdir",
+    "openat",
+    "lstat64",
+    "fstatat64",
+    "unlinkat",
+    "renameat",
+    "fchmod",
+    "futimens",
+    "getrlimit64",
+    "fdopendir",
+    "readdir64",
+    "closedir",
+    "getcwd",
+    "clGetPlatformInfo",
+    "unlink",
+    "fstat64",
+    "clCreateKernel", /* of a program that was loaded: it is compiled instead */
+    "clCreateProgramWithBinary",
+    "clBuildProgram",
+    "clGetProgramInfo",
+    NULL};
 static const step cold_step = {.name = "an empty cache",
                                .prepare = folder_empty,
                                .act = live_cached,
                                .check = check_cached,
                                .tolerated = cache_survives,
                                .searches = true};
-static const step warm_step = {
-    .name = "a filled cache", .act = live_cached, .check = check_cached, .tolerated = cache_survives, .searches = true};
+static const step warm_step = {.name = "a filled cache",
+                               .act = live_cached,
+                               .check = check_cached,
+                               .tolerated = cache_survives,
+                               .searches = true};
 
 static void disk_cache(void **state) {
     (void)state;
@@ -674,7 +721,8 @@ static void learn(const world *w) {
     for (size_t n = 32; n <= 64; n += 32) {
         desc.lengths[0] = n;
         assert_ok(problem_from_desc(&desc, &p));
-        assert_ok(wisdom_learn(&tuning_of(w->context)->wisdom, text_string(&device), &p, n == 64 ? "8:w4/8:w4" : "4.8", 1000));
+        assert_ok(wisdom_learn(&tuning_of(w->context)->wisdom, text_string(&device), &p,
+                               n == 64 ? "8:w4/8:w4" : "4.8", 1000));
     }
     text_free(&device);
 }
@@ -802,9 +850,10 @@ static void check_known(void *argument) {
     world *w = argument;
     world_fill(w);
     assert_ok(world_execute(w));
-    for (int a = 0; a < 1; ++a) assert_ok(oclfft_buffer_read(w->buffers[2], 0, w->bytes[1], w->got));
-    double error =
-        relative_error((const float *)(void *)w->in[0], (const float *)(void *)w->got, 64, w->s->batch, OCLFFT_FORWARD, 1);
+    for (int a = 0; a < 1; ++a)
+        assert_ok(oclfft_buffer_read(w->buffers[2], 0, w->bytes[1], w->got));
+    double error = relative_error((const float *)(void *)w->in[0], (const float *)(void *)w->got,
+                                  64, w->s->batch, OCLFFT_FORWARD, 1);
     assert_true(error <= accuracy_bar(64));
 }
 
@@ -814,8 +863,11 @@ static void check_plan_once(world *w) {
 }
 
 static const char *const known_survives[] = {"*", NULL};
-static const step known_step = {
-    .name = "a plan by wisdom", .act = create_known, .check = check_known, .clean = destroy_plan, .tolerated = known_survives};
+static const step known_step = {.name = "a plan by wisdom",
+                                .act = create_known,
+                                .check = check_known,
+                                .clean = destroy_plan,
+                                .tolerated = known_survives};
 
 static void wisdom_files(void **state) {
     (void)state;
@@ -849,8 +901,8 @@ static void check_measured(void *argument) {
     world_fill(w);
     assert_ok(world_execute(w));
     assert_ok(oclfft_buffer_read(w->buffers[2], 0, w->bytes[1], w->got));
-    double error =
-        relative_error((const float *)(void *)w->in[0], (const float *)(void *)w->got, 4, w->s->batch, OCLFFT_FORWARD, 1);
+    double error = relative_error((const float *)(void *)w->in[0], (const float *)(void *)w->got, 4,
+                                  w->s->batch, OCLFFT_FORWARD, 1);
     assert_true(error <= accuracy_bar(4));
 }
 
@@ -906,7 +958,8 @@ static oclfft_status live_thesis(void *argument) {
     void *fft = _oclCreateInstance();
     if (!fft) return OCLFFT_ERROR_OUT_OF_HOST_MEMORY;
     result = _oclInit(fft, info->platform_index, info->device_index, false);
-    if (result == FFTL_SUCCESS) a = _oclCreateBuffer(fft, COUNT, FFTL_TYPE, WRTYPEREAD_WRITE, &error);
+    if (result == FFTL_SUCCESS)
+        a = _oclCreateBuffer(fft, COUNT, FFTL_TYPE, WRTYPEREAD_WRITE, &error);
     if (result == FFTL_SUCCESS) result = error;
     if (result == FFTL_SUCCESS) result = _oclPackToBuffer(fft, a, COUNT, re, im);
     if (result == FFTL_SUCCESS) result = _oclTransform(fft, a, a, COUNT, true);
@@ -938,7 +991,8 @@ static bool has_several_platforms(void) {
     listed l;
     bool several = false;
     if (list(&l) != OCLFFT_SUCCESS) return false;
-    for (size_t i = 1; i < l.count && i < LISTED; ++i) several |= l.infos[i].platform_index != l.infos[0].platform_index;
+    for (size_t i = 1; i < l.count && i < LISTED; ++i)
+        several |= l.infos[i].platform_index != l.infos[0].platform_index;
     return several;
 }
 

@@ -1,5 +1,6 @@
-/* Writes the kernels of a plan sample as files, for compilers that need no device: dump_kernels CAPS_FILE FOLDER.
- * Distinct kernels only; the first line tells the device, the work-group size, the largest radix and the precision. */
+/* Writes the kernels of a plan sample as files, for compilers that need no device: dump_kernels
+ * CAPS_FILE FOLDER. Distinct kernels only; the first line tells the device, the work-group size,
+ * the largest radix and the precision. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,44 +40,54 @@ static void print_name(const problem *p, text *out) {
              p->transform == OCLFFT_R2C   ? "r2c-"
              : p->transform == OCLFFT_C2R ? "c2r-"
                                           : "");
-    for (uint32_t d = 0; d < p->rank; ++d) text_add(out, "%s%llu", d ? "x" : "", (unsigned long long)p->lengths[d]);
+    for (uint32_t d = 0; d < p->rank; ++d)
+        text_add(out, "%s%llu", d ? "x" : "", (unsigned long long)p->lengths[d]);
 }
 
-static void write_kernel(const char *device, const char *folder, const schedule *s, uint32_t index, const char *source) {
+static void write_kernel(const char *device, const char *folder, const schedule *s, uint32_t index,
+                         const char *source) {
     const pass *p = &s->passes[index];
     char path[512];
     text name = {0};
     print_name(&s->problem, &name);
-    snprintf(path, sizeof path, "%s/%s-%s-pass%u-%d.cl", folder, device, text_string(&name), index + 1, seen_count);
+    snprintf(path, sizeof path, "%s/%s-%s-pass%u-%d.cl", folder, device, text_string(&name),
+             index + 1, seen_count);
     text_free(&name);
     FILE *file = fopen(path, "w");
     if (!file ||
-        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s", device, p->tile.items, largest_radix(p),
-                is_wide(&s->problem) ? " precision=double" : "", p->tile.points, p->launch.max_registers,
-                (unsigned long long)(signature_of(p).local_reals * scalar_bytes(p->precision)), source) < 0 ||
+        fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s",
+                device, p->tile.items, largest_radix(p),
+                is_wide(&s->problem) ? " precision=double" : "", p->tile.points,
+                p->launch.max_registers,
+                (unsigned long long)(signature_of(p).local_reals * scalar_bytes(p->precision)),
+                source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
         exit(1);
     }
 }
 
-static void dump(const caps *c, const char *device, const char *folder, const oclfft_plan_desc *desc) {
+static void dump(const caps *c, const char *device, const char *folder,
+                 const oclfft_plan_desc *desc) {
     problem p;
     schedule s;
-    if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS || schedule_make(&p, c, desc->recipe, &s) != OCLFFT_SUCCESS) {
+    if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS ||
+        schedule_make(&p, c, desc->recipe, &s) != OCLFFT_SUCCESS) {
         fprintf(stderr, "%zu ...: %s\n", desc->lengths[0], oclfft_last_error());
         exit(1);
     }
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
         if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &source);
-        if (source.length && is_new(&source)) write_kernel(device, folder, &s, i, text_string(&source));
+        if (source.length && is_new(&source))
+            write_kernel(device, folder, &s, i, text_string(&source));
         text_free(&source);
     }
     schedule_free(&s);
 }
 
-static void dump_length(const caps *c, const char *device, const char *folder, oclfft_precision precision, size_t n, size_t batch) {
+static void dump_length(const caps *c, const char *device, const char *folder,
+                        oclfft_precision precision, size_t n, size_t batch) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.precision = precision;
     desc.lengths[0] = n;
@@ -90,10 +101,12 @@ static void dump_powers_of_two(const caps *c, const char *device, const char *fo
         dump_length(c, device, folder, OCLFFT_SINGLE, (size_t)1 << exponents[i], i % 3 ? 1000 : 1);
 }
 
-/* Each radix, Rader's algorithm, Bluestein's within a tile and over three passes, tiles that are not full, several passes. */
+/* Each radix, Rader's algorithm, Bluestein's within a tile and over three passes, tiles that are
+ * not full, several passes. */
 static void dump_others(const caps *c, const char *device, const char *folder) {
-    static const size_t lengths[] = {3,  5,  7,   11,  13,   17,   31,   45,    60,    100,   126,    143,
-                                     47, 61, 257, 509, 1018, 1009, 2187, 10007, 30030, 65537, 100003, 1000000};
+    static const size_t lengths[] = {3,    5,    7,    11,    13,    17,    31,     45,
+                                     60,   100,  126,  143,   47,    61,    257,    509,
+                                     1018, 1009, 2187, 10007, 30030, 65537, 100003, 1000000};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
         dump_length(c, device, folder, OCLFFT_SINGLE, lengths[i], i % 2 ? 1000 : 3);
 }
@@ -104,22 +117,27 @@ static void dump_double(const caps *c, const char *device, const char *folder) {
         dump_length(c, device, folder, OCLFFT_DOUBLE, lengths[i], i % 2 ? 1000 : 3);
 }
 
-/* Several dimensions and real transforms, in one pass and in several, by Bluestein's algorithm; pairs with and without partners. */
+/* Several dimensions and real transforms, in one pass and in several, by Bluestein's algorithm;
+ * pairs with and without partners. */
 static void dump_shapes(const caps *c, const char *device, const char *folder) {
     static const struct {
         oclfft_transform transform;
         int rank;
         size_t lengths[3], batch;
     } shapes[] = {
-        {OCLFFT_C2C, 2, {16, 16}, 100},    {OCLFFT_C2C, 3, {8, 8, 8}, 3},      {OCLFFT_C2C, 2, {100, 512}, 2},
-        {OCLFFT_C2C, 2, {4096, 16384}, 1}, {OCLFFT_C2C, 2, {10007, 60}, 1},    {OCLFFT_R2C, 1, {15}, 7},
-        {OCLFFT_R2C, 1, {1024}, 1000},     {OCLFFT_R2C, 1, {101}, 8},          {OCLFFT_R2C, 1, {65536}, 1},
-        {OCLFFT_R2C, 1, {100003}, 3},      {OCLFFT_R2C, 1, {4194304}, 1},      {OCLFFT_R2C, 2, {60, 64}, 5},
-        {OCLFFT_C2R, 1, {15}, 7},          {OCLFFT_C2R, 1, {1024}, 1000},      {OCLFFT_C2R, 1, {101}, 8},
-        {OCLFFT_C2R, 1, {65536}, 1},       {OCLFFT_C2R, 1, {100003}, 3},       {OCLFFT_C2R, 1, {4194304}, 1},
-        {OCLFFT_C2R, 2, {60, 64}, 5},      {OCLFFT_R2C, 3, {12, 30, 1000}, 1}, {OCLFFT_C2R, 3, {12, 30, 1000}, 1},
-        {OCLFFT_R2C, 1, {47}, 7},          {OCLFFT_C2R, 1, {47}, 7},          {OCLFFT_R2C, 1, {3125}, 100},
-        {OCLFFT_C2R, 1, {3125}, 100},      {OCLFFT_R2C, 2, {9, 60}, 5},
+        {OCLFFT_C2C, 2, {16, 16}, 100},     {OCLFFT_C2C, 3, {8, 8, 8}, 3},
+        {OCLFFT_C2C, 2, {100, 512}, 2},     {OCLFFT_C2C, 2, {4096, 16384}, 1},
+        {OCLFFT_C2C, 2, {10007, 60}, 1},    {OCLFFT_R2C, 1, {15}, 7},
+        {OCLFFT_R2C, 1, {1024}, 1000},      {OCLFFT_R2C, 1, {101}, 8},
+        {OCLFFT_R2C, 1, {65536}, 1},        {OCLFFT_R2C, 1, {100003}, 3},
+        {OCLFFT_R2C, 1, {4194304}, 1},      {OCLFFT_R2C, 2, {60, 64}, 5},
+        {OCLFFT_C2R, 1, {15}, 7},           {OCLFFT_C2R, 1, {1024}, 1000},
+        {OCLFFT_C2R, 1, {101}, 8},          {OCLFFT_C2R, 1, {65536}, 1},
+        {OCLFFT_C2R, 1, {100003}, 3},       {OCLFFT_C2R, 1, {4194304}, 1},
+        {OCLFFT_C2R, 2, {60, 64}, 5},       {OCLFFT_R2C, 3, {12, 30, 1000}, 1},
+        {OCLFFT_C2R, 3, {12, 30, 1000}, 1}, {OCLFFT_R2C, 1, {47}, 7},
+        {OCLFFT_C2R, 1, {47}, 7},           {OCLFFT_R2C, 1, {3125}, 100},
+        {OCLFFT_C2R, 1, {3125}, 100},       {OCLFFT_R2C, 2, {9, 60}, 5},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
@@ -138,37 +156,44 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
 /* Both ends by a caller's functions, elements of one and of two numbers. */
 static void dump_callbacks(const caps *c, const char *device, const char *folder) {
     static const char loads[] =
-        "float load_real(ulong at, global const void *in, global const void *in_im, global void *window) {\n"
-        "    return ((global const uchar *)in)[at] * ((global const float *)window)[at % 1024];\n}\n";
-    static const char stores[] = "void store_complex(ulong at, float2 value, global void *out, global void *out_im) {\n"
-                                 "    ((global float *)out)[at] = dot(value, value);\n}\n";
+        "float load_real(ulong at, global const void *in, global const void *in_im, "
+        "global void *window) {\n"
+        "    return ((global const uchar *)in)[at] * "
+        "((global const float *)window)[at % 1024];\n}\n";
+    static const char stores[] =
+        "void store_complex(ulong at, float2 value, global void *out, global void *out_im) {\n"
+        "    ((global float *)out)[at] = dot(value, value);\n}\n";
     static const size_t lengths[] = {1024, 61, 65536, 100003};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-        static oclfft_buffer *const some_buffer = (oclfft_buffer *)stores; /* nothing looks inside */
+        /* nothing looks inside */
+        static oclfft_buffer *const some_buffer = (oclfft_buffer *)stores;
         desc.transform = OCLFFT_R2C;
         desc.lengths[0] = lengths[i];
         desc.batch = 5;
-        desc.load_callback = (oclfft_callback){.source = loads, .name = "load_real", .buffers = {some_buffer}, .buffer_count = 1};
+        desc.load_callback = (oclfft_callback){
+            .source = loads, .name = "load_real", .buffers = {some_buffer}, .buffer_count = 1};
         desc.store_callback = (oclfft_callback){.source = stores, .name = "store_complex"};
         dump(c, device, folder, &desc);
     }
 }
 
-/* Two passes in one kernel, of one axis and of two, where the work-groups are within the device's limit. */
-static void dump_tandems(caps c, const char *device, const char *folder) {
+/* Two passes in one kernel, of one axis and of two, where the work-groups are within the device's
+ * limit. */
+static void dump_joint_launches(caps c, const char *device, const char *folder) {
     static const struct {
         int rank;
         size_t lengths[2];
         const char *recipe;
-    } tandems[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"}, {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
+    } launches[] = {{1, {65536}, "16.16:w8:tiled:joint/16.16:w8:whole"},
+                    {2, {256, 256}, "16.16:w8:joint;16.16:w8"}};
     c.device_fence = true;
-    for (size_t i = 0; i < sizeof tandems / sizeof *tandems && c.max_work_group >= 128; ++i) {
+    for (size_t i = 0; i < sizeof launches / sizeof *launches && c.max_work_group >= 128; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-        desc.rank = tandems[i].rank;
-        memcpy(desc.lengths, tandems[i].lengths, sizeof tandems[i].lengths);
+        desc.rank = launches[i].rank;
+        memcpy(desc.lengths, launches[i].lengths, sizeof launches[i].lengths);
         desc.batch = 100;
-        desc.recipe = tandems[i].recipe;
+        desc.recipe = launches[i].recipe;
         dump(&c, device, folder, &desc);
     }
 }
@@ -179,13 +204,14 @@ int main(int count, char **arguments) {
     const char *base = strrchr(arguments[1], '/') ? strrchr(arguments[1], '/') + 1 : arguments[1];
     snprintf(device, sizeof device, "%.*s", (int)strcspn(base, "."), base);
     caps c;
-    if (!caps_text || caps_parse(caps_text, &c) != OCLFFT_SUCCESS) return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
+    if (!caps_text || caps_parse(caps_text, &c) != OCLFFT_SUCCESS)
+        return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
     dump_powers_of_two(&c, device, arguments[2]);
     dump_others(&c, device, arguments[2]);
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
-    dump_tandems(c, device, arguments[2]);
+    dump_joint_launches(c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);
     free(caps_text);
     return 0;

@@ -60,7 +60,7 @@ static const plan_case cases[] = {
 
 /* What one case needs. */
 typedef struct trial {
-    const plan_case *it;
+    const plan_case *given;
     oclfft_plan_desc desc;
     oclfft_direction direction;
     size_t in, out, points;                    /* floats of one transform on both sides */
@@ -71,21 +71,21 @@ static size_t row_floats(oclfft_transform transform, bool real_side, size_t n) {
     return transform == OCLFFT_C2C ? 2 * n : real_side ? n : 2 * (n / 2 + 1);
 }
 
-static trial trial_of(const plan_case *it) {
-    trial t = {.it = it, .desc = OCLFFT_PLAN_DESC_INIT, .points = 1};
-    for (t.desc.rank = 0; it->lengths[t.desc.rank]; t.points *= it->lengths[t.desc.rank++])
-        t.desc.lengths[t.desc.rank] = it->lengths[t.desc.rank];
-    size_t last = it->lengths[t.desc.rank - 1], rows = t.points / last;
-    t.desc.transform = it->transform;
-    t.desc.batch = it->batch;
-    t.desc.in_place = it->in_place;
-    t.desc.recipe = it->recipe;
+static trial trial_of(const plan_case *given) {
+    trial t = {.given = given, .desc = OCLFFT_PLAN_DESC_INIT, .points = 1};
+    for (t.desc.rank = 0; given->lengths[t.desc.rank]; t.points *= given->lengths[t.desc.rank++])
+        t.desc.lengths[t.desc.rank] = given->lengths[t.desc.rank];
+    size_t last = given->lengths[t.desc.rank - 1], rows = t.points / last;
+    t.desc.transform = given->transform;
+    t.desc.batch = given->batch;
+    t.desc.in_place = given->in_place;
+    t.desc.recipe = given->recipe;
     t.desc.scale_backward = 1;
-    t.direction = it->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
-    t.in_row = row_floats(it->transform, it->transform == OCLFFT_R2C, last);
-    t.out_row = row_floats(it->transform, it->transform == OCLFFT_C2R, last);
-    t.in_room = it->in_place && t.in_row < t.out_row ? t.out_row : t.in_row;
-    t.out_room = it->in_place && t.out_row < t.in_row ? t.in_row : t.out_row;
+    t.direction = given->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    t.in_row = row_floats(given->transform, given->transform == OCLFFT_R2C, last);
+    t.out_row = row_floats(given->transform, given->transform == OCLFFT_C2R, last);
+    t.in_room = given->in_place && t.in_row < t.out_row ? t.out_row : t.in_row;
+    t.out_room = given->in_place && t.out_row < t.in_row ? t.in_row : t.out_row;
     t.in = rows * t.in_room;
     t.out = rows * t.out_room;
     return t;
@@ -93,18 +93,22 @@ static trial trial_of(const plan_case *it) {
 
 /* FFTW's answer from the same floats, in doubles of the same places. */
 static bool refer(const trial *t, const float *in, double *out) {
-    guru_transform g = {.precision = OCLFFT_SINGLE, .transform = t->it->transform, .direction = t->direction, .rank = t->desc.rank};
-    size_t floats = t->in * t->it->batch, in_parts = t->it->transform == OCLFFT_R2C ? 1 : 2, in_step = in_parts;
-    size_t out_step = t->it->transform == OCLFFT_C2R ? 1 : 2;
+    guru_transform g = {.precision = OCLFFT_SINGLE,
+                        .transform = t->given->transform,
+                        .direction = t->direction,
+                        .rank = t->desc.rank};
+    size_t floats = t->in * t->given->batch, in_parts = t->given->transform == OCLFFT_R2C ? 1 : 2,
+           in_step = in_parts;
+    size_t out_step = t->given->transform == OCLFFT_C2R ? 1 : 2;
     double *copy = malloc(floats * sizeof *copy);
     for (size_t i = 0; copy && i < floats; ++i) copy[i] = in[i];
     for (int d = t->desc.rank; d-- > 0;) {
         bool last = d + 1 == t->desc.rank;
-        g.axes[d] = (guru_axis){t->it->lengths[d], in_step, out_step};
-        in_step = last ? t->in_room : in_step * t->it->lengths[d];
-        out_step = last ? t->out_room : out_step * t->it->lengths[d];
+        g.axes[d] = (guru_axis){t->given->lengths[d], in_step, out_step};
+        in_step = last ? t->in_room : in_step * t->given->lengths[d];
+        out_step = last ? t->out_room : out_step * t->given->lengths[d];
     }
-    g.batch = (guru_axis){t->it->batch, t->in, t->out};
+    g.batch = (guru_axis){t->given->batch, t->in, t->out};
     g.in[0] = copy, g.in[1] = copy + 1, g.out[0] = out, g.out[1] = out + 1;
     bool done = copy && guru_execute(&g);
     free(copy);
@@ -114,7 +118,7 @@ static bool refer(const trial *t, const float *in, double *out) {
 /* Relative, over what are elements. */
 static double error_of(const trial *t, const float *got, const double *want) {
     double error = 0, norm = 0;
-    for (size_t i = 0; i < t->out * t->it->batch; ++i) {
+    for (size_t i = 0; i < t->out * t->given->batch; ++i) {
         if (i % t->out_room >= t->out_row) continue; /* padding */
         error += (got[i] - want[i]) * (got[i] - want[i]);
         norm += want[i] * want[i];
@@ -129,15 +133,17 @@ static int report(size_t i, const char *what) {
 }
 
 static bool execute(oclfft_context *context, const trial *t, const float *x, float *y) {
-    size_t in_bytes = t->in * t->it->batch * sizeof(float), out_bytes = t->out * t->it->batch * sizeof(float);
+    size_t in_bytes = t->in * t->given->batch * sizeof(float),
+           out_bytes = t->out * t->given->batch * sizeof(float);
     oclfft_plan *plan = NULL;
     oclfft_buffer *in = NULL, *out = NULL;
-    bool done = oclfft_plan_create(context, &t->desc, &plan) == OCLFFT_SUCCESS &&
-                oclfft_buffer_create(context, in_bytes, &in) == OCLFFT_SUCCESS &&
-                oclfft_buffer_create(context, out_bytes, &out) == OCLFFT_SUCCESS &&
-                oclfft_buffer_write(in, 0, in_bytes, x) == OCLFFT_SUCCESS &&
-                oclfft_execute(plan, t->direction, in, t->it->in_place ? NULL : out) == OCLFFT_SUCCESS &&
-                oclfft_buffer_read(t->it->in_place ? in : out, 0, out_bytes, y) == OCLFFT_SUCCESS;
+    bool done =
+        oclfft_plan_create(context, &t->desc, &plan) == OCLFFT_SUCCESS &&
+        oclfft_buffer_create(context, in_bytes, &in) == OCLFFT_SUCCESS &&
+        oclfft_buffer_create(context, out_bytes, &out) == OCLFFT_SUCCESS &&
+        oclfft_buffer_write(in, 0, in_bytes, x) == OCLFFT_SUCCESS &&
+        oclfft_execute(plan, t->direction, in, t->given->in_place ? NULL : out) == OCLFFT_SUCCESS &&
+        oclfft_buffer_read(t->given->in_place ? in : out, 0, out_bytes, y) == OCLFFT_SUCCESS;
     oclfft_buffer_destroy(&in);
     oclfft_buffer_destroy(&out);
     oclfft_plan_destroy(&plan);
@@ -151,9 +157,10 @@ static int run(oclfft_context *context, size_t i) {
     double *want = calloc(out, sizeof *want);
     fill_random(x, in, i);
     bool done = x && y && want && refer(&t, x, want) && execute(context, &t, x, y);
-    int failed = !done                                                    ? report(i, "failed")
-                 : !(error_of(&t, y, want) <= 2 * accuracy_bar(t.points)) ? report(i, "wrong result")
-                                                                          : 0;
+    int failed = !done ? report(i, "failed")
+                 : !(error_of(&t, y, want) <= 2 * accuracy_bar(t.points))
+                     ? report(i, "wrong result")
+                     : 0;
     free(x);
     free(y);
     free(want);
@@ -163,7 +170,8 @@ static int run(oclfft_context *context, size_t i) {
 int main(int count, char **arguments) {
     oclfft_context *context = NULL;
     if (!share_read(&count, arguments) || count != 1) return 2;
-    if (oclfft_context_create(NULL, &context) != OCLFFT_SUCCESS) return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
+    if (oclfft_context_create(NULL, &context) != OCLFFT_SUCCESS)
+        return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
     int failed = 0, plans = 0;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         if (!share_has("small plans", i)) continue;

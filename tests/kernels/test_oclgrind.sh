@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Executes small plans in oclgrind, which sees data races between work-items, accesses outside buffers and local memory, and
-# misuse of the OpenCL API. (--uninitialized is left out: it takes vectors that are filled component by component for undefined;
-# test_uninitialised.sh looks for that.)
+# Executes small plans in oclgrind, which sees data races between work-items, accesses outside
+# buffers and local memory, and misuse of the OpenCL API. (--uninitialized is left out: it takes
+# vectors that are filled component by component for undefined; test_uninitialised.sh looks for
+# that.)
 #
 # usage: test_oclgrind.sh PLANTED PROGRAM [ARG...]      small_plans, or a test
 # Skipped (77) without oclgrind.
 #
-# PLANTED has kernels with known defects: what finds nothing there would find nothing anywhere. Some kernels are beyond oclgrind,
-# which then says that it does not support a constant or a function; what fails for that reason alone is told and not counted.
+# PLANTED has kernels with known defects: what finds nothing there would find nothing anywhere. Some
+# kernels are beyond oclgrind, which then says that it does not support a constant or a function;
+# what fails for that reason alone is told and not counted.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -25,7 +27,8 @@ watch() { oclgrind --data-races --check-api --max-errors 20 --log "$@"; }
 
 count() { grep -c "$1" "$2" || true; }
 
-# beyond OUTPUT: whether all that failed did because oclgrind could not run a kernel. Random problems fail together, at the end.
+# beyond OUTPUT: whether all that failed did because oclgrind could not run a kernel. Random
+# problems fail together, at the end.
 beyond() {
     local unable refused failed
     unable=$(count '^Unsupported constant int size\|^Undefined external function: llvm\.' "$1")
@@ -36,10 +39,13 @@ beyond() {
 }
 
 watch "$folder/planted" "$planted" right >/dev/null
-[ ! -s "$folder/planted" ] || { echo "oclgrind found something where nothing is" && cat "$folder/planted" && exit 1; }
+[ ! -s "$folder/planted" ] ||
+    { echo "oclgrind found something where nothing is" && cat "$folder/planted" && exit 1; }
 watch "$folder/planted" "$planted" race beyond >/dev/null
-grep -q 'data race' "$folder/planted" || { echo "oclgrind did not find the planted race" && exit 1; }
-grep -q 'Invalid write' "$folder/planted" || { echo "oclgrind did not find the planted invalid write" && exit 1; }
+grep -q 'data race' "$folder/planted" ||
+    { echo "oclgrind did not find the planted race" && exit 1; }
+grep -q 'Invalid write' "$folder/planted" ||
+    { echo "oclgrind did not find the planted invalid write" && exit 1; }
 
 status=0
 watch "$folder/log" "$@" >"$folder/output" 2>&1 || status=$?

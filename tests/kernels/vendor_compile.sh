@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Dumps the kernels of the fake GPUs and compiles them with the vendors' offline compilers, as far as these are here.
+# Dumps the kernels of the fake GPUs and compiles them with the vendors' offline compilers, as far
+# as these are here.
 #
-# usage: vendor_compile.sh DUMP_KERNELS [OPTION...]      the built program, options of vendor_compile.py; skipped (77) where no
-#                                                       compiler is present
+# usage: vendor_compile.sh DUMP_KERNELS [OPTION...]    a program; vendor_compile.py's options
+# Skipped (77) where no compiler is present.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

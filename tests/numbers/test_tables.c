@@ -8,15 +8,18 @@
 #include "recipe/radix.h"
 #include "base/sizes.h"
 #include "numbers/spectra.h"
+#include "numbers/roots.h"
 #include "numbers/tables.h"
 
-/* The same in long double, from less than an eighth of a turn, where sine and cosine are good to the last bits. */
+/* The same in long double, from less than an eighth of a turn, where sine and cosine are good to
+ * the last bits. */
 static void reference_root(uint64_t e, uint64_t n, long double *re, long double *im) {
     const long double turn = 6.283185307179586476925286766559005768L;
     e %= n;
     uint64_t quarter = 4 * e / n, rest = 4 * e % n; /* the angle is quarter/4 + rest/(4 n) */
     bool late = 2 * rest > n;
-    long double angle = turn * ((long double)(late ? n - rest : rest) / (long double)(4 * n)), c = cosl(angle), s = sinl(angle);
+    long double angle = turn * ((long double)(late ? n - rest : rest) / (long double)(4 * n)),
+                c = cosl(angle), s = sinl(angle);
     long double x = late ? s : c, y = late ? c : s;
     *re = quarter == 0 ? x : quarter == 1 ? -y : quarter == 2 ? -x : y;
     *im = quarter == 0 ? -y : quarter == 1 ? -x : quarter == 2 ? y : x;
@@ -36,10 +39,11 @@ static void assert_root(uint64_t e, uint64_t n) {
     table_root_long(e, n, &long_re, &long_im);
     reference_root(e, n, &want_re, &want_im);
     long double bar = ldexpl(1, -52); /* two units in the last place of values above 1/2 */
-    if (!(fabsl(re - want_re) <= bar && fabsl(im - want_im) <= bar) || !is_near(long_re, want_re, 64, 4) ||
-        !is_near(long_im, want_im, 64, 4))
-        fail_msg("root %llu/%llu: off by %Lg, %Lg, %Lg, %Lg", (unsigned long long)e, (unsigned long long)n, re - want_re,
-                 im - want_im, long_re - want_re, long_im - want_im);
+    if (!(fabsl(re - want_re) <= bar && fabsl(im - want_im) <= bar) ||
+        !is_near(long_re, want_re, 64, 4) || !is_near(long_im, want_im, 64, 4))
+        fail_msg("root %llu/%llu: off by %Lg, %Lg, %Lg, %Lg", (unsigned long long)e,
+                 (unsigned long long)n, re - want_re, im - want_im, long_re - want_re,
+                 long_im - want_im);
 }
 
 static uint64_t next(uint64_t *seed) {
@@ -75,21 +79,24 @@ static void small_angles_are_relatively_accurate(void **state) {
 
 static void multiples_of_an_eighth_are_exact(void **state) {
     (void)state;
-    static const double expected[8][2] = {{1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}};
+    static const double expected[8][2] = {{1, 0},  {1, -1}, {0, -1}, {-1, -1},
+                                          {-1, 0}, {-1, 1}, {0, 1},  {1, 1}};
     for (uint64_t n = 8; n < UINT64_C(1) << 60; n = n * 3 / 8 * 8 + 8)
         for (uint64_t eighth = 0; eighth < 16; ++eighth) {
             double re, im, root = eighth % 2 ? sqrt(0.5) : 1;
             table_root(n / 8 * eighth, n, &re, &im);
             assert_true((float)re == (float)(root * expected[eighth % 8][0]));
             assert_true((float)im == (float)(root * expected[eighth % 8][1]));
-            if (eighth % 2 == 0) assert_true(re == expected[eighth % 8][0] && im == expected[eighth % 8][1]);
+            if (eighth % 2 == 0)
+                assert_true(re == expected[eighth % 8][0] && im == expected[eighth % 8][1]);
         }
 }
 
 /* Bit for bit: symmetric tables make symmetric transforms. */
 static void roots_are_symmetric(void **state) {
     (void)state;
-    static const uint64_t lengths[] = {4, 12, 20, 64, 100, 1024, 4100, 65536, UINT64_C(1) << 40, UINT64_C(3) << 48};
+    static const uint64_t lengths[] = {
+        4, 12, 20, 64, 100, 1024, 4100, 65536, UINT64_C(1) << 40, UINT64_C(3) << 48};
     uint64_t seed = 9;
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
         for (int round = 0; round < 2000; ++round) {
@@ -102,7 +109,8 @@ static void roots_are_symmetric(void **state) {
             assert_true(re == other_re && im == -other_im);
             table_root(e + n / 2, n, &other_re, &other_im);
             assert_true(re == -other_re && im == -other_im);
-            if (8 * e % n == 0) continue;                   /* cos and sin of the rounded pi/4 differ in the last bit */
+            /* cos and sin of the rounded pi/4 differ in the last bit */
+            if (8 * e % n == 0) continue;
             table_root(e + n / 4, n, &other_re, &other_im); /* times -i */
             assert_true(im == other_re && re == -other_im);
         }
@@ -123,7 +131,8 @@ typedef struct sheet {
 
 /* Filling writes nothing behind the table. */
 static sheet filled(const schedule *s, const pass *p) {
-    sheet t = {s, p, p->precision == OCLFFT_DOUBLE, NULL, calloc((size_t)p->tile.table_length + 1, 1)};
+    sheet t = {s, p, p->precision == OCLFFT_DOUBLE, NULL,
+               calloc((size_t)p->tile.table_length + 1, 1)};
     size_t bytes = (size_t)p->tile.table_length * 2 * (size_t)scalar_bytes(p->precision);
     unsigned char *data = t.data = malloc(bytes + FENCE);
     assert_true(t.data && t.seen);
@@ -137,7 +146,7 @@ static double real_at(const sheet *t, uint64_t i) {
     return t->wide ? ((const double *)t->data)[i] : (double)((const float *)t->data)[i];
 }
 
-/* `count` elements from `at` on are somebody's, and nobody else's. */
+/* `count` elements from `at` on belong to one thing, and to no other. */
 static void claim(const sheet *t, uint64_t at, uint64_t count) {
     demand(at + count <= t->pass->tile.table_length, t->schedule);
     for (uint64_t i = at; i < at + count; ++i) demand(!t->seen[i]++, t->schedule);
@@ -148,7 +157,9 @@ static void check_root(const sheet *t, uint64_t re_at, uint64_t im_at, uint64_t 
     long double re, im;
     int bits = t->wide ? 53 : 24;
     reference_root(e, n, &re, &im);
-    demand(is_near(real_at(t, re_at), re, bits, 0.51L) && is_near(real_at(t, im_at), im, bits, 0.51L), t->schedule);
+    demand(is_near(real_at(t, re_at), re, bits, 0.51L) &&
+               is_near(real_at(t, im_at), im, bits, 0.51L),
+           t->schedule);
 }
 
 static void check_complex(const sheet *t, uint64_t at, uint64_t e, uint64_t n) {
@@ -168,25 +179,29 @@ static void check_stage(const sheet *t, const stage *st) {
     if (row == 1 || st->mirror) return;
     claim(t, st->table, count * row);
     for (uint32_t f = 0; f < count; ++f)
-        for (uint64_t k = 0; k < row; ++k) check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
+        for (uint64_t k = 0; k < row; ++k)
+            check_complex(t, st->table + f * row + k, factors[f] * k, row * st->radix);
 }
 
-/* Real parts, then imaginary parts, of every power; along the transform never less than a vector of them, in which each of its
- * transforms has the same. */
+/* Real parts, then imaginary parts, of every power; along the transform never less than a SIMD
+ * vector of them, in which each of its transforms has the same. */
 static void check_stage_of_vectors(const sheet *t, const stage *st) {
     uint64_t span = st->span / st->columns, width = t->pass->tile.along ? t->pass->tile.width : 1;
-    uint64_t block = t->pass->tile.along ? t->pass->tile.lanes / width : 1, row = width * (span < block ? block : span);
+    uint64_t block = t->pass->tile.along ? t->pass->tile.lanes / width : 1,
+             row = width * (span < block ? block : span);
     if (span == 1 || st->mirror) return;
     claim(t, st->table, (st->radix - 1) * row);
     for (uint32_t r = 1; r < st->radix; ++r)
         for (uint64_t i = 0; i < row; ++i) {
-            uint64_t at = 2 * (st->table + (r - 1) * row) + i, k = i / (block * width) * block + i % block;
+            uint64_t at = 2 * (st->table + (r - 1) * row) + i,
+                     k = i / (block * width) * block + i % block;
             check_root(t, at, at + row, r * (k % span), span * st->radix);
         }
 }
 
 static void check_pass_twiddle(const sheet *t, const pass_twiddle *w) {
-    uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low), lanes = t->pass->tile.lanes;
+    uint64_t low = UINT64_C(1) << w->bits, high = ceil_div(w->modulus, low),
+             lanes = t->pass->tile.lanes;
     uint64_t step = t->pass->store.form == FORM_HALVES ? 2 : 1; /* of m, from lane to lane */
     claim(t, w->low, low);
     claim(t, w->high, high);
@@ -207,7 +222,8 @@ static uint64_t chirp_exponent(uint64_t r, uint64_t n) {
 
 static void check_chirp(const sheet *t, uint64_t at, uint64_t length, uint64_t count) {
     claim(t, at, count);
-    for (uint64_t r = 0; r < count; ++r) check_complex(t, at + r, chirp_exponent(r, length), 2 * length);
+    for (uint64_t r = 0; r < count; ++r)
+        check_complex(t, at + r, chirp_exponent(r, length), 2 * length);
 }
 
 /* ---- Spectra, point by point, by definition ---- */
@@ -234,11 +250,13 @@ static void add_term(sum *to, uint64_t e, uint64_t n, uint64_t f, uint64_t m) {
 static sum rader_point(uint64_t prime, uint64_t k) {
     const uint32_t *powers = powers_of_root(prime);
     sum x = {0};
-    for (uint64_t q = 0; q < prime - 1; ++q) add_term(&x, powers[(prime - 1 - q) % (prime - 1)], prime, q * k, prime - 1);
+    for (uint64_t q = 0; q < prime - 1; ++q)
+        add_term(&x, powers[(prime - 1 - q) % (prime - 1)], prime, q * k, prime - 1);
     return (sum){.re = x.re / (long double)(prime - 1), .im = x.im / (long double)(prime - 1)};
 }
 
-/* The conjugate of exp(pi i n^2 / length) exp(-2 pi i n k / padded), summed: exp(-pi i n^2 / length) exp(2 pi i n k / padded). */
+/* The conjugate of exp(pi i n^2 / length) exp(-2 pi i n k / padded), summed: exp(-pi i n^2 /
+ * length) exp(2 pi i n k / padded). */
 static sum bluestein_point(chirp_counts c, uint64_t padded, uint64_t k) {
     sum x = {0};
     for (uint64_t n = 0; n < c.inputs || n < c.outputs; ++n) {
@@ -249,10 +267,12 @@ static sum bluestein_point(chirp_counts c, uint64_t padded, uint64_t k) {
     return (sum){.re = x.re / (long double)padded, .im = x.im / (long double)padded};
 }
 
-/* Some points of a spectrum, whose root of the mean square is `size`: rounded once after the work in the higher precision. */
+/* Some points of a spectrum, whose root of the mean square is `size`: rounded once after the work
+ * in the higher precision. */
 static void check_point(const sheet *t, uint64_t at, sum want, long double size) {
     int exponent;
-    long double last = ldexpl(1, t->wide ? -63 : -52), re = real_at(t, 2 * at), im = real_at(t, 2 * at + 1), bar;
+    long double last = ldexpl(1, t->wide ? -63 : -52), re = real_at(t, 2 * at),
+                im = real_at(t, 2 * at + 1), bar;
     frexpl(fmaxl(fabsl(want.re), fabsl(want.im)), &exponent);
     bar = 0.5L * ldexpl(1, exponent - (t->wide ? 53 : 24)) + 32 * last * size;
     demand(fabsl(re - want.re) <= bar && fabsl(im - want.im) <= bar, t->schedule);
@@ -272,7 +292,8 @@ static void check_rader_spectrum(const sheet *t, const convolution *c) {
 }
 
 /* `columns`: rows of the pass, each of its own part of the spectrum; 0: in natural order. */
-static void check_bluestein_spectrum(const sheet *t, uint64_t at, chirp_counts c, uint64_t padded, uint64_t columns) {
+static void check_bluestein_spectrum(const sheet *t, uint64_t at, chirp_counts c, uint64_t padded,
+                                     uint64_t columns) {
     long double size = sqrtl(2 * (long double)c.length) / (long double)padded;
     claim(t, at, padded);
     for (uint64_t k = 0; k < padded; k = next_point(k, padded)) {
@@ -284,12 +305,14 @@ static void check_bluestein_spectrum(const sheet *t, uint64_t at, chirp_counts c
 /* ---- Convolutions ---- */
 
 static void check_rader(const sheet *t, const convolution *c) {
-    const uint32_t *powers = powers_of_root(c->length), *order = (const uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
+    const uint32_t *powers = powers_of_root(c->length),
+                   *order = (const uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
     claim(t, c->order, ceil_div(c->padded, t->wide ? 4 : 2));
     for (uint64_t q = 0; q < c->padded; ++q) demand(order[q] == powers[q], t->schedule);
     if (c->span > 1) claim(t, c->before, c->padded * c->span);
     for (uint64_t q = 0; q < c->padded && c->span > 1; ++q)
-        for (uint64_t k = 0; k < c->span; ++k) check_complex(t, c->before + q * c->span + k, powers[q] * k, c->span * c->length);
+        for (uint64_t k = 0; k < c->span; ++k)
+            check_complex(t, c->before + q * c->span + k, powers[q] * k, c->span * c->length);
     check_rader_spectrum(t, c);
 }
 
@@ -297,10 +320,12 @@ static void check_bluestein(const sheet *t, const convolution *c) {
     claim(t, c->before, c->length * c->span);
     for (uint64_t r = 0; r < c->length; ++r)
         for (uint64_t k = 0; k < c->span; ++k)
-            check_complex(t, c->before + r * c->span + k, chirp_exponent(r, c->length) * c->span + 2 * r * k,
+            check_complex(t, c->before + r * c->span + k,
+                          chirp_exponent(r, c->length) * c->span + 2 * r * k,
                           2 * c->span * c->length);
     check_chirp(t, c->chirp, c->length, c->length);
-    check_bluestein_spectrum(t, c->spectrum, (chirp_counts){c->length, c->length, c->length}, c->padded, 0);
+    check_bluestein_spectrum(t, c->spectrum, (chirp_counts){c->length, c->length, c->length},
+                             c->padded, 0);
 }
 
 static void check_convolution(const sheet *t, const convolution *c) {
@@ -308,18 +333,22 @@ static void check_convolution(const sheet *t, const convolution *c) {
     switch (c->kind) {
     case CONVOLUTION_RADER: check_rader(t, c); break;
     case CONVOLUTION_BLUESTEIN: check_bluestein(t, c); break;
-    case CONVOLUTION_ROWS: check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows, p->tile.lanes ? 0 : c->rows); break;
+    case CONVOLUTION_ROWS:
+        check_bluestein_spectrum(t, c->spectrum, p->chirp, c->padded * c->rows,
+                                 p->tile.lanes ? 0 : c->rows);
+        break;
     }
 }
 
 static void check_weight(const sheet *t, const weight *w) {
     if (w->kind == WEIGHT_CHIRP) check_chirp(t, w->table, t->pass->chirp.length, w->length);
-    if (w->kind == WEIGHT_SPECTRUM) check_bluestein_spectrum(t, w->table, t->pass->chirp, w->length, 0);
+    if (w->kind == WEIGHT_SPECTRUM)
+        check_bluestein_spectrum(t, w->table, t->pass->chirp, w->length, 0);
 }
 
-static uint64_t twisted, convolved, weighted;
+static uint64_t multiplied, convolved, weighted;
 
-/* Everything in a table is somebody's. */
+/* Every element of a table belongs to something. */
 static void check_pass(const schedule *s, const pass *p) {
     sheet t = filled(s, p);
     for (uint32_t i = 0; i < p->tile.stage_count; ++i)
@@ -328,13 +357,15 @@ static void check_pass(const schedule *s, const pass *p) {
         else
             check_stage(&t, &p->tile.stages[i]);
     for (uint32_t i = 0; i < p->tile.stage_count; ++i)
-        if (p->tile.stages[i].mirror == MIRROR_HALF) check_halves(&t, p->tile.stages[i].table, p->tile.length, p->tile.length / 2 + 1);
+        if (p->tile.stages[i].mirror == MIRROR_HALF)
+            check_halves(&t, p->tile.stages[i].table, p->tile.length, p->tile.length / 2 + 1);
     if (p->twiddle.modulus) check_pass_twiddle(&t, &p->twiddle);
-    for (uint32_t c = 0; c < p->tile.convolution_count; ++c) check_convolution(&t, &p->tile.convolutions[c]);
+    for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
+        check_convolution(&t, &p->tile.convolutions[c]);
     check_weight(&t, &p->load.weight);
     check_weight(&t, &p->store.weight);
     for (uint64_t i = 0; i < p->tile.table_length; ++i) demand(t.seen[i], s);
-    twisted += p->twiddle.modulus != 0;
+    multiplied += p->twiddle.modulus != 0;
     convolved += p->tile.convolution_count;
     weighted += p->load.weight.kind || p->store.weight.kind;
     free(t.data);
@@ -348,10 +379,10 @@ static void check_tables(const caps *c, const schedule *s) {
 
 static void tables_are_full_and_right(void **state) {
     (void)state;
-    twisted = convolved = weighted = 0;
+    multiplied = convolved = weighted = 0;
     for_all_schedules(&(sweep){110, 4100, UINT64_MAX, {3}}, check_tables);
     for_all_schedules(&(sweep){0, 70000, UINT64_MAX, {1}}, check_tables);
-    assert_true(twisted > 40 && convolved > 200 && weighted > 20);
+    assert_true(multiplied > 40 && convolved > 200 && weighted > 20);
 }
 
 /* Of several axes, of real transforms; columns that are other transforms. */
@@ -388,7 +419,8 @@ static void tables_of_explicit_recipes(void **state) {
     caps c = fake_caps(0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
-            schedule s = schedule_from(&c, (oclfft_precision)precision, cases[i].n, 3, cases[i].recipe);
+            schedule s =
+                schedule_from(&c, (oclfft_precision)precision, cases[i].n, 3, cases[i].recipe);
             check_tables(&c, &s);
             schedule_free(&s);
         }
@@ -397,8 +429,16 @@ static void tables_of_explicit_recipes(void **state) {
 /* n^2 mod 2N for every n, also where n^2 itself would not fit. */
 static void chirps_are_exact(void **state) {
     (void)state;
-    static const uint64_t lengths[] = {
-        1, 2, 3, 17, 1000, 65537, 999983, UINT64_C(4294967311), UINT64_C(1) << 40, (UINT64_C(1) << 40) - 87};
+    static const uint64_t lengths[] = {1,
+                                       2,
+                                       3,
+                                       17,
+                                       1000,
+                                       65537,
+                                       999983,
+                                       UINT64_C(4294967311),
+                                       UINT64_C(1) << 40,
+                                       (UINT64_C(1) << 40) - 87};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i)
         for (int end = 0; end < 2; ++end) {
             uint64_t n = lengths[i], begin = end && n > 5000 ? n - 5000 : 0;

@@ -1,4 +1,5 @@
-/* Work side by side: each piece once, the first failure's message on the caller's thread. */
+/* Work in parallel: each piece is done once, and the caller's thread has the first failure's
+ * message. */
 #include "common/harness.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 
 enum { MOST = 40 };
 
-/* How many threads there still are to be had. */
+/* How many more threads can be made. */
 static atomic_int threads_left = INT_MAX;
 
 int __real_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*f)(void *), void *x);
@@ -33,7 +34,8 @@ static oclfft_status piece(void *argument, uint32_t number) {
     atomic_fetch_add(&t->done[number], 1);
     if (!pthread_equal(t->caller, pthread_self())) atomic_fetch_add(&t->elsewhere, 1);
     if (!(t->failing >> number & 1)) return OCLFFT_SUCCESS;
-    return fail(number % 2 ? OCLFFT_ERROR_BUILD_FAILED : OCLFFT_ERROR_DEVICE_FAILED, "piece %u failed", number);
+    return fail(number % 2 ? OCLFFT_ERROR_BUILD_FAILED : OCLFFT_ERROR_DEVICE_FAILED,
+                "piece %u failed", number);
 }
 
 static void every_piece_is_done_once(void **state) {
@@ -52,10 +54,12 @@ static void the_first_failure_is_told(void **state) {
     for (int round = 0; round < 200; ++round)
         for (uint32_t least = 0; least < 8; ++least) {
             char expected[32];
-            task t = {.caller = pthread_self(), .failing = UINT64_C(0xa5) << least | UINT64_C(1) << least};
+            task t = {.caller = pthread_self(),
+                      .failing = UINT64_C(0xa5) << least | UINT64_C(1) << least};
             snprintf(expected, sizeof expected, "piece %u failed", least);
             oclfft_status status = jobs_run(MOST, piece, &t);
-            assert_int_equal(least % 2 ? OCLFFT_ERROR_BUILD_FAILED : OCLFFT_ERROR_DEVICE_FAILED, status);
+            assert_int_equal(least % 2 ? OCLFFT_ERROR_BUILD_FAILED : OCLFFT_ERROR_DEVICE_FAILED,
+                             status);
             assert_string_equal(expected, oclfft_last_error());
             for (uint32_t i = 0; i < MOST; ++i) assert_true(atomic_load(&t.done[i]) <= 1);
             for (uint32_t i = 0; i <= least; ++i) assert_int_equal(1, atomic_load(&t.done[i]));

@@ -1,5 +1,6 @@
-/* The exchange between stages: no two points of a tile share a place in local memory, all lie inside it; what one stage leaves the
- * next one finds; and where constant steps are promised to the emitter they lead to the same places. */
+/* The exchange between stages: no two points of a tile share a place in local memory, all lie
+ * inside it; what one stage leaves the next one finds; and where constant steps are promised to the
+ * emitter they lead to the same places. */
 #include "common/harness.h"
 
 #include <stdlib.h>
@@ -58,10 +59,11 @@ static bool points_match(const pass *p, uint32_t s, bool put) {
     return covers(p, put ? s : s + 1, put, exchange_length(p, s));
 }
 
-/* So is each point of the tile at its ends, but for pairs that are stored as halves. */
+/* So is each point of the tile at its ends, except for pairs that are stored as halves. */
 static bool ends_match(const pass *p) {
     uint32_t last = p->tile.stage_count - 1;
-    return covers(p, 0, false, load_points(p)) && (p->tile.stages[last].mirror || covers(p, last, true, p->tile.length));
+    return covers(p, 0, false, load_points(p)) &&
+           (p->tile.stages[last].mirror || covers(p, last, true, p->tile.length));
 }
 
 /* Where Stockham's order is promised, the points are in it. */
@@ -71,7 +73,8 @@ static bool order_is_natural(const pass *p, uint32_t s, bool put) {
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint32_t r = 0; r < st->radix; ++r) {
             uint64_t stockham =
-                put ? j / st->span * st->span * st->radix + j % st->span + r * st->span : j + r * stage_butterflies(st);
+                put ? j / st->span * st->span * st->radix + j % st->span + r * st->span
+                    : j + r * stage_butterflies(st);
             if (!(put ? output_point(p, s, j, r, &i) : input_point(p, s + 1, j, r, &i))) continue;
             if (i != stockham) return false;
         }
@@ -82,8 +85,8 @@ static bool point_at(const pass *p, uint32_t s, bool put, uint64_t j, uint64_t r
     return put ? output_point(p, s, j, r, i) : input_point(p, s + 1, j, r, i);
 }
 
-/* From the first point of a butterfly to its others, from that of butterfly t to those of t + b*threads. In phases that are not
- * aligned every point goes by itself. */
+/* From the first point of a butterfly to its others, from that of butterfly t to those of t +
+ * b*threads. In phases that are not aligned every point goes by itself. */
 static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
     if (p->tile.phases > 1 && !(put && exchange_aligned(p, s))) return true;
     const stage *st = &p->tile.stages[put ? s : s + 1];
@@ -91,19 +94,24 @@ static bool steps_lead_there(const pass *p, uint32_t s, bool put) {
     uint64_t i, first, mine;
     for (uint64_t j = 0; j < stage_butterflies(st); ++j)
         for (uint64_t w = 0; w < p->tile.width; ++w) {
-            if (!point_at(p, s, put, j, 0, &mine) || !point_at(p, s, put, j % p->tile.threads, 0, &first)) continue;
+            if (!point_at(p, s, put, j, 0, &mine) ||
+                !point_at(p, s, put, j % p->tile.threads, 0, &first))
+                continue;
             uint64_t b = j / p->tile.threads;
-            if (steps.linear_b && p->tile.phases <= 1 && place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b) return false;
+            if (steps.linear_b && p->tile.phases <= 1 &&
+                place_of(p, s, mine, w) != place_of(p, s, first, w) + b * steps.b)
+                return false;
             for (uint32_t r = 1; r < st->radix && steps.linear_r; ++r) {
-                if (!point_at(p, s, put, j, r, &i) || i / part_of(p, s) != mine / part_of(p, s)) continue;
+                if (!point_at(p, s, put, j, r, &i) || i / part_of(p, s) != mine / part_of(p, s))
+                    continue;
                 if (place_of(p, s, i, w) != place_of(p, s, mine, w) + r * steps.r) return false;
             }
         }
     return true;
 }
 
-/* What the emitter makes of an aligned exchange: butterflies write whole within a phase; input r is read in phase r / share, at
- * constant steps from where that of butterfly t is. */
+/* What the emitter makes of an aligned exchange: butterflies write whole within a phase; input r is
+ * read in phase r / share, at constant steps from where that of butterfly t is. */
 static bool phases_are_aligned(const pass *p, uint32_t s) {
     const stage *st = &p->tile.stages[s], *next = &p->tile.stages[s + 1];
     exchange_steps gets = exchange_gets(p, s);
@@ -118,19 +126,21 @@ static bool phases_are_aligned(const pass *p, uint32_t s) {
             for (uint64_t w = 0; w < p->tile.width; ++w) {
                 if (!input_point(p, s + 1, j, r, &i) || i / part != r / share) return false;
                 uint64_t base = exchange_place(p, s, j % p->tile.threads, w);
-                if (place_of(p, s, i, w) != base + j / p->tile.threads * gets.b + r % share * gets.r) return false;
+                if (place_of(p, s, i, w) !=
+                    base + j / p->tile.threads * gets.b + r % share * gets.r)
+                    return false;
             }
     return true;
 }
 
 static uint64_t checked, aligned, gathered, scattered, mirrored, turned;
 
-#define must(condition, s, p, k)                                                                                                   \
-    do {                                                                                                                           \
-        if (!(condition)) {                                                                                                        \
-            print_error("pass %d, after stage %u\n", (int)((p) - (s)->passes), k);                                                 \
-            blame(s, #condition);                                                                                                  \
-        }                                                                                                                          \
+#define must(condition, s, p, k)                                                                   \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            print_error("pass %d, after stage %u\n", (int)((p) - (s)->passes), k);                 \
+            blame(s, #condition);                                                                  \
+        }                                                                                          \
     } while (0)
 
 static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
@@ -138,7 +148,8 @@ static void check_exchange(const schedule *s, const pass *p, uint32_t k) {
     must(places_are_apart(p, k), s, p, k);
     for (int put = 0; put < 2; ++put) {
         must(points_match(p, k, put), s, p, k);
-        if (put ? stage_puts_natural(p, k) : stage_gets_natural(p, k + 1)) must(order_is_natural(p, k, put), s, p, k);
+        if (put ? stage_puts_natural(p, k) : stage_gets_natural(p, k + 1))
+            must(order_is_natural(p, k, put), s, p, k);
         must(steps_lead_there(p, k, put), s, p, k);
     }
     if (exchange_aligned(p, k)) must(phases_are_aligned(p, k), s, p, k);
@@ -214,7 +225,8 @@ static void explicit_recipes(void **state) {
     aligned = 0;
     for (size_t r = 0; r < sizeof recipes / sizeof *recipes; ++r)
         for (int precision = OCLFFT_SINGLE; precision <= OCLFFT_DOUBLE; ++precision) {
-            schedule s = schedule_from(&c, (oclfft_precision)precision, recipes[r].n, 3, recipes[r].recipe);
+            schedule s =
+                schedule_from(&c, (oclfft_precision)precision, recipes[r].n, 3, recipes[r].recipe);
             checked = 0;
             check_schedule(&c, &s);
             assert_true(checked > 0);
@@ -223,7 +235,7 @@ static void explicit_recipes(void **state) {
     assert_true(aligned > 4);
 }
 
-/* Nothing changes hands at a turn: the next stage's inputs are the outputs, in the same order. */
+/* No points are exchanged at a turn: the next stage's inputs are the outputs, in the same order. */
 static void check_turns(const caps *c, const schedule *s) {
     (void)c;
     for (uint32_t i = 0; i < s->pass_count; ++i)
@@ -234,7 +246,9 @@ static void check_turns(const caps *c, const schedule *s) {
             demand(p->tile.stages[turn].run == p->tile.stages[turn + 1].run, s);
             for (uint64_t j = 0; j < stage_butterflies(&p->tile.stages[turn]); ++j)
                 for (uint32_t r = 0; r < p->tile.stages[turn].radix; ++r)
-                    demand(output_point(p, turn, j, r, &left) && input_point(p, turn + 1, j, r, &found) && left == found, s);
+                    demand(output_point(p, turn, j, r, &left) &&
+                               input_point(p, turn + 1, j, r, &found) && left == found,
+                           s);
         }
 }
 

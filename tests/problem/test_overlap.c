@@ -195,8 +195,8 @@ static layout tangled_layout(dice *d) {
     return l;
 }
 
-/* Whatever the layout: decided, and soon. Steps are counted, since clocks stand for other programs
- * too. */
+/* Whatever the layout, the search decides, and soon. Steps are counted, since other programs affect
+ * the time. */
 static void large_layouts_are_decided(void **state) {
     (void)state;
     enum { LAYOUTS = 20000 };

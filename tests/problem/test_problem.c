@@ -1,4 +1,5 @@
-/* Problems: one canonical form for everything that means the same, a sentence with the field's name for everything else. */
+/* Problems: one canonical form for everything that means the same, a sentence with the field's name
+ * for everything else. */
 #include "common/harness.h"
 
 #include <math.h>
@@ -20,7 +21,8 @@ static oclfft_plan_desc desc_nd(oclfft_transform transform, const size_t *length
     return d;
 }
 #define LENGTHS(...) ((const size_t[]){__VA_ARGS__, 0})
-#define SET(array, ...) memcpy(array, ((const size_t[]){__VA_ARGS__}), sizeof(const size_t[]){__VA_ARGS__})
+#define SET(array, ...)                                                                            \
+    memcpy(array, ((const size_t[]){__VA_ARGS__}), sizeof(const size_t[]){__VA_ARGS__})
 
 static problem parse(const oclfft_plan_desc *d) {
     problem p;
@@ -42,15 +44,15 @@ static void assert_different(const oclfft_plan_desc *a, const oclfft_plan_desc *
 }
 
 /* One field is spoilt; what comes back. */
-#define BAD_OF(start, status, word, change)                                                                                        \
-    do {                                                                                                                           \
-        oclfft_plan_desc d = start;                                                                                                \
-        change;                                                                                                                    \
-        problem p, before;                                                                                                         \
-        memset(&p, 0x55, sizeof p);                                                                                                \
-        memcpy(&before, &p, sizeof p);                                                                                             \
-        assert_refused(status, word, problem_from_desc(&d, &p));                                                                   \
-        assert_memory_equal(&before, &p, sizeof p);                                                                                \
+#define BAD_OF(start, status, word, change)                                                        \
+    do {                                                                                           \
+        oclfft_plan_desc d = start;                                                                \
+        change;                                                                                    \
+        problem p, before;                                                                         \
+        memset(&p, 0x55, sizeof p);                                                                \
+        memcpy(&before, &p, sizeof p);                                                             \
+        assert_refused(status, word, problem_from_desc(&d, &p));                                   \
+        assert_memory_equal(&before, &p, sizeof p);                                                \
     } while (0)
 #define INVALID_OF(start, word, change) BAD_OF(start, OCLFFT_ERROR_INVALID_ARGUMENT, word, change)
 #define INVALID(word, change) BAD_OF(pair_of_64(), OCLFFT_ERROR_INVALID_ARGUMENT, word, change)
@@ -99,10 +101,12 @@ static void every_length_is_a_problem(void **state) {
             oclfft_plan_desc d = desc_of(n);
             d.precision = precisions[i];
             problem p = parse(&d);
-            assert_true(p.lengths[0] == n && p.in.elements == n && p.out.elements == n && p.scale_backward == 1.0 / (double)n);
+            assert_true(p.lengths[0] == n && p.in.elements == n && p.out.elements == n &&
+                        p.scale_backward == 1.0 / (double)n);
             d.transform = OCLFFT_R2C;
             p = parse(&d);
-            assert_true(p.in.elements == n && p.out.elements == n / 2 + 1 && p.scale_backward == 1.0 / (double)n);
+            assert_true(p.in.elements == n && p.out.elements == n / 2 + 1 &&
+                        p.scale_backward == 1.0 / (double)n);
         }
 }
 
@@ -118,7 +122,8 @@ static void assert_side(const expected_side *e, const side *s, uint32_t rank) {
         assert_int_equal(e->lengths[i], s->lengths[i]);
         assert_int_equal(e->strides[i], s->strides[i]);
     }
-    for (uint32_t i = rank; i < OCLFFT_MAX_RANK; ++i) assert_true(s->lengths[i] == 0 && s->strides[i] == 0);
+    for (uint32_t i = rank; i < OCLFFT_MAX_RANK; ++i)
+        assert_true(s->lengths[i] == 0 && s->strides[i] == 0);
     assert_int_equal(e->distance, s->distance);
     assert_int_equal(e->offset, s->offset);
     assert_int_equal(e->elements, s->elements);
@@ -163,7 +168,8 @@ static void sides_of_real_transforms(void **state) {
     ASSERT_SIDE(p.out, true, false, {4, 5, 6}, {30, 6, 1}, 120, 0, 240, 8);
 }
 
-/* The real side leaves room for the complex one; the room behind the last row is not demanded twice. */
+/* The real side leaves room for the complex one; the room behind the last row is not demanded
+ * twice. */
 static void sides_of_real_transforms_in_place(void **state) {
     (void)state;
     oclfft_plan_desc d = desc_nd(OCLFFT_R2C, LENGTHS(4, 5, 7));
@@ -211,7 +217,9 @@ static void distance_zero_is_the_closest(void **state) {
     SET(d.input.strides, 30, 2);
     p = parse(&d);
     assert_int_equal(240, p.in.distance);
-    d.in_place = true; /* with room for the padding: twice the complex side's also where only the last dimension counts */
+    /* with room for the padding: twice the complex side's also where only the last dimension
+     * counts */
+    d.in_place = true;
     SET(d.input.strides, 1200, 1);
     SET(d.output.strides, 600, 1);
     p = parse(&d);
@@ -271,7 +279,8 @@ static void layouts_are_printed_where_they_are_not_packed(void **state) {
     d.input.distance = 700;
     d.input.offset = 5;
     d.input.format = OCLFFT_PLANAR;
-    assert_prints("c2r single 4*5*6 x2 out of place, in strides 60*12*3 distance 700 offset 5 planar", &d);
+    assert_prints(
+        "c2r single 4*5*6 x2 out of place, in strides 60*12*3 distance 700 offset 5 planar", &d);
     d.input = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     d.output.offset = 1;
     assert_prints("c2r single 4*5*6 x2 out of place, out offset 1", &d);
@@ -288,10 +297,13 @@ static void callbacks_are_printed(void **state) {
     d.load_callback.source = "float2 widen() {\n}\n";
     d.load_callback.name = "widen";
     d.scale_forward = 3;
-    assert_prints("c2c single 64 x1 out of place, in offset 2, load callback widen, forward scale 3", &d);
+    assert_prints(
+        "c2c single 64 x1 out of place, in offset 2, load callback widen, forward scale 3", &d);
     d.store_callback.source = " ";
     d.store_callback.name = "_2";
-    assert_prints("c2c single 64 x1 out of place, in offset 2, load callback widen, store callback _2, forward scale 3", &d);
+    assert_prints("c2c single 64 x1 out of place, in offset 2, load callback widen, store callback "
+                  "_2, forward scale 3",
+                  &d);
 }
 
 /* ---- What is the same, and what is not ---- */
@@ -358,7 +370,8 @@ static void equal_layouts_are_equal(void **state) {
     SET(other.input.strides, 8, 5, 1);
     other.input.distance = 24;
     assert_same(&d, &other);
-    d = other = desc_nd(OCLFFT_C2R, LENGTHS(3, 1)); /* a complex last dimension of one element, too */
+    /* a complex last dimension of one element, too */
+    d = other = desc_nd(OCLFFT_C2R, LENGTHS(3, 1));
     SET(other.input.strides, 1, 7);
     SET(other.output.strides, 1, 3);
     assert_same(&d, &other);
@@ -370,7 +383,8 @@ static void different_meanings_differ(void **state) {
     enum { VARIANTS = 25, PRINTED = 19 };
     oclfft_plan_desc v[VARIANTS];
     for (int i = 0; i < VARIANTS; ++i) v[i] = desc_of(64);
-    for (int i = 17; i < VARIANTS; ++i) v[i].load_callback.source = "x", v[i].load_callback.name = "a";
+    for (int i = 17; i < VARIANTS; ++i)
+        v[i].load_callback.source = "x", v[i].load_callback.name = "a";
     v[1].lengths[0] = 128;
     v[2].batch = 2;
     v[3].in_place = true;
@@ -391,7 +405,8 @@ static void different_meanings_differ(void **state) {
     v[19].load_callback.source = "xy";
     v[20].load_callback.buffer_count = 1, v[20].load_callback.buffers[0] = (oclfft_buffer *)v;
     v[21].load_callback.element_bytes = 1;
-    v[22].store_callback = v[22].load_callback, v[22].load_callback = (oclfft_callback)OCLFFT_CALLBACK_INIT;
+    v[22].store_callback = v[22].load_callback,
+    v[22].load_callback = (oclfft_callback)OCLFFT_CALLBACK_INIT;
     v[23].store_callback = v[23].load_callback;
     v[24] = v[21], v[24].input.format = OCLFFT_PLANAR; /* as many bytes in each of two arrays */
     for (int i = 0; i < VARIANTS; ++i)
@@ -402,7 +417,8 @@ static void different_meanings_differ(void **state) {
             text a = {0}, b = {0};
             problem_print(&p, &a);
             problem_print(&q, &b);
-            if (i < PRINTED && j < PRINTED) assert_int_equal(i == j, strcmp(text_string(&a), text_string(&b)) == 0);
+            if (i < PRINTED && j < PRINTED)
+                assert_int_equal(i == j, strcmp(text_string(&a), text_string(&b)) == 0);
             assert_null(strchr(text_string(&a), '\n'));
             text_free(&a);
             text_free(&b);
@@ -457,7 +473,8 @@ static void nonsense_is_invalid(void **state) {
 /* A scale must be a number other than zero in the precision of the data. */
 static void scales_fit_the_precision(void **state) {
     (void)state;
-    static const double both[] = {1, -1, 1e-6, -3e38, 1e38}, only_double[] = {1e300, -1e300, 1e39, 1e-300, 5e-324, -1e-60},
+    static const double both[] = {1, -1, 1e-6, -3e38, 1e38},
+                        only_double[] = {1e300, -1e300, 1e39, 1e-300, 5e-324, -1e-60},
                         neither[] = {NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < sizeof both / sizeof *both; ++i)
         for (int wide = 0; wide < 2; ++wide) {
@@ -478,7 +495,8 @@ static void scales_fit_the_precision(void **state) {
     }
     for (size_t i = 0; i < sizeof neither / sizeof *neither; ++i) {
         INVALID("desc.scale_forward", (d.precision = OCLFFT_DOUBLE, d.scale_forward = neither[i]));
-        INVALID("desc.scale_backward", (d.precision = OCLFFT_DOUBLE, d.scale_backward = neither[i]));
+        INVALID("desc.scale_backward",
+                (d.precision = OCLFFT_DOUBLE, d.scale_backward = neither[i]));
     }
     INVALID("desc.scale_forward", (d.precision = OCLFFT_DOUBLE, d.scale_forward = 0));
 }
@@ -487,15 +505,19 @@ static void what_is_not_there_yet_is_unsupported(void **state) {
     (void)state;
     static const oclfft_transform others[] = {OCLFFT_DCT1, OCLFFT_DCT2, OCLFFT_DCT3, OCLFFT_DCT4,
                                               OCLFFT_DST1, OCLFFT_DST2, OCLFFT_DST3, OCLFFT_DST4};
-    for (size_t i = 0; i < sizeof others / sizeof *others; ++i) UNSUPPORTED("desc.transform", d.transform = others[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
+        UNSUPPORTED("desc.transform", d.transform = others[i]);
     UNSUPPORTED("desc.precision", d.precision = OCLFFT_HALF);
 }
 
 static void strides_are_all_given_or_none(void **state) {
     (void)state;
-    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input.strides[1] = 0", d.input.strides[0] = 5);
-    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.output.strides[0] = 0", d.output.strides[1] = 1);
-    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS(4, 5, 6)), "desc.output.strides[1] = 0", SET(d.output.strides, 20, 0, 1));
+    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input.strides[1] = 0",
+               d.input.strides[0] = 5);
+    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.output.strides[0] = 0",
+               d.output.strides[1] = 1);
+    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS(4, 5, 6)), "desc.output.strides[1] = 0",
+               SET(d.output.strides, 20, 0, 1));
     oclfft_plan_desc d = desc_nd(OCLFFT_C2C, LENGTHS(4, 1, 5)), packed = d;
     SET(d.input.strides, 5, 0, 1); /* along a dimension of one element there is nothing to give */
     assert_same(&packed, &d);
@@ -510,18 +532,23 @@ static oclfft_plan_desc called_back(void) {
 
 static void callbacks_need_names_and_buffers(void **state) {
     (void)state;
-    static const char *const names[] = {"", "2f", "f g", "f-g", "f(", " f", "f ", "\xc3\xa9", "f\n"};
+    static const char *const names[] = {"",   "2f", "f g",      "f-g", "f(",
+                                        " f", "f ", "\xc3\xa9", "f\n"};
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
         INVALID_OF(called_back(), "desc.load_callback.name", d.load_callback.name = names[i]);
         INVALID_OF(called_back(), "desc.store_callback.name", d.store_callback.name = names[i]);
     }
     INVALID_OF(called_back(), "desc.load_callback.name is NULL", d.load_callback.name = NULL);
     INVALID_OF(called_back(), "desc.store_callback.name is NULL", d.store_callback.name = NULL);
-    INVALID_OF(called_back(), "desc.load_callback.buffer_count = 5", d.load_callback.buffer_count = 5);
-    INVALID_OF(called_back(), "desc.store_callback.buffer_count", d.store_callback.buffer_count = SIZE_MAX);
-    INVALID_OF(called_back(), "desc.load_callback.buffers[0] is NULL", d.load_callback.buffer_count = 1);
+    INVALID_OF(called_back(), "desc.load_callback.buffer_count = 5",
+               d.load_callback.buffer_count = 5);
+    INVALID_OF(called_back(), "desc.store_callback.buffer_count",
+               d.store_callback.buffer_count = SIZE_MAX);
+    INVALID_OF(called_back(), "desc.load_callback.buffers[0] is NULL",
+               d.load_callback.buffer_count = 1);
     INVALID_OF(called_back(), "desc.store_callback.buffers[2] is NULL",
-               (d.store_callback.buffers[0] = d.store_callback.buffers[1] = d.store_callback.buffers[3] = (oclfft_buffer *)state,
+               (d.store_callback.buffers[0] = d.store_callback.buffers[1] =
+                    d.store_callback.buffers[3] = (oclfft_buffer *)state,
                 d.store_callback.buffer_count = 4));
 }
 
@@ -543,7 +570,8 @@ static void callbacks_are_borrowed(void **state) {
     assert_int_equal(1, parse(&d).out.element_bytes);
     d.store_callback.element_bytes = 0;
     assert_int_equal(4, parse(&d).out.element_bytes);
-    char name[] = "_Load_09", source[] = "some text"; /* equal by what they say, not by where it is written */
+    /* equal by what they say, not by where it is written */
+    char name[] = "_Load_09", source[] = "some text";
     oclfft_plan_desc other = d;
     other.load_callback.name = name;
     other.load_callback.source = source;
@@ -569,7 +597,8 @@ typedef struct places {
     size_t count;
 } places;
 
-static void list_places(const oclfft_layout *l, const size_t *lengths, int rank, size_t batch, places *out) {
+static void list_places(const oclfft_layout *l, const size_t *lengths, int rank, size_t batch,
+                        places *out) {
     size_t index[OCLFFT_MAX_RANK + 1] = {0};
     out->count = 0;
     while (index[rank] < batch) {
@@ -605,7 +634,8 @@ static void overlap_is_decided_exactly(void **state) {
     for (int round = 0; round < 40000; ++round) {
         oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
         d.rank = 1 + (int)random_below(4);
-        for (int i = 0; i < d.rank; ++i) d.lengths[i] = 1 + random_below(4), d.input.strides[i] = 1 + random_below(40);
+        for (int i = 0; i < d.rank; ++i)
+            d.lengths[i] = 1 + random_below(4), d.input.strides[i] = 1 + random_below(40);
         d.batch = 1 + random_below(3);
         d.input.distance = 1 + random_below(60);
         d.input.offset = random_below(3);
@@ -617,7 +647,8 @@ static void overlap_is_decided_exactly(void **state) {
         } else {
             assert_ok(problem_from_desc(&d, &p));
             assert_int_equal(last_place(&all) + 1, p.in.elements);
-            for (int i = 0; i < d.rank; ++i) /* a batch that begins within the reach of one transform */
+            for (int i = 0; i < d.rank; ++i) /* a batch that begins within the reach of one
+                                                transform */
                 if (d.batch > 1 && d.input.distance <= (d.lengths[i] - 1) * d.input.strides[i]) {
                     ++interleaved;
                     break;
@@ -633,10 +664,14 @@ static void overlap_is_named(void **state) {
     INVALID("desc.input: elements overlap", d.input.distance = 63);
     INVALID("desc.output: elements overlap", d.output.distance = 1);
     INVALID("desc.output: elements overlap", (d.output.strides[0] = 2, d.output.distance = 64));
-    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input: elements overlap", SET(d.input.strides, 4, 1));
-    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input: elements overlap", SET(d.input.strides, 1, 1));
-    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS(4, 8)), "desc.input: elements overlap", SET(d.input.strides, 5, 1));
-    INVALID_OF(desc_nd(OCLFFT_C2R, LENGTHS(4, 8)), "desc.output: elements overlap", SET(d.output.strides, 7, 1));
+    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input: elements overlap",
+               SET(d.input.strides, 4, 1));
+    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS(4, 5)), "desc.input: elements overlap",
+               SET(d.input.strides, 1, 1));
+    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS(4, 8)), "desc.input: elements overlap",
+               SET(d.input.strides, 5, 1));
+    INVALID_OF(desc_nd(OCLFFT_C2R, LENGTHS(4, 8)), "desc.output: elements overlap",
+               SET(d.output.strides, 7, 1));
     oclfft_plan_desc d = desc_nd(OCLFFT_R2C, LENGTHS(4, 8)); /* the halved dimension is shorter */
     SET(d.output.strides, 5, 1);
     parse(&d);
@@ -664,7 +699,8 @@ static void overlap_of_many_like_axes_is_decided(void **state) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     d.rank = OCLFFT_MAX_RANK;
     size_t power = 1;
-    for (int i = 0; i < d.rank; ++i, power *= 8) d.lengths[i] = 2, d.input.strides[i] = 1000000000 + power;
+    for (int i = 0; i < d.rank; ++i, power *= 8)
+        d.lengths[i] = 2, d.input.strides[i] = 1000000000 + power;
     d.batch = 2;
     d.input.distance = 1000000000 + power;
     parse(&d);
@@ -691,7 +727,8 @@ static void in_place_complex_sides_are_equal(void **state) {
     INVALID_OF(c2c, "desc.output.format", d.input.format = OCLFFT_PLANAR);
     INVALID_OF(c2c, "desc.output.strides[0] = 6", SET(d.input.strides, 7, 1));
     INVALID_OF(c2c, "desc.output.strides[0] = 1", SET(d.output.strides, 1, 4));
-    INVALID_OF(c2c, "desc.output.strides[1] = 2", (SET(d.input.strides, 12, 1), SET(d.output.strides, 12, 2)));
+    INVALID_OF(c2c, "desc.output.strides[1] = 2",
+               (SET(d.input.strides, 12, 1), SET(d.output.strides, 12, 2)));
     INVALID_OF(c2c, "desc.input.distance = 30", d.input.distance = 30);
     INVALID_OF(c2c, "desc.output.offset = 1", d.output.offset = 1);
     c2c.input.format = c2c.output.format = OCLFFT_PLANAR;
@@ -714,8 +751,10 @@ static void in_place_real_sides_are_twice_the_complex(void **state) {
     INVALID_OF(r2c, "desc.input.strides[0] = 6", SET(d.input.strides, 6, 1)); /* without padding */
     INVALID_OF(c2r, "desc.output.strides[0] = 6", SET(d.output.strides, 6, 1));
     INVALID_OF(r2c, "desc.output.strides[0] = 5", SET(d.output.strides, 5, 1));
-    INVALID_OF(r2c, "desc.output.strides[1] = 2", (SET(d.input.strides, 16, 1), SET(d.output.strides, 8, 2)));
-    INVALID_OF(r2c, "desc.input.strides[1] = 4", (SET(d.input.strides, 1, 4), SET(d.output.strides, 1, 4)));
+    INVALID_OF(r2c, "desc.output.strides[1] = 2",
+               (SET(d.input.strides, 16, 1), SET(d.output.strides, 8, 2)));
+    INVALID_OF(r2c, "desc.input.strides[1] = 4",
+               (SET(d.input.strides, 1, 4), SET(d.output.strides, 1, 4)));
     INVALID_OF(r2c, "desc.input.distance = 33", d.input.distance = 33);
     INVALID_OF(c2r, "desc.output.distance = 34", d.output.distance = 34);
     INVALID_OF(r2c, "desc.input.offset = 1", d.input.offset = 1);
@@ -730,15 +769,18 @@ static void in_place_real_sides_are_twice_the_complex(void **state) {
     parse(&r2c);
 }
 
-/* Whether element for element the sides of an in-place problem lie at one place, a complex number on two reals. */
+/* Whether element for element the sides of an in-place problem lie at one place, a complex number
+ * on two reals. */
 static bool same_places(const oclfft_plan_desc *d, const places *in, const places *out) {
     if (d->transform == OCLFFT_C2C) return memcmp(in->of, out->of, in->count * sizeof *in->of) == 0;
-    const places *real = d->transform == OCLFFT_R2C ? in : out, *complex = d->transform == OCLFFT_R2C ? out : in;
+    const places *real = d->transform == OCLFFT_R2C ? in : out,
+                 *complex = d->transform == OCLFFT_R2C ? out : in;
     size_t n = d->lengths[d->rank - 1], half = n / 2 + 1;
     for (size_t row = 0; row < complex->count / half; ++row)
         for (size_t k = 0; k < half; ++k) {
             size_t place = complex->of[row * half + k];
-            if (place != complex->of[row * half] + k) return false; /* the last may have no reals of its own */
+            /* the last may have no reals of its own */
+            if (place != complex->of[row * half] + k) return false;
             for (size_t part = 0; part < 2 && 2 * k + part < n; ++part)
                 if (real->of[row * n + 2 * k + part] != 2 * place + part) return false;
         }
@@ -752,7 +794,8 @@ static oclfft_layout twin_of(const oclfft_layout *l, const oclfft_plan_desc *d, 
         if (factor == 1 || i + 1 < d->rank) twin.strides[i] *= factor;
     twin.distance *= factor;
     twin.offset *= factor;
-    size_t *const fields[] = {&twin.distance, &twin.offset, &twin.strides[random_below((size_t)d->rank)],
+    size_t *const fields[] = {&twin.distance, &twin.offset,
+                              &twin.strides[random_below((size_t)d->rank)],
                               &twin.strides[d->rank - 1]};
     if (random_below(2)) *fields[random_below(4)] += 1 + random_below(2);
     return twin;
@@ -772,7 +815,8 @@ static void in_place_is_decided_exactly(void **state) {
         for (int i = 0; i < d.rank; ++i) d.lengths[i] = 1 + random_below(5);
         d.batch = 1 + random_below(2);
         oclfft_layout first = {.distance = 20 + random_below(40), .offset = random_below(2)};
-        for (int i = 0; i < d.rank; ++i) first.strides[i] = i + 1 == d.rank ? 1 : 3 + random_below(20);
+        for (int i = 0; i < d.rank; ++i)
+            first.strides[i] = i + 1 == d.rank ? 1 : 3 + random_below(20);
         oclfft_layout second = twin_of(&first, &d, d.transform == OCLFFT_C2C ? 1 : 2);
         d.input = d.transform == OCLFFT_R2C ? second : first;
         d.output = d.transform == OCLFFT_R2C ? first : second;
@@ -780,7 +824,8 @@ static void in_place_is_decided_exactly(void **state) {
         memcpy(halved, d.lengths, sizeof halved);
         halved[d.rank - 1] = halved[d.rank - 1] / 2 + 1;
         list_places(&d.input, d.transform == OCLFFT_C2R ? halved : d.lengths, d.rank, d.batch, &in);
-        list_places(&d.output, d.transform == OCLFFT_R2C ? halved : d.lengths, d.rank, d.batch, &out);
+        list_places(&d.output, d.transform == OCLFFT_R2C ? halved : d.lengths, d.rank, d.batch,
+                    &out);
         problem p;
         if (any_twice(&in) || any_twice(&out)) {
             assert_invalid("elements overlap", problem_from_desc(&d, &p));
@@ -804,12 +849,15 @@ static void sizes_that_overflow_are_invalid(void **state) {
     INVALID("desc.batch", d.lengths[0] = SIZE_MAX / 8); /* no power of two */
     INVALID("desc.batch", d.lengths[0] = (size_t)1 << 63);
     INVALID("desc.batch", d.lengths[0] = (size_t)1 << 61);
-    INVALID("desc.batch", d.lengths[0] = (size_t)1 << 59); /* times batch 2, times 8 bytes: one bit too many for a ptrdiff_t */
+    /* times batch 2, times 8 bytes: one bit too many for a ptrdiff_t */
+    INVALID("desc.batch", d.lengths[0] = (size_t)1 << 59);
     INVALID("desc.batch", d.batch = SIZE_MAX);
     INVALID("desc.batch", d.batch = (size_t)1 << 58);
     INVALID("desc.batch", (d.lengths[0] = (size_t)1 << 32, d.batch = (size_t)1 << 32));
-    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS((size_t)1 << 32, (size_t)1 << 32)), "desc.batch", (void)d);
-    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS((size_t)1 << 20, (size_t)1 << 20, (size_t)1 << 20)), "desc.batch", (void)d);
+    INVALID_OF(desc_nd(OCLFFT_C2C, LENGTHS((size_t)1 << 32, (size_t)1 << 32)), "desc.batch",
+               (void)d);
+    INVALID_OF(desc_nd(OCLFFT_R2C, LENGTHS((size_t)1 << 20, (size_t)1 << 20, (size_t)1 << 20)),
+               "desc.batch", (void)d);
     oclfft_plan_desc d = desc_of((size_t)1 << 59);
     problem p = parse(&d); /* just fits */
     assert_true(problem_points(&p) == (uint64_t)1 << 59);
@@ -822,7 +870,8 @@ static void sizes_that_overflow_are_invalid(void **state) {
     assert_invalid("desc.batch", problem_from_desc(&d, &p));
 }
 
-/* Few elements, far apart. The largest layout that fits has its last element just below half the address space. */
+/* Few elements, far apart. The largest layout that fits has its last element just below half the
+ * address space. */
 static void layouts_that_overflow_are_invalid(void **state) {
     (void)state;
     if (sizeof(size_t) < 8) skip();
@@ -832,10 +881,13 @@ static void layouts_that_overflow_are_invalid(void **state) {
     INVALID("desc.input: lengths, strides", d.input.offset = SIZE_MAX);
     INVALID("desc.input: lengths, strides", d.input.offset = most - 127);
     INVALID("desc.output: lengths, strides", d.output.distance = most - 63);
-    INVALID("desc.output: lengths, strides", d.output.strides[0] = SIZE_MAX / 64 + 1); /* the distance alone */
-    INVALID("desc.input: lengths, strides", (d.input.strides[0] = most / 63, d.input.distance = 1, d.input.offset = 8));
+    /* the distance alone */
+    INVALID("desc.output: lengths, strides", d.output.strides[0] = SIZE_MAX / 64 + 1);
+    INVALID("desc.input: lengths, strides",
+            (d.input.strides[0] = most / 63, d.input.distance = 1, d.input.offset = 8));
     INVALID_OF(called_back(), "desc.input: lengths", d.load_callback.element_bytes = SIZE_MAX);
-    INVALID_OF(called_back(), "desc.output: lengths", d.store_callback.element_bytes = SIZE_MAX / 2 / 128 + 1);
+    INVALID_OF(called_back(), "desc.output: lengths",
+               d.store_callback.element_bytes = SIZE_MAX / 2 / 128 + 1);
     oclfft_plan_desc d = pair_of_64();
     d.input.offset = most - 128;
     d.output.distance = most - 64;

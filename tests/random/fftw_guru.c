@@ -2,31 +2,36 @@
 
 #include <fftw3.h>
 
-/* Its precisions differ in their names only. The inverse is the forward transform with both parts exchanged on both sides. What
- * FFTW learned before must not matter. */
-#define DEFINE_EXECUTE(prefix, real)                                                                                               \
-    static prefix##_plan prefix##_guru(const guru_transform *t, prefix##_iodim64 *axes, prefix##_iodim64 *batch) {                 \
-        const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;                                                                     \
-        const int back = t->direction == OCLFFT_BACKWARD;                                                                          \
-        real *const *in = (real *const *)t->in, *const *out = (real *const *)t->out;                                               \
-        if (t->transform == OCLFFT_R2C)                                                                                            \
-            return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, 1, batch, in[0], out[0], out[1], flags);                      \
-        if (t->transform == OCLFFT_C2R)                                                                                            \
-            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, 1, batch, in[0], in[1], out[0], flags);                       \
-        return prefix##_plan_guru64_split_dft(t->rank, axes, 1, batch, in[back], in[!back], out[back], out[!back], flags);         \
-    }                                                                                                                              \
-    static prefix##_iodim64 prefix##_axis(const guru_axis *a) {                                                                    \
-        return (prefix##_iodim64){(ptrdiff_t)a->length, (ptrdiff_t)a->in_stride, (ptrdiff_t)a->out_stride};                        \
-    }                                                                                                                              \
-    static bool prefix##_run(const guru_transform *t) {                                                                            \
-        prefix##_iodim64 axes[OCLFFT_MAX_RANK], batch = prefix##_axis(&t->batch);                                                  \
-        for (int i = 0; i < t->rank; ++i) axes[i] = prefix##_axis(&t->axes[i]);                                                    \
-        prefix##_plan plan = prefix##_guru(t, axes, &batch);                                                                       \
-        if (!plan) return false;                                                                                                   \
-        prefix##_execute(plan);                                                                                                    \
-        prefix##_destroy_plan(plan);                                                                                               \
-        prefix##_forget_wisdom();                                                                                                  \
-        return true;                                                                                                               \
+/* FFTW's precisions differ only in their names. The inverse is the forward transform with real and
+ * imaginary parts exchanged on both sides. What FFTW learned before must not matter. */
+#define DEFINE_EXECUTE(prefix, real)                                                               \
+    static prefix##_plan prefix##_guru(const guru_transform *t, prefix##_iodim64 *axes,            \
+                                       prefix##_iodim64 *batch) {                                  \
+        const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;                                     \
+        const int back = t->direction == OCLFFT_BACKWARD;                                          \
+        real *const *in = (real *const *)t->in, *const *out = (real *const *)t->out;               \
+        if (t->transform == OCLFFT_R2C)                                                            \
+            return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, 1, batch, in[0], out[0],      \
+                                                      out[1], flags);                              \
+        if (t->transform == OCLFFT_C2R)                                                            \
+            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, 1, batch, in[0], in[1],       \
+                                                      out[0], flags);                              \
+        return prefix##_plan_guru64_split_dft(t->rank, axes, 1, batch, in[back], in[!back],        \
+                                              out[back], out[!back], flags);                       \
+    }                                                                                              \
+    static prefix##_iodim64 prefix##_axis(const guru_axis *a) {                                    \
+        return (prefix##_iodim64){(ptrdiff_t)a->length, (ptrdiff_t)a->in_stride,                   \
+                                  (ptrdiff_t)a->out_stride};                                       \
+    }                                                                                              \
+    static bool prefix##_run(const guru_transform *t) {                                            \
+        prefix##_iodim64 axes[OCLFFT_MAX_RANK], batch = prefix##_axis(&t->batch);                  \
+        for (int i = 0; i < t->rank; ++i) axes[i] = prefix##_axis(&t->axes[i]);                    \
+        prefix##_plan plan = prefix##_guru(t, axes, &batch);                                       \
+        if (!plan) return false;                                                                   \
+        prefix##_execute(plan);                                                                    \
+        prefix##_destroy_plan(plan);                                                               \
+        prefix##_forget_wisdom();                                                                  \
+        return true;                                                                               \
     }
 
 DEFINE_EXECUTE(fftw, double)
@@ -54,7 +59,8 @@ void *guru_at(oclfft_precision precision, void *reals, size_t i) {
 }
 
 long double guru_get(oclfft_precision precision, const void *reals, size_t i) {
-    return precision == OCLFFT_DOUBLE ? ((const long double *)reals)[i] : (long double)((const double *)reals)[i];
+    return precision == OCLFFT_DOUBLE ? ((const long double *)reals)[i]
+                                      : (long double)((const double *)reals)[i];
 }
 
 void guru_put(oclfft_precision precision, void *reals, size_t i, long double value) {

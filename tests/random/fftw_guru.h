@@ -1,4 +1,5 @@
-/* FFTW's guru interface in the next higher precision than a problem's: double for single, long double for double. */
+/* FFTW's guru interface in the next higher precision than a problem's: double for single, long
+ * double for double. */
 #ifndef OCLFFT_TESTS_FFTW_GURU_H
 #define OCLFFT_TESTS_FFTW_GURU_H
 
@@ -12,8 +13,8 @@ typedef struct guru_axis {
     size_t length, in_stride, out_stride;
 } guru_axis;
 
-/* A transform between arrays whose parts lie apart, in the sense of FFTW's split arrays: interleaved ones pass (a, a + 1). The
- * second pointer of a real side is not used. */
+/* A transform between arrays whose parts lie apart, in the sense of FFTW's split arrays:
+ * interleaved ones pass (a, a + 1). The second pointer of a real side is not used. */
 typedef struct guru_transform {
     oclfft_precision precision; /* of the problem, not of the arrays */
     oclfft_transform transform;

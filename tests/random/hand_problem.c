@@ -1,23 +1,30 @@
 #include "hand_problem.h"
 
-static void set_side(const oclfft_plan_desc *desc, const oclfft_layout *layout, bool real, bool halved, random_side *side) {
+static void set_side(const oclfft_plan_desc *desc, const oclfft_layout *layout, bool real,
+                     bool halved, random_side *side) {
     size_t rank = (size_t)desc->rank, stride = 1;
-    *side = (random_side){.real = real, .planar = layout->format == OCLFFT_PLANAR, .rank = rank, .batch = desc->batch};
+    *side = (random_side){.real = real,
+                          .planar = layout->format == OCLFFT_PLANAR,
+                          .rank = rank,
+                          .batch = desc->batch};
     for (size_t i = rank; i-- > 0;) {
         bool last = i + 1 == rank;
         side->lengths[i] = last && halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
         side->strides[i] = layout->strides[0] ? layout->strides[i] : stride;
-        stride *= last && real && desc->in_place ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i];
+        stride *=
+            last && real && desc->in_place ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i];
     }
     side->distance = layout->strides[0] ? layout->distance : stride;
     side->offset = layout->offset;
 }
 
 static size_t array_bytes(const random_problem *p, const random_side *s, size_t spare) {
-    return (random_side_span(s) + spare) * (s->real || s->planar ? 1 : 2) * random_problem_real_bytes(p);
+    return (random_side_span(s) + spare) * (s->real || s->planar ? 1 : 2) *
+           random_problem_real_bytes(p);
 }
 
-random_problem hand_problem(const hand_shape *s, oclfft_precision precision, oclfft_direction direction, size_t spare) {
+random_problem hand_problem(const hand_shape *s, oclfft_precision precision,
+                            oclfft_direction direction, size_t spare) {
     random_problem p = {.seed = 17, .number = s->n[0], .direction = direction, .points = 1};
     bool to_real = s->transform == OCLFFT_C2R, from_real = s->transform == OCLFFT_R2C;
     p.desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;

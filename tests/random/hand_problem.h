@@ -4,7 +4,8 @@
 
 #include "random_check.h"
 
-/* Layouts are packed unless they say otherwise; in a layout that names strides the distance is given too. */
+/* Layouts are packed unless they say otherwise; in a layout that names strides the distance is
+ * given too. */
 typedef struct hand_shape {
     oclfft_transform transform;
     size_t n[4]; /* the lengths, up to the first 0 */
@@ -17,6 +18,7 @@ typedef struct hand_shape {
 
 /* The arrays of each side end `spare` elements behind its last one. The transforms'
  * amplitudes differ, and none is odd. */
-random_problem hand_problem(const hand_shape *s, oclfft_precision precision, oclfft_direction direction, size_t spare);
+random_problem hand_problem(const hand_shape *s, oclfft_precision precision,
+                            oclfft_direction direction, size_t spare);
 
 #endif

@@ -14,7 +14,8 @@ enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5, PURPOSE_BREAK = 48 };
 double random_arrays_get(const random_problem *p, const unsigned char *array, size_t i) {
     float single;
     double number;
-    if (p->desc.precision == OCLFFT_DOUBLE) return memcpy(&number, array + i * sizeof number, sizeof number), number;
+    if (p->desc.precision == OCLFFT_DOUBLE)
+        return memcpy(&number, array + i * sizeof number, sizeof number), number;
     return memcpy(&single, array + i * sizeof single, sizeof single), (double)single;
 }
 
@@ -75,7 +76,8 @@ static bool fill_input(const random_problem *p, random_arrays *arrays) {
 static bool allocate(const random_problem *p, random_arrays *arrays) {
     bool made = true;
     *arrays = (random_arrays){0};
-    for (size_t i = 0; i < random_side_arrays(&p->in); ++i) made = (arrays->in[i] = malloc(p->in_bytes)) && made;
+    for (size_t i = 0; i < random_side_arrays(&p->in); ++i)
+        made = (arrays->in[i] = malloc(p->in_bytes)) && made;
     for (size_t i = 0; i < random_side_arrays(&p->out); ++i)
         made = (arrays->out[i] = p->desc.in_place ? arrays->in[i] : malloc(p->out_bytes)) && made;
     return made;
@@ -109,12 +111,13 @@ void random_arrays_free(random_arrays *arrays) {
 
 /* ---- Faults ---- */
 
-#define BLAME(verdict, ...)                                                                                                        \
-    do {                                                                                                                           \
-        size_t length_ = strlen((verdict)->faults);                                                                                \
-        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, "%s", length_ ? "; " : "");                       \
-        length_ = strlen((verdict)->faults);                                                                                       \
-        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, __VA_ARGS__);                                     \
+#define BLAME(verdict, ...)                                                                        \
+    do {                                                                                           \
+        size_t length_ = strlen((verdict)->faults);                                                \
+        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, "%s",             \
+                 length_ ? "; " : "");                                                             \
+        length_ = strlen((verdict)->faults);                                                       \
+        snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, __VA_ARGS__);     \
     } while (0)
 
 /* An element in the words of a failure: "transform 2 of amplitude 0.003 (3,0)". */
@@ -192,7 +195,7 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
 }
 
-/* Each transform by itself: a loud one hides nothing of a quiet one. */
+/* Each transform is judged by itself, so that a loud one cannot hide the errors of a quiet one. */
 static void check_values(const check *c) {
     judgement worst = {0};
     size_t wrong = 0, judged = 0;
@@ -210,8 +213,7 @@ static void check_values(const check *c) {
     if (wrong) blame_first(c, &worst, wrong);
     double mean = judged ? sqrt(squares / (double)judged) : 0;
     double bar_of_mean = bar * random_problem_spread(c->p, judged);
-    if (!(mean <= bar_of_mean))
-        BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
+    if (!(mean <= bar_of_mean)) BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 
 /* What is not finite may not get lost in the transform that has it. */
@@ -255,19 +257,23 @@ static bool mark(const random_side *s, size_t array, unsigned char *marks) {
 }
 
 /* The first real that changed and is not marked. */
-static void check_same(const check *c, const char *name, size_t array, const unsigned char *before, const unsigned char *after,
-                       size_t bytes, const unsigned char *marks) {
+static void check_same(const check *c, const char *name, size_t array, const unsigned char *before,
+                       const unsigned char *after, size_t bytes, const unsigned char *marks) {
     size_t width = random_problem_real_bytes(c->p), changed = 0, first = 0;
     for (size_t i = 0; i < bytes / width; ++i)
-        if (!marks[i] && memcmp(before + i * width, after + i * width, width) != 0 && changed++ == 0) first = i;
+        if (!marks[i] && memcmp(before + i * width, after + i * width, width) != 0 &&
+            changed++ == 0)
+            first = i;
     if (changed == 0) return;
-    BLAME(c->verdict, "%zu reals of the %s%s changed, first number %zu of %zu: %.9g", changed, name, array ? "'s second array" : "",
-          first, bytes / width, random_arrays_get(c->p, after, first));
+    BLAME(c->verdict, "%zu reals of the %s%s changed, first number %zu of %zu: %.9g", changed, name,
+          array ? "'s second array" : "", first, bytes / width,
+          random_arrays_get(c->p, after, first));
 }
 
 static bool check_untouched(const check *c) {
     const random_problem *p = c->p;
-    size_t width = random_problem_real_bytes(p), most = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
+    size_t width = random_problem_real_bytes(p),
+           most = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
     unsigned char *marks = calloc(most / width, 1);
     bool marked = marks != NULL;
     for (size_t i = 0; marked && !p->desc.in_place && i < random_side_arrays(&p->in); ++i)
@@ -275,13 +281,16 @@ static bool check_untouched(const check *c) {
     for (size_t i = 0; marked && i < random_side_arrays(&p->out); ++i) {
         memset(marks, 0, most / width);
         marked = mark(&p->out, i, marks) && (!p->desc.in_place || mark(&p->in, i, marks));
-        if (marked) check_same(c, "output's surroundings", i, c->before->out[i], c->after->out[i], p->out_bytes, marks);
+        if (marked)
+            check_same(c, "output's surroundings", i, c->before->out[i], c->after->out[i],
+                       p->out_bytes, marks);
     }
     free(marks);
     return marked;
 }
 
-void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after, random_verdict *verdict) {
+void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after,
+                  random_verdict *verdict) {
     random_reference reference;
     size_t *places = malloc(random_side_count(&p->out) * sizeof *places);
     check c = {p, before, after, &reference, places, verdict};
@@ -299,7 +308,8 @@ void random_check(const random_problem *p, const random_arrays *before, const ra
     free(places);
 }
 
-bool random_run(const random_problem *p, random_executor execute, void *user, random_verdict *verdict) {
+bool random_run(const random_problem *p, random_executor execute, void *user,
+                random_verdict *verdict) {
     random_arrays before = {0}, after = {0};
     char why[512] = "";
     *verdict = (random_verdict){.error = NAN};

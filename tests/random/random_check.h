@@ -1,4 +1,5 @@
-/* Arrays for a random problem, and whether an execution did to them what it should and nothing else. */
+/* Arrays for a random problem, and whether an execution did to them what it should and nothing
+ * else. */
 #ifndef OCLFFT_TESTS_RANDOM_CHECK_H
 #define OCLFFT_TESTS_RANDOM_CHECK_H
 
@@ -33,12 +34,15 @@ typedef struct random_verdict {
  *   - every bit of the output's arrays that is no element of it is as before. In place, what
  *     belongs to an element of the input only, as the padding of C2R, may have changed;
  *   - out of place, every bit of the input's arrays is as before. */
-void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after, random_verdict *verdict);
+void random_check(const random_problem *p, const random_arrays *before, const random_arrays *after,
+                  random_verdict *verdict);
 
 /* Executes a problem on these arrays as if they were the device's; false with the reason. */
-typedef bool (*random_executor)(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room);
+typedef bool (*random_executor)(void *user, const random_problem *p, random_arrays *arrays,
+                                char *why, size_t room);
 
-/* All of it; true when all is well. */
-bool random_run(const random_problem *p, random_executor execute, void *user, random_verdict *verdict);
+/* Makes, executes and checks a problem; true when nothing is wrong. */
+bool random_run(const random_problem *p, random_executor execute, void *user,
+                random_verdict *verdict);
 
 #endif

@@ -15,7 +15,8 @@ static bool open_context(random_device *device) {
     oclfft_device_info info;
     device->executed = 0;
     if (oclfft_context_create(NULL, &device->context) != OCLFFT_SUCCESS) return false;
-    device->has_double = oclfft_context_device(device->context, &info) == OCLFFT_SUCCESS && info.has_double;
+    device->has_double =
+        oclfft_context_device(device->context, &info) == OCLFFT_SUCCESS && info.has_double;
     return true;
 }
 
@@ -47,7 +48,8 @@ typedef struct run {
 static bool good(run *r, oclfft_status status, const char *what) {
     if (status == OCLFFT_SUCCESS) return true;
     r->status = status;
-    snprintf(r->why, r->room, "%s: %s: %s", what, oclfft_status_string(status), oclfft_last_error());
+    snprintf(r->why, r->room, "%s: %s: %s", what, oclfft_status_string(status),
+             oclfft_last_error());
     return false;
 }
 
@@ -58,7 +60,8 @@ static bool good_cl(run *r, cl_int code, const char *what) {
 }
 
 static bool upload(run *r, const unsigned char *data, size_t bytes, oclfft_buffer **buffer) {
-    return good(r, oclfft_buffer_create(r->device->context, bytes, buffer), "oclfft_buffer_create") &&
+    return good(r, oclfft_buffer_create(r->device->context, bytes, buffer),
+                "oclfft_buffer_create") &&
            good(r, oclfft_buffer_write(*buffer, 0, bytes, data), "oclfft_buffer_write");
 }
 
@@ -95,7 +98,9 @@ static bool execute(run *r) {
     bool full = p->variant & VARIANT_FULL, leave_out = p->desc.in_place && !full;
     oclfft_buffer *out = leave_out ? NULL : r->out[0], *out_im = leave_out ? NULL : r->out[1];
     if (p->in.planar || p->out.planar || p->variant & VARIANT_WORKSPACE)
-        return good(r, oclfft_execute_planar(r->plan, p->direction, r->in[0], r->in[1], out, out_im), "oclfft_execute_planar");
+        return good(r,
+                    oclfft_execute_planar(r->plan, p->direction, r->in[0], r->in[1], out, out_im),
+                    "oclfft_execute_planar");
     return good(r, oclfft_execute(r->plan, p->direction, r->in[0], out), "oclfft_execute");
 }
 
@@ -103,7 +108,8 @@ static bool execute_host(run *r) {
     const void *in[] = {r->arrays->in[0], r->arrays->in[1]};
     void *out[] = {r->arrays->out[0], r->arrays->out[1]};
     return good(r,
-                oclfft_execute_host(r->plan, r->p->direction, r->p->in.planar ? (const void *)in : in[0],
+                oclfft_execute_host(r->plan, r->p->direction,
+                                    r->p->in.planar ? (const void *)in : in[0],
                                     r->p->out.planar ? (void *)out : out[0]),
                 "oclfft_execute_host");
 }
@@ -115,9 +121,13 @@ static bool find_queue(run *r, cl_mem memory, cl_command_queue *queue) {
     cl_device_id device;
     cl_int code = CL_SUCCESS;
     cl_command_queue *known = &r->device->queues[out_of_order];
-    if (!*known && good_cl(r, clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof context, &context, NULL), "clGetMemObjectInfo") &&
-        good_cl(r, clGetContextInfo(context, CL_CONTEXT_DEVICES, sizeof device, &device, NULL), "clGetContextInfo")) {
-        *known = clCreateCommandQueue(context, device, out_of_order ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0, &code);
+    if (!*known &&
+        good_cl(r, clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof context, &context, NULL),
+                "clGetMemObjectInfo") &&
+        good_cl(r, clGetContextInfo(context, CL_CONTEXT_DEVICES, sizeof device, &device, NULL),
+                "clGetContextInfo")) {
+        *known = clCreateCommandQueue(
+            context, device, out_of_order ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0, &code);
         if (!*known && out_of_order) *known = clCreateCommandQueue(context, device, 0, &code);
         good_cl(r, code, "clCreateCommandQueue");
     }
@@ -142,25 +152,34 @@ static bool make_workspace(run *r, oclfft_buffer **workspace, size_t *bytes) {
 static bool check_fence(run *r, oclfft_buffer *workspace, size_t bytes) {
     unsigned char fence[WORKSPACE_FENCE];
     if (!workspace) return true;
-    if (!good(r, oclfft_buffer_read(workspace, bytes, sizeof fence, fence), "oclfft_buffer_read")) return false;
+    if (!good(r, oclfft_buffer_read(workspace, bytes, sizeof fence, fence), "oclfft_buffer_read"))
+        return false;
     for (size_t i = 0; i < sizeof fence; ++i)
-        if (fence[i] != 0xff) return snprintf(r->why, r->room, "byte %zu behind the workspace of %zu changed", i, bytes), false;
+        if (fence[i] != 0xff)
+            return snprintf(r->why, r->room, "byte %zu behind the workspace of %zu changed", i,
+                            bytes),
+                   false;
     return true;
 }
 
 static bool get_memories(run *r, oclfft_buffer *const buffers[2], cl_mem memories[2]) {
     for (int i = 0; i < 2; ++i) {
         memories[i] = NULL;
-        if (buffers[i] && !good(r, oclfft_buffer_get_cl(buffers[i], &memories[i]), "oclfft_buffer_get_cl")) return false;
+        if (buffers[i] &&
+            !good(r, oclfft_buffer_get_cl(buffers[i], &memories[i]), "oclfft_buffer_get_cl"))
+            return false;
     }
     return true;
 }
 
-static bool enqueue_on(run *r, cl_command_queue queue, const cl_mem in[2], const cl_mem out[2], cl_mem workspace) {
-    bool wants_event = r->p->variant & VARIANT_EVENT, leave_out = r->p->desc.in_place && !(r->p->variant & VARIANT_FULL);
+static bool enqueue_on(run *r, cl_command_queue queue, const cl_mem in[2], const cl_mem out[2],
+                       cl_mem workspace) {
+    bool wants_event = r->p->variant & VARIANT_EVENT,
+         leave_out = r->p->desc.in_place && !(r->p->variant & VARIANT_FULL);
     cl_event event = NULL;
-    oclfft_status status = oclfft_enqueue(r->plan, queue, r->p->direction, in, leave_out ? NULL : out, workspace, 0, NULL,
-                                          wants_event ? &event : NULL);
+    oclfft_status status =
+        oclfft_enqueue(r->plan, queue, r->p->direction, in, leave_out ? NULL : out, workspace, 0,
+                       NULL, wants_event ? &event : NULL);
     if (!good(r, status, "oclfft_enqueue")) return false;
     bool done = good_cl(r, wants_event ? clWaitForEvents(1, &event) : clFinish(queue), "waiting");
     if (event) clReleaseEvent(event);
@@ -172,10 +191,11 @@ static bool execute_enqueue(run *r) {
     cl_command_queue queue;
     oclfft_buffer *workspace[2] = {NULL, NULL};
     size_t bytes;
-    bool done = get_memories(r, r->in, in) && get_memories(r, r->out, out) && find_queue(r, in[0], &queue) &&
-                make_workspace(r, &workspace[0], &bytes) && get_memories(r, workspace, own) &&
-                good(r, oclfft_finish(r->device->context), "oclfft_finish") && enqueue_on(r, queue, in, out, own[0]) &&
-                check_fence(r, workspace[0], bytes);
+    bool done = get_memories(r, r->in, in) && get_memories(r, r->out, out) &&
+                find_queue(r, in[0], &queue) && make_workspace(r, &workspace[0], &bytes) &&
+                get_memories(r, workspace, own) &&
+                good(r, oclfft_finish(r->device->context), "oclfft_finish") &&
+                enqueue_on(r, queue, in, out, own[0]) && check_fence(r, workspace[0], bytes);
     oclfft_buffer_destroy(&workspace[0]);
     return done;
 }
@@ -214,11 +234,13 @@ static bool execute_limited(run *r) {
     return execute_any(r);
 }
 
-bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room) {
+bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why,
+                           size_t room) {
     run r = {.device = user, .p = p, .arrays = arrays, .why = why, .room = room};
     if (r.device->executed++ == EXECUTIONS) {
         random_device_close(r.device);
-        if (!open_context(r.device)) return snprintf(why, room, "no context: %s", oclfft_last_error()), false;
+        if (!open_context(r.device))
+            return snprintf(why, room, "no context: %s", oclfft_last_error()), false;
     }
     bool done = p->limit > 0 ? execute_limited(&r) : execute_any(&r);
     drop_buffers(&r);

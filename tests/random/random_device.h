@@ -9,9 +9,10 @@
 typedef struct random_device {
     oclfft_context *context;
     bool has_double;
-    unsigned executed;          /* since the context was opened */
-    cl_command_queue queues[2]; /* the application's: in order and, where the device has it, out of order */
-    size_t limited, refused;    /* problems under a memory limit, and those that did not fit */
+    unsigned executed; /* since the context was opened */
+    /* the application's: in order and, where the device has it, out of order */
+    cl_command_queue queues[2];
+    size_t limited, refused; /* problems under a memory limit, and those that did not fit */
 } random_device;
 
 bool random_device_open(random_device *device);
@@ -21,6 +22,7 @@ void random_device_close(random_device *device);
  * problem's `route` and `variant`, and opens a new context now and then, so that kernels do not
  * pile up. Under a memory limit a problem is refused just where not even its smallest parts fit,
  * and then computed without. */
-bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room);
+bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why,
+                           size_t room);
 
 #endif

@@ -19,7 +19,8 @@ size_t random_side_count(const random_side *s) {
 
 size_t random_side_span(const random_side *s) {
     size_t span = s->offset + 1;
-    for (size_t axis = 0; axis <= s->rank; ++axis) span += (axis_length(s, axis) - 1) * axis_stride(s, axis);
+    for (size_t axis = 0; axis <= s->rank; ++axis)
+        span += (axis_length(s, axis) - 1) * axis_stride(s, axis);
     return span;
 }
 
@@ -27,7 +28,8 @@ void random_side_places(const random_side *s, size_t *places) {
     size_t count = random_side_count(s);
     for (size_t i = 0; i < count; ++i) {
         size_t rest = i, place = s->offset;
-        for (size_t axis = s->rank; axis-- > 0; rest /= s->lengths[axis]) place += rest % s->lengths[axis] * s->strides[axis];
+        for (size_t axis = s->rank; axis-- > 0; rest /= s->lengths[axis])
+            place += rest % s->lengths[axis] * s->strides[axis];
         places[i] = place + rest * s->distance;
     }
 }
@@ -44,12 +46,14 @@ static bool is_permuted(const random_side *s) {
     return false;
 }
 
-/* Some axis with a smaller stride reaches beyond the first step of another, which is not a multiple of it. */
+/* Some axis with a smaller stride reaches beyond the first step of another, which is not a multiple
+ * of it. */
 static bool is_tangled(const random_side *s) {
     for (size_t a = 0; a <= s->rank; ++a)
         for (size_t b = 0; b <= s->rank; ++b) {
             size_t small = axis_stride(s, a), large = axis_stride(s, b);
-            if (axis_length(s, a) > 1 && axis_length(s, b) > 1 && small < large && (axis_length(s, a) - 1) * small > large)
+            if (axis_length(s, a) > 1 && axis_length(s, b) > 1 && small < large &&
+                (axis_length(s, a) - 1) * small > large)
                 return true;
         }
     return false;
@@ -76,7 +80,8 @@ unsigned random_side_traits(const random_side *s) {
 /* ---- Making ---- */
 
 /* The axes by the strides that they shall have, the smallest first. */
-static void choose_order(dice *d, const random_side *s, unsigned traits, bool rows_whole, size_t order[AXES]) {
+static void choose_order(dice *d, const random_side *s, unsigned traits, bool rows_whole,
+                         size_t order[AXES]) {
     size_t first = rows_whole ? 1 : 0, batch_at = s->rank;
     for (size_t i = 0; i <= s->rank; ++i) order[i] = i < s->rank ? s->rank - 1 - i : s->rank;
     for (size_t i = s->rank; traits & TRAIT_PERMUTED && i-- > first + 1;) {
@@ -103,17 +108,20 @@ static size_t choose_gap(dice *d) {
     return dice_below(d, most[dice_pick(d, weights, 4)] + 1);
 }
 
-/* Each axis steps over all that the axes before it reach. An axis of one element may have any stride, but for the last dimension
- * of whole rows. */
+/* Each axis steps over all that the axes before it reach. An axis of one element may have any
+ * stride, but for the last dimension of whole rows. */
 static void choose_strides(dice *d, random_side *s, unsigned traits, bool rows_whole) {
     size_t order[AXES], stride = 1, reach = 0;
     choose_order(d, s, traits, rows_whole, order);
     if (traits & TRAIT_STRIDED && !rows_whole) stride = dice_between(d, 2, 5);
     for (size_t i = 0; i <= s->rank; ++i) {
-        size_t length = axis_length(s, order[i]), next = i < s->rank ? axis_length(s, order[i + 1]) : 1;
+        size_t length = axis_length(s, order[i]),
+               next = i < s->rank ? axis_length(s, order[i + 1]) : 1;
         bool row = rows_whole && i == 0;
-        if (traits & TRAIT_TANGLED && !row && length > 1 && next > 1 && greatest_divisor(length, next) == 1) {
-            set_stride(s, order[i], stride * next); /* i*next + j*length differs for all i < length, j < next */
+        if (traits & TRAIT_TANGLED && !row && length > 1 && next > 1 &&
+            greatest_divisor(length, next) == 1) {
+            /* i*next + j*length differs for all i < length, j < next */
+            set_stride(s, order[i], stride * next);
             set_stride(s, order[i + 1], stride * length);
             reach += stride * ((length - 1) * next + (next - 1) * length);
             stride *= 2 * length * next;
@@ -158,8 +166,12 @@ static bool is_packed(const random_side *s, size_t room) {
 }
 
 void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout) {
-    bool leave_strides = dice_chance(d, 70) && is_packed(s, room), leave_distance = dice_chance(d, 60);
-    *layout = (oclfft_layout){s->planar ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED, {0}, s->distance, s->offset};
-    for (size_t axis = 0; !leave_strides && axis < s->rank; ++axis) layout->strides[axis] = s->strides[axis];
-    if (leave_distance && (s->batch == 1 || s->distance == closest_distance(s, room))) layout->distance = 0;
+    bool leave_strides = dice_chance(d, 70) && is_packed(s, room),
+         leave_distance = dice_chance(d, 60);
+    *layout = (oclfft_layout){
+        s->planar ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED, {0}, s->distance, s->offset};
+    for (size_t axis = 0; !leave_strides && axis < s->rank; ++axis)
+        layout->strides[axis] = s->strides[axis];
+    if (leave_distance && (s->batch == 1 || s->distance == closest_distance(s, room)))
+        layout->distance = 0;
 }

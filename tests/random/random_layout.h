@@ -1,4 +1,5 @@
-/* Where the elements of one side of a random problem lie. The tests' own reading of oclfft_layout, not the library's. */
+/* Where the elements of one side of a random problem lie. The tests' own reading of oclfft_layout,
+ * not the library's. */
 #ifndef OCLFFT_TESTS_RANDOM_LAYOUT_H
 #define OCLFFT_TESTS_RANDOM_LAYOUT_H
 
@@ -15,7 +16,8 @@ typedef struct random_side {
 /* No array is longer, in elements. */
 enum { RANDOM_SPAN = 1 << 21 };
 
-/* Elements without gaps, and from the array's start to behind the last one; both of the whole batch. */
+/* Elements without gaps, and from the array's start to behind the last one; both of the whole
+ * batch. */
 size_t random_side_count(const random_side *s);
 size_t random_side_span(const random_side *s);
 
@@ -36,13 +38,14 @@ enum random_trait {
 /* The traits that a layout has, whatever was asked for; TRAIT_TIGHT is not among them. */
 unsigned random_side_traits(const random_side *s);
 
-/* Sets strides, distance and offset for the side's lengths and batch with no two elements at the same place and the whole within
- * RANDOM_SPAN, with these traits as far as the lengths have them. `rows_whole`: the last dimension keeps stride 1, as in-place
- * real transforms need. */
+/* Sets strides, distance and offset for the side's lengths and batch with no two elements at the
+ * same place and the whole within RANDOM_SPAN, with these traits as far as the lengths have them.
+ * `rows_whole`: the last dimension keeps stride 1, as in-place real transforms need. */
 void random_side_lay_out(dice *d, random_side *s, unsigned traits, bool rows_whole);
 
-/* Writes the layout down as a caller would, sometimes leaving to the library what it may find itself. `room`: places that the
- * last dimension has in the packed layout, its length or FFTW's padding. */
+/* Writes the layout down as a caller would, sometimes leaving to the library what it may find
+ * itself. `room`: places that the last dimension has in the packed layout, its length or FFTW's
+ * padding. */
 void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout);
 
 #endif

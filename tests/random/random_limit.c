@@ -14,7 +14,8 @@ typedef struct amounts {
 static uint64_t tables_of(const schedule *s) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        bytes += max_u64(1, s->passes[i].tile.table_length) * 2 * scalar_bytes(s->passes[i].precision);
+        bytes +=
+            max_u64(1, s->passes[i].tile.table_length) * 2 * scalar_bytes(s->passes[i].precision);
     return bytes;
 }
 

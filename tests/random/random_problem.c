@@ -92,7 +92,8 @@ static oclfft_transform choose_transform(dice *d) {
 /* Four in ten problems share their shape with some of their neighbours, and differ in all else. */
 static void choose_shape(random_problem *p, bool doubles) {
     dice own = dice_of(p->seed, p->number, PURPOSE_SHAPE);
-    dice d = dice_chance(&own, 40) ? dice_of(p->seed, p->number / NEIGHBOURS, PURPOSE_SHAPE + 2) : own;
+    dice d =
+        dice_chance(&own, 40) ? dice_of(p->seed, p->number / NEIGHBOURS, PURPOSE_SHAPE + 2) : own;
     bool precise = dice_chance(&d, 35);
     p->desc.precision = precise && doubles ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     p->desc.transform = choose_transform(&d);
@@ -136,7 +137,8 @@ static unsigned choose_traits(dice *d) {
 static random_side side_of(const random_problem *p, bool real) {
     random_side s = {.real = real, .rank = (size_t)p->desc.rank, .batch = p->desc.batch};
     for (size_t i = 0; i < s.rank; ++i) s.lengths[i] = p->desc.lengths[i];
-    if (!real && p->desc.transform != OCLFFT_C2C) s.lengths[s.rank - 1] = s.lengths[s.rank - 1] / 2 + 1;
+    if (!real && p->desc.transform != OCLFFT_C2C)
+        s.lengths[s.rank - 1] = s.lengths[s.rank - 1] / 2 + 1;
     return s;
 }
 
@@ -188,7 +190,8 @@ static void choose_layouts(dice *d, random_problem *p) {
     random_side_spell(d, &p->out, room_of(p, &p->out), &p->desc.output);
     p->in_bytes = array_bytes(d, p, &p->in);
     p->out_bytes = array_bytes(d, p, &p->out);
-    if (p->desc.in_place) p->in_bytes = p->out_bytes = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
+    if (p->desc.in_place)
+        p->in_bytes = p->out_bytes = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
 }
 
 static uint64_t bit(random_tag tag) {
@@ -202,8 +205,10 @@ static bool all_smooth(const random_problem *p) {
 }
 
 static uint64_t layout_tags(const random_problem *p) {
-    static const random_tag tags[] = {TAG_PADDED, TAG_PERMUTED, TAG_STRIDED, TAG_INSIDE, TAG_TANGLED, TAG_OFFSET};
-    static const unsigned traits[] = {TRAIT_PADDED, TRAIT_PERMUTED, TRAIT_STRIDED, TRAIT_INSIDE, TRAIT_TANGLED, TRAIT_OFFSET};
+    static const random_tag tags[] = {TAG_PADDED, TAG_PERMUTED, TAG_STRIDED,
+                                      TAG_INSIDE, TAG_TANGLED,  TAG_OFFSET};
+    static const unsigned traits[] = {TRAIT_PADDED, TRAIT_PERMUTED, TRAIT_STRIDED,
+                                      TRAIT_INSIDE, TRAIT_TANGLED,  TRAIT_OFFSET};
     unsigned both = random_side_traits(&p->in) | random_side_traits(&p->out);
     bool planar = p->in.planar || p->out.planar;
     uint64_t found = planar ? bit(TAG_PLANAR) : both == 0 ? bit(TAG_PACKED) : 0;
@@ -213,11 +218,14 @@ static uint64_t layout_tags(const random_problem *p) {
 }
 
 static uint64_t tags_of(const random_problem *p) {
-    static const random_tag routes[] = {[ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
+    static const random_tag routes[] = {
+        [ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
     const oclfft_plan_desc *desc = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? desc->scale_forward - 1 : desc->scale_backward;
     uint64_t tags = layout_tags(p) | bit(routes[p->route]);
-    tags |= bit(desc->transform == OCLFFT_C2C ? TAG_C2C : desc->transform == OCLFFT_R2C ? TAG_R2C : TAG_C2R);
+    tags |= bit(desc->transform == OCLFFT_C2C   ? TAG_C2C
+                : desc->transform == OCLFFT_R2C ? TAG_R2C
+                                                : TAG_C2R);
     tags |= bit(desc->precision == OCLFFT_DOUBLE ? TAG_DOUBLE : TAG_SINGLE);
     tags |= bit(desc->rank < 4 ? (random_tag)(TAG_RANK1 + desc->rank - 1) : TAG_RANK_MORE);
     tags |= bit(all_smooth(p) ? TAG_SMOOTH : TAG_HARD);
@@ -232,7 +240,7 @@ static uint64_t tags_of(const random_problem *p) {
     return tags;
 }
 
-/* One in six; of these one in four starves. */
+/* One problem in six has a limit; one in four of these has less than it needs. */
 static double choose_limit(uint64_t seed, uint64_t number) {
     dice d = dice_of(seed, number, PURPOSE_LIMIT);
     if (!dice_chance(&d, 16)) return 0;
@@ -276,7 +284,8 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     dice d = dice_of(seed, number, PURPOSE_REST);
     choose_shape(&p, doubles);
     p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
-    if (p.desc.transform != OCLFFT_C2C) p.direction = p.desc.transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
+    if (p.desc.transform != OCLFFT_C2C)
+        p.direction = p.desc.transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
     p.desc.batch = choose_batch(&d, p.points);
     p.desc.in_place = dice_chance(&d, 35);
     p.desc.scale_forward = choose_scale(&d, 1, p.points);
@@ -299,9 +308,10 @@ long double random_problem_scale(const random_problem *p) {
 }
 
 double random_problem_bar(const random_problem *p) {
-    double epsilon_bar = accuracy_bar_in(p->desc.precision, 2), bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
+    double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
+           bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
     if (!all_smooth(p)) bar *= 3;
-    return bar;
+    return p->slack > 0 ? bar * p->slack : bar;
 }
 
 double random_problem_spread(const random_problem *p, size_t transforms) {

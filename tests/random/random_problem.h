@@ -1,4 +1,5 @@
-/* Random problems of all kinds, each made from a seed and its number alone, so that any one can be run again. */
+/* Random problems of all kinds, each made from a seed and its number alone, so that any one can be
+ * run again. */
 #ifndef OCLFFT_TESTS_RANDOM_PROBLEM_H
 #define OCLFFT_TESTS_RANDOM_PROBLEM_H
 
@@ -15,19 +16,24 @@ typedef struct random_problem {
     oclfft_plan_desc desc;
     oclfft_direction direction;
     random_route route;
-    unsigned variant;           /* random bits by which a route chooses among its forms */
-    random_side in, out;        /* what the description's layouts mean */
-    size_t in_bytes, out_bytes; /* of each array of a side: more than the side spans; equal in place */
-    size_t points;              /* of one transform */
-    double limit; /* on the context's memory: 0 none; below 1 a part of the least that the problem
-                     needs; from 1 to 2 that and a part of what it would like */
+    unsigned variant;    /* random bits by which a route chooses among its forms */
+    random_side in, out; /* what the description's layouts mean */
+    /* of each array of a side: more than the side spans; equal in place */
+    size_t in_bytes, out_bytes;
+    size_t points; /* of one transform */
+    /* on the context's memory: 0 none; below 1 a part of the least that the problem needs; from 1
+     * to 2 that and a part of what it would like */
+    double limit;
     bool even;            /* all transforms of the batch have amplitude 1 */
+    double slack; /* what the accuracy bar is multiplied by where the recipe is one that nobody would
+                     choose; 0: nothing */
     random_oddity oddity; /* of one transform: all zeros, or one real that is not finite */
     size_t odd;           /* which one */
     uint64_t tags;        /* 1 << enum random_tag */
 } random_problem;
 
-/* The problem with this number. `doubles`: some are in double precision; without, these are the same in single. */
+/* The problem with this number. `doubles`: some are in double precision; without, these are the
+ * same in single. */
 random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles);
 
 /* What the random numbers of this transform's input, from -1 to 1, are multiplied by: 10^-6 to 10^6
@@ -44,20 +50,22 @@ bool random_problem_is_corner(const random_problem *p, size_t i);
 /* In words, with the command that runs it again; in static storage. */
 const char *random_problem_text(const random_problem *p);
 
-/* The factor on the output, as the library shall apply it: a given one rounded to the precision of the data. */
+/* The factor on the output, as the library shall apply it: a given one rounded to the precision of
+ * the data. */
 long double random_problem_scale(const random_problem *p);
 
 /* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. */
 double random_problem_bar(const random_problem *p);
 
 /* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
- * reals, whose error is no average. Of thousands of transforms of 45 points FFTW's own worst is just
- * below the bar, of shorter ones above. */
+ * reals, whose error is no average. Of thousands of transforms of 45 points FFTW's own worst is
+ * just below the bar, of shorter ones above. */
 double random_problem_spread(const random_problem *p, size_t transforms);
 
 size_t random_problem_real_bytes(const random_problem *p);
 
-/* Where the reals of an element are in its side's arrays: array and index of part 0 (real) or 1 (imaginary). */
+/* Where the reals of an element are in its side's arrays: array and index of part 0 (real) or 1
+ * (imaginary). */
 typedef struct random_spot {
     size_t array, index;
 } random_spot;

@@ -5,7 +5,8 @@
 #include "fftw_guru.h"
 
 /* Elements of the side behind one step along each axis of a packed array, as FFTW wants them. */
-static void packed_axes(const random_side *in, const random_side *out, const oclfft_plan_desc *desc, guru_transform *t) {
+static void packed_axes(const random_side *in, const random_side *out, const oclfft_plan_desc *desc,
+                        guru_transform *t) {
     size_t in_stride = 1, out_stride = 1;
     for (int i = desc->rank - 1; i >= 0; --i) {
         t->axes[i] = (guru_axis){desc->lengths[i], in_stride, out_stride};
@@ -22,19 +23,24 @@ static bool gather(const random_problem *p, const random_arrays *arrays, void *r
     for (size_t part = 0; part < random_side_parts(&p->in); ++part)
         for (size_t i = 0; i < count; ++i) {
             random_spot spot = random_spot_of(&p->in, places[i], part);
-            guru_put(p->desc.precision, reals, part * count + i, random_arrays_get(p, arrays->in[spot.array], spot.index));
+            guru_put(p->desc.precision, reals, part * count + i,
+                     random_arrays_get(p, arrays->in[spot.array], spot.index));
         }
     free(places);
     return true;
 }
 
-bool random_reference_make(const random_problem *p, const random_arrays *arrays, random_reference *r) {
+bool random_reference_make(const random_problem *p, const random_arrays *arrays,
+                           random_reference *r) {
     oclfft_precision precision = p->desc.precision;
     size_t in_count = random_side_count(&p->in), bytes = guru_bytes(precision);
     *r = (random_reference){.precision = precision, .count = random_side_count(&p->out)};
     void *in = malloc(2 * in_count * bytes);
     r->reals = malloc(2 * r->count * bytes);
-    guru_transform t = {.precision = precision, .transform = p->desc.transform, .direction = p->direction, .rank = p->desc.rank};
+    guru_transform t = {.precision = precision,
+                        .transform = p->desc.transform,
+                        .direction = p->direction,
+                        .rank = p->desc.rank};
     packed_axes(&p->in, &p->out, &p->desc, &t);
     bool made = in && r->reals && gather(p, arrays, in);
     if (made) {

@@ -10,9 +10,11 @@ typedef struct random_reference {
     void *reals;                /* all real parts, then, of a complex side, all imaginary parts */
 } random_reference;
 
-/* Transforms what lies at the places of the input. The elements are in the order of random_side_places, whatever the layout of
- * the output. False without memory or without a plan of FFTW; to be freed in any case. */
-bool random_reference_make(const random_problem *p, const random_arrays *arrays, random_reference *reference);
+/* Transforms what lies at the places of the input. The elements are in the order of
+ * random_side_places, whatever the layout of the output. False without memory or without a plan of
+ * FFTW; to be freed in any case. */
+bool random_reference_make(const random_problem *p, const random_arrays *arrays,
+                           random_reference *reference);
 void random_reference_free(random_reference *reference);
 
 /* Part 0 or 1 of an element, scaled. */

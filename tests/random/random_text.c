@@ -40,7 +40,8 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
 
 static bool find_tag(const char *name, size_t length, uint64_t *tags) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
-        if (strlen(random_tag_names[tag]) == length && strncmp(random_tag_names[tag], name, length) == 0) {
+        if (strlen(random_tag_names[tag]) == length &&
+            strncmp(random_tag_names[tag], name, length) == 0) {
             *tags |= UINT64_C(1) << tag;
             return true;
         }
@@ -63,12 +64,12 @@ typedef struct words {
     size_t room;
 } words;
 
-#define SAY(w, ...)                                                                                                                \
-    do {                                                                                                                           \
-        size_t length_ = (size_t)snprintf((w)->at, (w)->room, __VA_ARGS__);                                                        \
-        if (length_ >= (w)->room) length_ = (w)->room - 1;                                                                         \
-        (w)->at += length_;                                                                                                        \
-        (w)->room -= length_;                                                                                                      \
+#define SAY(w, ...)                                                                                \
+    do {                                                                                           \
+        size_t length_ = (size_t)snprintf((w)->at, (w)->room, __VA_ARGS__);                        \
+        if (length_ >= (w)->room) length_ = (w)->room - 1;                                         \
+        (w)->at += length_;                                                                        \
+        (w)->room -= length_;                                                                      \
     } while (0)
 
 static void say_numbers(words *w, const size_t *numbers, size_t count, char between) {
@@ -79,12 +80,14 @@ static void say_numbers(words *w, const size_t *numbers, size_t count, char betw
 }
 
 /* The layout as it is described, then what it means where that leaves something open. */
-static void say_side(words *w, const char *name, const random_side *s, const oclfft_layout *layout) {
+static void say_side(words *w, const char *name, const random_side *s,
+                     const oclfft_layout *layout) {
     bool open = layout->strides[0] == 0;
     SAY(w, "; %s %s strides ", name, s->real ? "real" : s->planar ? "planar" : "complex");
     say_numbers(w, s->strides, s->rank, ',');
     if (open) SAY(w, " (packed)");
-    if (s->batch > 1 || layout->distance) SAY(w, " distance %zu%s", s->distance, layout->distance ? "" : " (by 0)");
+    if (s->batch > 1 || layout->distance)
+        SAY(w, " distance %zu%s", s->distance, layout->distance ? "" : " (by 0)");
     if (s->offset) SAY(w, " offset %zu", s->offset);
 }
 
@@ -98,7 +101,8 @@ static void say_signals(words *w, const random_problem *p) {
 }
 
 const char *random_problem_text(const random_problem *p) {
-    static const char *const routes[] = {[ROUTE_EXECUTE] = "execute", [ROUTE_HOST] = "host", [ROUTE_ENQUEUE] = "enqueue"};
+    static const char *const routes[] = {
+        [ROUTE_EXECUTE] = "execute", [ROUTE_HOST] = "host", [ROUTE_ENQUEUE] = "enqueue"};
     static char text[2048];
     const oclfft_plan_desc *d = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? d->scale_forward : d->scale_backward;
@@ -109,13 +113,15 @@ const char *random_problem_text(const random_problem *p) {
                                      : "c2r",
         d->precision == OCLFFT_DOUBLE ? "double" : "single");
     say_numbers(&w, d->lengths, (size_t)d->rank, 'x');
-    SAY(&w, ", batch %zu, %s, %s, by %s", d->batch, p->direction == OCLFFT_FORWARD ? "forward" : "backward",
+    SAY(&w, ", batch %zu, %s, %s, by %s", d->batch,
+        p->direction == OCLFFT_FORWARD ? "forward" : "backward",
         d->in_place ? "in place" : "out of place", routes[p->route]);
     if (scale != (p->direction == OCLFFT_FORWARD)) SAY(&w, ", scale %.9g", scale);
     if (p->limit > 0) SAY(&w, ", memory limit %.3g", p->limit);
     say_signals(&w, p);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
-    SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed, (unsigned long long)p->number);
+    SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed,
+        (unsigned long long)p->number);
     return text;
 }

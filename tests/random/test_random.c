@@ -48,8 +48,10 @@ static void tally_add(tally *t, const random_problem *p, const random_verdict *v
 static void report(void) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
         if (tallies[tag].ran)
-            print_message("%-12s %6zu problems, %zu wrong, worst error %.2f of the bar (%" PRIu64 ")\n", random_tag_names[tag],
-                          tallies[tag].ran, tallies[tag].failed, tallies[tag].worst, tallies[tag].worst_number);
+            print_message("%-12s %6zu problems, %zu wrong, worst error %.2f of the bar (%" PRIu64
+                          ")\n",
+                          random_tag_names[tag], tallies[tag].ran, tallies[tag].failed,
+                          tallies[tag].worst, tallies[tag].worst_number);
     if (all.worst > 0) {
         random_problem p = random_problem_make(options.seed, all.worst_number, true);
         print_message("worst error: %.2f of the bar: %s\n", all.worst, random_problem_text(&p));
@@ -69,15 +71,18 @@ static void name_running(int number) {
 
 static void run_problem(random_device *device, const random_problem *p) {
     random_verdict verdict;
-    snprintf(running, sizeof running, "ended in problem %" PRIu64 ": %s\n", p->number, random_problem_text(p));
+    snprintf(running, sizeof running, "ended in problem %" PRIu64 ": %s\n", p->number,
+             random_problem_text(p));
     bool right = random_run(p, random_device_execute, device, &verdict);
     tally_add(&all, p, &verdict);
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
         if (p->tags >> tag & 1) tally_add(&tallies[tag], p, &verdict);
     if (!right && (all.failed <= SHOWN || options.verbose))
-        print_error("wrong: %" PRIu64 ": %s\n    %s\n", p->number, random_problem_text(p), verdict.faults);
+        print_error("wrong: %" PRIu64 ": %s\n    %s\n", p->number, random_problem_text(p),
+                    verdict.faults);
     else if (options.verbose)
-        print_message("%.2f of the bar: %" PRIu64 ": %s\n", verdict.error / verdict.bar, p->number, random_problem_text(p));
+        print_message("%.2f of the bar: %" PRIu64 ": %s\n", verdict.error / verdict.bar, p->number,
+                      random_problem_text(p));
 }
 
 static void random_problems(void **state) {
@@ -90,14 +95,17 @@ static void random_problems(void **state) {
     for (uint64_t number = options.from; number < options.from + options.count; ++number) {
         if (!share_has(__func__, number)) continue;
         random_problem p = random_problem_make(options.seed, number, doubles);
-        if ((p.tags & options.only) == options.only && !(p.tags & options.without)) run_problem(&device, &p);
+        if ((p.tags & options.only) == options.only && !(p.tags & options.without))
+            run_problem(&device, &p);
     }
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], SIG_DFL);
     random_device_close(&device);
     print_message("%zu under a memory limit, of which %zu did not fit\n", device.limited,
                   device.refused);
     report();
-    if (all.failed) fail_msg("%zu of %zu problems of seed %" PRIu64 " are wrong", all.failed, all.ran, options.seed);
+    if (all.failed)
+        fail_msg("%zu of %zu problems of seed %" PRIu64 " are wrong", all.failed, all.ran,
+                 options.seed);
     if (options.count && !all.ran) fail_msg("no problem is of these kinds");
 }
 

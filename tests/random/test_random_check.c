@@ -1,5 +1,6 @@
-/* That what is checked of random problems (random_check.h) passes what is right and finds what is not: FFTW computes them in place
- * of the library, rightly or with a fault planted. No device is needed. */
+/* That what is checked of random problems (random_check.h) passes what is right and finds what is
+ * not: FFTW computes them in place of the library, rightly or with a fault planted. No device is
+ * needed. */
 #include "common/harness.h"
 
 #include <math.h>
@@ -61,16 +62,19 @@ static const struct {
     [FAULT_FAILS] = {"fails", "it fails"},
 };
 
-/* All reals of an array in the precision of the reference, gaps included, and back those that are numbers. */
+/* All reals of an array in the precision of the reference, gaps included, and back those that are
+ * numbers. */
 static void *widen(const random_problem *p, const unsigned char *array, size_t bytes, bool keep) {
     size_t reals = bytes / random_problem_real_bytes(p);
     void *wide = malloc(reals * guru_bytes(p->desc.precision));
     assert_non_null(wide);
-    for (size_t i = 0; i < reals; ++i) guru_put(p->desc.precision, wide, i, keep ? random_arrays_get(p, array, i) : (double)NAN);
+    for (size_t i = 0; i < reals; ++i)
+        guru_put(p->desc.precision, wide, i, keep ? random_arrays_get(p, array, i) : (double)NAN);
     return wide;
 }
 
-static void narrow(const random_problem *p, void *wide, unsigned char *array, size_t bytes, long double scale) {
+static void narrow(const random_problem *p, void *wide, unsigned char *array, size_t bytes,
+                   long double scale) {
     for (size_t i = 0; i < bytes / random_problem_real_bytes(p); ++i) {
         long double value = guru_get(p->desc.precision, wide, i);
         if (!isnan(value)) random_arrays_put(p, array, i, (double)(value * scale));
@@ -78,20 +82,27 @@ static void narrow(const random_problem *p, void *wide, unsigned char *array, si
     free(wide);
 }
 
-/* The transform with the strides of the problem itself, which is a second opinion on random_side_places. */
+/* The transform with the strides of the problem itself, which is a second opinion on
+ * random_side_places. */
 static guru_transform transform_of(const random_problem *p) {
-    guru_transform t = {
-        .precision = p->desc.precision, .transform = p->desc.transform, .direction = p->direction, .rank = p->desc.rank};
+    guru_transform t = {.precision = p->desc.precision,
+                        .transform = p->desc.transform,
+                        .direction = p->direction,
+                        .rank = p->desc.rank};
     size_t in = p->in.real || p->in.planar ? 1 : 2, out = p->out.real || p->out.planar ? 1 : 2;
-    for (int i = 0; i < t.rank; ++i) t.axes[i] = (guru_axis){p->desc.lengths[i], in * p->in.strides[i], out * p->out.strides[i]};
+    for (int i = 0; i < t.rank; ++i)
+        t.axes[i] = (guru_axis){p->desc.lengths[i], in * p->in.strides[i], out * p->out.strides[i]};
     t.batch = (guru_axis){p->desc.batch, in * p->in.distance, out * p->out.distance};
     return t;
 }
 
-static void point_to(const random_problem *p, const random_side *s, void *const wide[2], void *pointers[2]) {
+static void point_to(const random_problem *p, const random_side *s, void *const wide[2],
+                     void *pointers[2]) {
     oclfft_precision precision = p->desc.precision;
     pointers[0] = guru_at(precision, wide[0], s->real || s->planar ? s->offset : 2 * s->offset);
-    pointers[1] = s->planar ? guru_at(precision, wide[1], s->offset) : s->real ? NULL : guru_at(precision, pointers[0], 1);
+    pointers[1] = s->planar ? guru_at(precision, wide[1], s->offset)
+                  : s->real ? NULL
+                            : guru_at(precision, pointers[0], 1);
 }
 
 /* Part 0 or 1 of element `i` of the output, in the order of random_side_places. */
@@ -131,21 +142,26 @@ static void make_corners_real(const random_problem *p, random_arrays *arrays) {
 static bool fftw_in_its_place(const random_problem *p, random_arrays *arrays, long double scale) {
     guru_transform t = transform_of(p);
     void *in[2] = {NULL, NULL}, *out[2] = {NULL, NULL};
-    for (size_t i = 0; i < random_side_arrays(&p->in); ++i) in[i] = widen(p, arrays->in[i], p->in_bytes, true);
-    for (size_t i = 0; i < random_side_arrays(&p->out); ++i) out[i] = widen(p, arrays->out[i], p->out_bytes, false);
+    for (size_t i = 0; i < random_side_arrays(&p->in); ++i)
+        in[i] = widen(p, arrays->in[i], p->in_bytes, true);
+    for (size_t i = 0; i < random_side_arrays(&p->out); ++i)
+        out[i] = widen(p, arrays->out[i], p->out_bytes, false);
     point_to(p, &p->in, in, t.in);
     point_to(p, &p->out, out, t.out);
     bool done = guru_execute(&t);
     for (size_t i = 0; i < 2; ++i) free(in[i]);
-    for (size_t i = 0; i < random_side_arrays(&p->out); ++i) narrow(p, out[i], arrays->out[i], p->out_bytes, scale);
+    for (size_t i = 0; i < random_side_arrays(&p->out); ++i)
+        narrow(p, out[i], arrays->out[i], p->out_bytes, scale);
     make_corners_real(p, arrays);
     if (random_problem_is_broken(p, p->odd)) fill_output(p, arrays, p->odd, (double)NAN);
     return done;
 }
 
-/* The first real of a side's first array that is no element of it and lies between the first and the last one. */
+/* The first real of a side's first array that is no element of it and lies between the first and
+ * the last one. */
 static bool find_gap(const random_side *s, size_t *index) {
-    size_t span = random_side_span(s), count = random_side_count(s), *places = malloc(count * sizeof *places), gap = s->offset;
+    size_t span = random_side_span(s), count = random_side_count(s),
+           *places = malloc(count * sizeof *places), gap = s->offset;
     unsigned char *taken = calloc(span, 1);
     assert_true(places && taken);
     random_side_places(s, places);
@@ -213,9 +229,11 @@ static void exchange_parts(const random_problem *p, random_arrays *arrays) {
     assert_non_null(places);
     random_side_places(&p->out, places);
     for (size_t i = 0; i < count; ++i) {
-        random_spot re = random_spot_of(&p->out, places[i], 0), im = random_spot_of(&p->out, places[i], 1);
+        random_spot re = random_spot_of(&p->out, places[i], 0),
+                    im = random_spot_of(&p->out, places[i], 1);
         double value = random_arrays_get(p, arrays->out[re.array], re.index);
-        random_arrays_put(p, arrays->out[re.array], re.index, random_arrays_get(p, arrays->out[im.array], im.index));
+        random_arrays_put(p, arrays->out[re.array], re.index,
+                          random_arrays_get(p, arrays->out[im.array], im.index));
         random_arrays_put(p, arrays->out[im.array], im.index, value);
     }
     free(places);
@@ -276,7 +294,10 @@ static void plant(fault f, const random_problem *p, random_arrays *arrays) {
         if (find_gap(&p->out, &gap)) random_arrays_put(p, arrays->out[0], gap, 0);
         break;
     case FAULT_BEFORE: random_arrays_put(p, arrays->out[0], first - 1, (double)NAN); break;
-    case FAULT_BEHIND: random_arrays_put(p, arrays->out[random_side_arrays(&p->out) - 1], last_real(p, p->out_bytes), 1); break;
+    case FAULT_BEHIND:
+        random_arrays_put(p, arrays->out[random_side_arrays(&p->out) - 1],
+                          last_real(p, p->out_bytes), 1);
+        break;
     case FAULT_INPUT:
         random_arrays_put(p, arrays->in[0], first_real(&p->in),
                           other_than(random_arrays_get(p, arrays->in[0], first_real(&p->in))));
@@ -295,20 +316,24 @@ static void plant(fault f, const random_problem *p, random_arrays *arrays) {
     }
 }
 
-/* What FAULT_MIRROR adds to every real of the first transform: as if the imaginary part of bin 0 were a real one. */
+/* What FAULT_MIRROR adds to every real of the first transform: as if the imaginary part of bin 0
+ * were a real one. */
 static void add_mirror(const random_problem *p, random_arrays *arrays, double imaginary) {
     size_t *places = malloc(random_side_count(&p->out) * sizeof *places);
     assert_non_null(places);
     random_side_places(&p->out, places);
-    for (size_t i = 0; i < p->points; ++i) add_to(p, arrays->out[0], places[i], imaginary * (double)random_problem_scale(p));
+    for (size_t i = 0; i < p->points; ++i)
+        add_to(p, arrays->out[0], places[i], imaginary * (double)random_problem_scale(p));
     free(places);
 }
 
 /* A random_executor; `user` is the fault. */
-static bool execute_with(void *user, const random_problem *p, random_arrays *arrays, char *why, size_t room) {
+static bool execute_with(void *user, const random_problem *p, random_arrays *arrays, char *why,
+                         size_t room) {
     fault f = *(fault *)user;
     random_spot bin = random_spot_of(&p->in, p->in.offset, 1);
-    double imaginary = f == FAULT_MIRROR ? random_arrays_get(p, arrays->in[bin.array], bin.index) : 0;
+    double imaginary =
+        f == FAULT_MIRROR ? random_arrays_get(p, arrays->in[bin.array], bin.index) : 0;
     long double scale = random_problem_scale(p);
     if (f == FAULT_FAILS) return snprintf(why, room, "it fails"), false;
     if (f == FAULT_SCALE) scale *= p->desc.precision == OCLFFT_DOUBLE ? 1 + 1e-13L : 1 + 1e-4L;
@@ -325,7 +350,8 @@ static void right_ones_pass(void **state) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         random_problem p = problem(number);
         random_verdict verdict;
-        if (!random_run(&p, execute_with, &f, &verdict)) fail_msg("%s: %s", random_problem_text(&p), verdict.faults);
+        if (!random_run(&p, execute_with, &f, &verdict))
+            fail_msg("%s: %s", random_problem_text(&p), verdict.faults);
     }
 }
 
@@ -352,6 +378,7 @@ static void faults_are_found(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(right_ones_pass), cmocka_unit_test(faults_are_found)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(right_ones_pass),
+                                       cmocka_unit_test(faults_are_found)};
     return RUN_TESTS(tests);
 }

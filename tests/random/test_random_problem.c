@@ -1,5 +1,5 @@
-/* The random problems themselves: that their layouts are sound, that all kinds come up, and that the reference is what it should
- * be. No device is needed. */
+/* The random problems themselves: that their layouts are sound, that all kinds come up, and that
+ * the reference is what it should be. No device is needed. */
 #include "common/harness.h"
 
 #include <math.h>
@@ -22,12 +22,14 @@ static void blame_problem(const random_problem *p, const char *words) {
 
 /* No two elements share a place, and none lies behind the array. */
 static void check_side(const random_problem *p, const random_side *s, size_t bytes) {
-    size_t count = random_side_count(s), span = random_side_span(s), *places = malloc(count * sizeof *places);
+    size_t count = random_side_count(s), span = random_side_span(s),
+           *places = malloc(count * sizeof *places);
     size_t reals = bytes / random_problem_real_bytes(p);
     unsigned char *taken = calloc(span, 1);
     assert_true(places && taken);
     random_side_places(s, places);
-    if ((s->real || s->planar ? span : 2 * span) >= reals) blame_problem(p, "the array is too short");
+    if ((s->real || s->planar ? span : 2 * span) >= reals)
+        blame_problem(p, "the array is too short");
     if (span > 2 * RANDOM_SPAN) blame_problem(p, "the span is too large");
     for (size_t i = 0; i < count; ++i) {
         if (places[i] < s->offset || places[i] >= span) blame_problem(p, "an element is outside");
@@ -50,7 +52,8 @@ static void layouts_are_sound(void **state) {
 static bool same_places(const random_side *a, const random_side *b, size_t factor) {
     bool same = a->distance == factor * b->distance && a->offset == factor * b->offset;
     for (size_t i = 0; i < a->rank; ++i)
-        same = same && a->strides[i] == (i + 1 == a->rank && factor != 1 ? 1 : factor) * b->strides[i];
+        same =
+            same && a->strides[i] == (i + 1 == a->rank && factor != 1 ? 1 : factor) * b->strides[i];
     return same;
 }
 
@@ -63,8 +66,10 @@ static void in_place_sides_agree(void **state) {
         const random_side *real = p.in.real ? &p.in : &p.out, *complex = p.in.real ? &p.out : &p.in;
         bool c2c = p.desc.transform == OCLFFT_C2C;
         if (!same_places(real, complex, c2c ? 1 : 2)) blame_problem(&p, "sides differ");
-        if (!c2c && (complex->strides[complex->rank - 1] != 1 || complex->planar)) blame_problem(&p, "rows are not whole");
-        if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar) blame_problem(&p, "arrays differ");
+        if (!c2c && (complex->strides[complex->rank - 1] != 1 || complex->planar))
+            blame_problem(&p, "rows are not whole");
+        if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar)
+            blame_problem(&p, "arrays differ");
     }
 }
 
@@ -87,7 +92,9 @@ static bool may_be_missing(random_tag a, random_tag b) {
     size_t group_a = 0, group_b = 0;
     while (groups[group_a + 1] <= a) ++group_a;
     while (groups[group_b + 1] <= b) ++group_b;
-    if (group_a == group_b || a == TAG_LARGE || b == TAG_LARGE || a == TAG_TANGLED || b == TAG_TANGLED) return true;
+    if (group_a == group_b || a == TAG_LARGE || b == TAG_LARGE || a == TAG_TANGLED ||
+        b == TAG_TANGLED)
+        return true;
     if (a == TAG_RANK1 && (b == TAG_PERMUTED || b == TAG_TANGLED)) return true;
     if (a == TAG_R2C || a == TAG_C2R) return b == TAG_FORWARD || b == TAG_BACKWARD;
     return false;
@@ -106,7 +113,8 @@ static void all_kinds_come_up(void **state) {
         if (a == TAG_DOUBLE && guru_bytes(OCLFFT_DOUBLE) == 0) continue;
         if (found[a][a] == 0) fail_msg("no problem is %s", random_tag_names[a]);
         for (int b = a + 1; b < RANDOM_TAGS; ++b)
-            if (found[a][b] == 0 && b != TAG_DOUBLE && !may_be_missing((random_tag)a, (random_tag)b))
+            if (found[a][b] == 0 && b != TAG_DOUBLE &&
+                !may_be_missing((random_tag)a, (random_tag)b))
                 fail_msg("no problem is %s and %s", random_tag_names[a], random_tag_names[b]);
     }
 }
@@ -151,16 +159,19 @@ static size_t index_along(const random_side *s, size_t i, size_t axis) {
     return i % s->lengths[axis];
 }
 
-/* A point of C2R by its definition: of a spectrum that is not Hermitian the part that is. So the real part of the sum counts, with
- * all but the columns that are their own mirrors twice. */
-static double c2r_point(const random_problem *p, const random_arrays *a, const size_t *places, size_t batch, size_t point) {
-    size_t bins = random_side_count(&p->in) / p->desc.batch, last = p->in.rank - 1, n = p->desc.lengths[last];
+/* A point of C2R by its definition: of a spectrum that is not Hermitian the part that is. So the
+ * real part of the sum counts, with all but the columns that are their own mirrors twice. */
+static double c2r_point(const random_problem *p, const random_arrays *a, const size_t *places,
+                        size_t batch, size_t point) {
+    size_t bins = random_side_count(&p->in) / p->desc.batch, last = p->in.rank - 1,
+           n = p->desc.lengths[last];
     double sum = 0;
     for (size_t k = 0; k < bins; ++k) {
         size_t column = index_along(&p->in, k, last), place = places[batch * bins + k];
         double angle = 0, weight = column == 0 || 2 * column == n ? 1 : 2;
         for (size_t axis = 0; axis <= last; ++axis)
-            angle += (double)(index_along(&p->in, k, axis) * index_along(&p->out, point, axis) % p->desc.lengths[axis]) /
+            angle += (double)(index_along(&p->in, k, axis) * index_along(&p->out, point, axis) %
+                              p->desc.lengths[axis]) /
                      (double)p->desc.lengths[axis];
         random_spot re = random_spot_of(&p->in, place, 0), im = random_spot_of(&p->in, place, 1);
         angle *= 2 * acos(-1.0);
@@ -174,10 +185,12 @@ static void check_c2r(const random_problem *p) {
     random_arrays arrays;
     random_reference reference;
     size_t *places = malloc(random_side_count(&p->in) * sizeof *places), points = p->points;
-    assert_true(random_arrays_make(p, &arrays) && random_reference_make(p, &arrays, &reference) && places);
+    assert_true(random_arrays_make(p, &arrays) && random_reference_make(p, &arrays, &reference) &&
+                places);
     random_side_places(&p->in, places);
     for (size_t i = 0; i < reference.count; ++i) {
-        double want = c2r_point(p, &arrays, places, i / points, i % points), got = (double)random_reference_get(&reference, i, 0);
+        double want = c2r_point(p, &arrays, places, i / points, i % points),
+               got = (double)random_reference_get(&reference, i, 0);
         double amplitude = random_problem_amplitude(p, i / points);
         if (random_problem_is_broken(p, i / points)) continue;
         if (!(fabs(want - got) <= 1e-12 * fmax(amplitude, fabs(want))))
@@ -193,7 +206,9 @@ static void c2r_takes_the_hermitian_part(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         random_problem p = problem(number);
-        if (p.desc.transform != OCLFFT_C2R || p.points > 200 || p.points * p.points * p.desc.batch > 40000) continue;
+        if (p.desc.transform != OCLFFT_C2R || p.points > 200 ||
+            p.points * p.points * p.desc.batch > 40000)
+            continue;
         check_c2r(&p);
         ++checked;
     }

@@ -7,7 +7,8 @@
 #include "base/strings.h"
 #include "recipe/recipe.h"
 
-/* One line's, whole: it ends with the text. A recipe that is refused leaves the reader where it was. */
+/* That of one axis plan, whole: it ends with the text. A recipe that is refused leaves the reader
+ * where it was. */
 static oclfft_status parse(const char *source, recipe *r) {
     const char *at = source;
     oclfft_status status = recipe_parse(&at, r);
@@ -25,7 +26,8 @@ static void assert_prints(const char *expected, const recipe *r) {
     text_free(&printed);
 }
 
-static bool is_factor(const pass_recipe *p, uint32_t at, factor_kind kind, uint32_t length, uint32_t inner) {
+static bool is_factor(const pass_recipe *p, uint32_t at, factor_kind kind, uint32_t length,
+                      uint32_t inner) {
     const factor *f = &p->factors[at];
     return at < p->factor_count && f->kind == kind && f->length == length && f->inner == inner;
 }
@@ -38,7 +40,8 @@ static void options_land_where_they_belong(void **state) {
     assert_false(r.bluestein);
     const pass_recipe *a = &r.pass[0], *b = &r.pass[1];
     assert_int_equal(3, a->factor_count);
-    assert_true(is_factor(a, 0, FACTOR_RADIX, 16, 0) && is_factor(a, 1, FACTOR_RADIX, 8, 0) && is_factor(a, 2, FACTOR_RADIX, 4, 0));
+    assert_true(is_factor(a, 0, FACTOR_RADIX, 16, 0) && is_factor(a, 1, FACTOR_RADIX, 8, 0) &&
+                is_factor(a, 2, FACTOR_RADIX, 4, 0));
     assert_true(a->width == 2 && a->points == 32 && a->phases == 4 && a->max_registers == 64);
     assert_true(a->tiled && !a->along && a->lanes == 0);
     assert_int_equal(512, pass_recipe_length(a));
@@ -74,7 +77,7 @@ static void bluestein_stands_in_front(void **state) {
     assert_int_equal(512, pass_recipe_length(&r.pass[1]));
 }
 
-static void lines_are_read_one_by_one(void **state) {
+static void axis_plans_are_read_one_by_one(void **state) {
     (void)state;
     const char *at = "16.16:w4;bluestein/8:w8/4.4:w2;r101(10.10)";
     recipe r;
@@ -90,7 +93,8 @@ static void lines_are_read_one_by_one(void **state) {
     assert_string_equal("", at);
     assert_prints("r101(10.10):split", &r);
     at = "16;";
-    assert_ok(recipe_parse(&at, &r)); /* that something follows is for those to say who know the lines */
+    /* that something follows is for those to say who know the axis plans */
+    assert_ok(recipe_parse(&at, &r));
     assert_string_equal(";", at);
 }
 
@@ -114,10 +118,12 @@ static void axes_have_their_factors(void **state) {
 static void factors_are_added_while_there_is_room(void **state) {
     (void)state;
     pass_recipe p = {.width = 1};
-    for (uint32_t f = 0; f < MAX_FACTORS; ++f) assert_true(pass_recipe_add(&p, FACTOR_RADIX, 2 + f, 0));
+    for (uint32_t f = 0; f < MAX_FACTORS; ++f)
+        assert_true(pass_recipe_add(&p, FACTOR_RADIX, 2 + f, 0));
     assert_false(pass_recipe_add(&p, FACTOR_RADIX, 2, 0));
     assert_int_equal(MAX_FACTORS, p.factor_count);
-    for (uint32_t f = 0; f < MAX_FACTORS; ++f) assert_true(is_factor(&p, f, FACTOR_RADIX, 2 + f, 0));
+    for (uint32_t f = 0; f < MAX_FACTORS; ++f)
+        assert_true(is_factor(&p, f, FACTOR_RADIX, 2 + f, 0));
 }
 
 static void defaults(void **state) {
@@ -125,8 +131,8 @@ static void defaults(void **state) {
     recipe r;
     assert_ok(parse("4.16.8", &r));
     const pass_recipe *p = &r.pass[0];
-    assert_true(p->width == 1 && p->points == 16 && p->phases == 1 && p->lanes == 0 && p->max_registers == 0 && !p->tiled &&
-                !p->along);
+    assert_true(p->width == 1 && p->points == 16 && p->phases == 1 && p->lanes == 0 &&
+                p->max_registers == 0 && !p->tiled && !p->along);
     assert_ok(parse("4.16.8:whole", &r));
     assert_int_equal(0, r.pass[0].phases);
 }
@@ -206,7 +212,8 @@ static uint32_t next(uint64_t *seed, uint32_t bound) {
 static void add_random_factor(uint64_t *seed, pass_recipe *r) {
     uint32_t place = r->factor_count, left = MAX_FACTORS - place, inner = 1 + next(seed, 4);
     factor_kind kind = inner < left ? (factor_kind)next(seed, 3) : FACTOR_RADIX;
-    assert_true(pass_recipe_add(r, kind, 1 + next(seed, kind == FACTOR_RADIX ? 31 : 10000), kind == FACTOR_RADIX ? 0 : inner));
+    assert_true(pass_recipe_add(r, kind, 1 + next(seed, kind == FACTOR_RADIX ? 31 : 10000),
+                                kind == FACTOR_RADIX ? 0 : inner));
     while (kind != FACTOR_RADIX && r->factor_count <= place + inner)
         assert_true(pass_recipe_add(r, FACTOR_RADIX, 1 + next(seed, 31), 0));
 }
@@ -361,7 +368,7 @@ int main(void) {
         cmocka_unit_test(options_land_where_they_belong),
         cmocka_unit_test(convolutions_hold_their_radices),
         cmocka_unit_test(bluestein_stands_in_front),
-        cmocka_unit_test(lines_are_read_one_by_one),
+        cmocka_unit_test(axis_plans_are_read_one_by_one),
         cmocka_unit_test(axes_have_their_factors),
         cmocka_unit_test(factors_are_added_while_there_is_room),
         cmocka_unit_test(defaults),

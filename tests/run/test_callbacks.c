@@ -459,8 +459,8 @@ static double run_texts(oclfft_context *context, const char *load, const char *f
     return precision == OCLFFT_DOUBLE ? wide[0] : (double)narrow[0];
 }
 
-/* What the load's text declares in any way is nothing to the store's, whether they share a kernel
- * or not. */
+/* Whatever the load's text declares, it does not affect the store's, whether they share a kernel or
+ * not. */
 static void texts_do_not_see_each_other(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
@@ -496,8 +496,8 @@ static void texts_do_not_see_each_other(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* The same names for different things, that of the callback too; macros that mean something to the
- * library's own text; settings by pragmas; what one has not defined it does not have. */
+/* The same names for different things, that of the callback too; macros that mean something in the
+ * library's own text; settings by pragmas; and neither text sees what only the other defines. */
 static void texts_may_use_the_same_names(void **state) {
     (void)state;
     static const char load[] =
@@ -562,9 +562,9 @@ static void errors_in_the_text_are_told(void **state) {
          "#define two \\\n 2\n/*\n*/\n#line 77\n" STORE_HEAD " { none(); }", NULL, "none", 77},
     };
     static const char *const signatures[] = {
-        "desc.load_callback has to be scalar2 %s(ulong element, global const void *in, global "
+        "desc.load_callback must be scalar2 %s(ulong element, global const void *in, global "
         "const void *in_im);",
-        "desc.store_callback has to be void %s(ulong element, scalar2 value, global void *out, "
+        "desc.store_callback must be void %s(ulong element, scalar2 value, global void *out, "
         "global void *out_im);"};
     static const char *const names[] = {"load_callback", "store_callback"};
     oclfft_context *context = open_context();

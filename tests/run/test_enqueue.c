@@ -143,7 +143,7 @@ static void scratch_is_lent_to_one_at_a_time(void **state) {
     for (int i = 0; i < 2; ++i) clReleaseCommandQueue(queues[i]);
 }
 
-/* With a workspace of the caller's, the plan makes none of its own and writes nowhere else. */
+/* With the caller's workspace the plan makes no scratch of its own and writes nowhere else. */
 static void workspaces_are_used(void **state) {
     joined *j = *state;
     size_t needed;
@@ -305,7 +305,8 @@ static void planar_and_real_sides_are_checked(void **state) {
     for (size_t i = 0; i < sizeof plans / sizeof *plans; ++i) oclfft_plan_destroy(&plans[i]);
 }
 
-/* An image is a memory object of the right context and size, but no kernel's buffer. */
+/* An image is a memory object of the right context and size, but kernels cannot use it as a
+ * buffer. */
 static void images_are_refused(void **state) {
     joined *j = *state;
     cl_image_format format = {CL_RGBA, CL_FLOAT};

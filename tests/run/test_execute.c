@@ -65,7 +65,7 @@ static void scales(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* Forms of passes that the planner would not choose here: the GPU emitter runs on every device. */
+/* Forms of passes that the planner would not choose here. The GPU emitter runs on every device. */
 static void explicit_recipes(void **state) {
     (void)state;
     static const struct {

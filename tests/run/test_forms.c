@@ -97,7 +97,7 @@ static void bluestein(void **state) {
         {1, 3, "bluestein/1/1"}, {4099, 2, "bluestein/10.9:w16:tiled/10.10:w8"});
 }
 
-/* Vectors of every width, across and along; half of it in double. */
+/* SIMD vectors of every width, across transforms and along them; double has half the width. */
 static void vectors(void **state) {
     (void)state;
     CHECK_FORMS(
@@ -112,7 +112,7 @@ static void vectors(void **state) {
         {1009, 2, "bluestein/10.5:w8:v8:tiled/9.5:w8:v8"});
 }
 
-/* Four and eight transforms in a vector that double precision has not. */
+/* Four and eight transforms in a SIMD vector, which double precision does not have. */
 static void wide_vectors(void **state) {
     (void)state;
     if (precision != OCLFFT_SINGLE) return;

@@ -1,6 +1,6 @@
-/* Lengths that are hard for one algorithm or another: primes and what is made of them, products of
- * many primes; in both precisions. test_hard_lengths single|double does one; with --share N a share
- * (share.h). */
+/* Lengths that are hard for one algorithm or another: primes, their powers and multiples, products
+ * of many primes; in both precisions. test_hard_lengths single|double does one; with --share N a
+ * share (share.h). */
 #include "common/on_device.h"
 
 #include <stdio.h>

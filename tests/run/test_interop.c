@@ -36,7 +36,7 @@ static cl_uint device_count(cl_device_id device) {
     return count;
 }
 
-/* One part of a device: joined, used, left as it was. */
+/* One sub-device: joined, used, left as it was. */
 static void transform_on(application *a, cl_context cl, cl_device_id part) {
     cl_int code;
     cl_uint contexts = context_count(cl), devices = device_count(part);

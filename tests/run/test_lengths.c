@@ -47,7 +47,7 @@ static void lengths_in_double(void **state) {
     check_lengths(OCLFFT_DOUBLE);
 }
 
-/* Those of single precision are test_execute.c's matter. */
+/* test_execute.c does those of single precision. */
 static void powers_of_two_in_double(void **state) {
     (void)state;
     oclfft_context *context = open_context_for(OCLFFT_DOUBLE);
@@ -57,7 +57,7 @@ static void powers_of_two_in_double(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* Also such as no float can hold. */
+/* Some of these no float can hold. */
 static void scales_in_double(void **state) {
     (void)state;
     static const double scales[][2] = {{2, 0.5}, {1e200, -1e-200}, {1.0 / 3, 0}, {-1e-300, 1e290}};

@@ -69,7 +69,7 @@ static int preview_all(const char *caps_text) {
     return planned;
 }
 
-/* Each pair of them, at either end. */
+/* Each pair of answers, at either end of their ranges. */
 static void planning_at_the_ends(void **state) {
     (void)state;
     char text[256];

@@ -168,7 +168,7 @@ static void overlapping_sides_are_refused(void **state) {
     }
 }
 
-/* The same places of two buffers have nothing in common. */
+/* The same ranges of two buffers do not overlap. */
 static void parts_of_two_buffers_go_together(void **state) {
     world *w = *state;
     cl_mem second = new_memory(w->app, NULL, UNITS * UNIT);
@@ -272,21 +272,21 @@ static void kernels_need_access(void **state) {
     check_pair(w, NULL, read, full);
     check_pair(w, NULL, read, write);
     check_pair(w, NULL, part, write);
-    check_pair(w, "out is made with CL_MEM_READ_ONLY", full, read);
-    check_pair(w, "out is made with CL_MEM_READ_ONLY", full, part);
-    check_pair(w, "in is made with CL_MEM_WRITE_ONLY", write, full);
+    check_pair(w, "out was created with CL_MEM_READ_ONLY", full, read);
+    check_pair(w, "out was created with CL_MEM_READ_ONLY", full, part);
+    check_pair(w, "in was created with CL_MEM_WRITE_ONLY", write, full);
     const cl_mem memories[] = {full, read, write, part};
     const cl_mem ins[2] = {read, NULL}, outs[2] = {full, NULL};
-    assert_invalid("in is made with CL_MEM_READ_ONLY",
+    assert_invalid("in was created with CL_MEM_READ_ONLY",
                    oclfft_enqueue(w->in_place, w->app->in_order, OCLFFT_FORWARD, ins, NULL, NULL, 0,
                                   NULL, NULL));
     assert_invalid(
-        "workspace is made with",
+        "workspace was created with",
         oclfft_enqueue(w->plan, w->app->in_order, OCLFFT_FORWARD, ins, outs, write, 0, NULL, NULL));
     for (int i = 0; i < 4; ++i) clReleaseMemObject(memories[i]);
 }
 
-/* Of several dimensions the passes may read what they wrote to the output. */
+/* With several dimensions the passes may read what they wrote to the output. */
 static void outputs_of_several_dimensions_are_read(void **state) {
     world *w = *state;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
@@ -299,7 +299,7 @@ static void outputs_of_several_dimensions_are_read(void **state) {
     desc.recipe = "8.8:w1;8:w8";
     assert_ok(oclfft_plan_create(w->context, &desc, &plan));
     assert_invalid(
-        "out is made with CL_MEM_WRITE_ONLY",
+        "out was created with CL_MEM_WRITE_ONLY",
         oclfft_enqueue(plan, w->app->in_order, OCLFFT_FORWARD, in, out, NULL, 0, NULL, NULL));
     oclfft_plan_destroy(&plan);
     clReleaseMemObject(in[0]);
@@ -328,7 +328,7 @@ static void transfers_need_access(void **state) {
         if (allowed)                                                                               \
             assert_ok(call);                                                                       \
         else                                                                                       \
-            assert_invalid("memory is made with CL_MEM_", call);                                   \
+            assert_invalid("memory was created with CL_MEM_", call);                               \
     } while (0)
         EXPECT(cases[i].write, oclfft_buffer_write(b, 0, sizeof data, data));
         EXPECT(cases[i].read, oclfft_buffer_read(b, 0, sizeof data, data));
@@ -346,7 +346,7 @@ static void loads_read_their_buffers(void **state) {
     oclfft_buffer *b = NULL;
     oclfft_plan *plan = NULL;
     assert_ok(oclfft_buffer_from_cl(w->context, memory, &b));
-    assert_invalid("load_callback.buffers[0] is made with CL_MEM_WRITE_ONLY",
+    assert_invalid("load_callback.buffers[0] was created with CL_MEM_WRITE_ONLY",
                    plan_with(w, b, NULL, &plan));
     assert_ok(plan_with(w, NULL, b, &plan));
     oclfft_plan_destroy(&plan);

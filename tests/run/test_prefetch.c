@@ -154,6 +154,32 @@ static cl_kernel build(oclfft_context *context, const char *source) {
     return kernel;
 }
 
+/* By the kernel's signature, with the marks behind the scale. `memory` has the input, the output,
+ * the table and the marks. */
+static void set_arguments(cl_kernel kernel, const pass *p, const cl_mem memory[4], cl_ulong batch) {
+    signature s = signature_of(p);
+    cl_ulong nothing = 0;
+    cl_float sign = 1, scale[2] = {1, 1};
+    cl_uint index = 0;
+    for (uint32_t i = 0; i < s.count; ++i) {
+        switch (s.arguments[i].binding) {
+        case BIND_IN: set(kernel, index++, sizeof *memory, &memory[0]); break;
+        case BIND_OUT: set(kernel, index++, sizeof *memory, &memory[1]); break;
+        case BIND_TABLE: set(kernel, index++, sizeof *memory, &memory[2]); break;
+        case BIND_IN_OFFSET:
+        case BIND_OUT_OFFSET: set(kernel, index++, sizeof nothing, &nothing); break;
+        case BIND_BATCH: set(kernel, index++, sizeof batch, &batch); break;
+        case BIND_SIGN: set(kernel, index++, sizeof sign, &sign); break;
+        case BIND_SCALE:
+            set(kernel, index++, sizeof scale, scale);
+            set(kernel, index++, sizeof *memory, &memory[3]);
+            break;
+        case BIND_LOCAL: set(kernel, index++, s.local_reals * sizeof(float), NULL); break;
+        default: fail_msg("an argument that these passes do not have");
+        }
+    }
+}
+
 /* Runs one pass on zeros and returns the marks of its `elements`; the caller frees. */
 static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t elements, size_t tiles,
                           cl_ulong batch) {
@@ -168,16 +194,7 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
                   *seen = buffer_of(context, marks, 4 * elements);
     assert_true(p->tile.table_length <= elements);
     cl_mem memory[] = {memory_of(in), memory_of(out), memory_of(table), memory_of(seen)};
-    cl_ulong nothing = 0;
-    cl_float sign = 1, scale[2] = {1, 1};
-    for (cl_uint i = 0; i < 3; ++i) set(kernel, i, sizeof(cl_mem), &memory[i]);
-    set(kernel, 3, sizeof nothing, &nothing);
-    set(kernel, 4, sizeof nothing, &nothing);
-    set(kernel, 5, sizeof batch, &batch);
-    set(kernel, 6, sizeof sign, &sign);
-    set(kernel, 7, sizeof scale, scale);
-    set(kernel, 8, sizeof(cl_mem), &memory[3]);
-    if (p->quirks.local_argument) set(kernel, 9, signature_of(p).local_reals * sizeof(float), NULL);
+    set_arguments(kernel, p, memory, batch);
     size_t items = p->tile.items, global = items * tiles;
     cl_int code;
     cl_command_queue queue = clCreateCommandQueue(context->cl, context->device, 0, &code);

@@ -200,8 +200,8 @@ static void host_arrays_need_a_tile(void **state) {
 
 static const cl_int codes[] = {CL_MEM_OBJECT_ALLOCATION_FAILURE, CL_OUT_OF_RESOURCES};
 
-/* Half each time, until it fits: when it is made, or when it is first used. Later executions keep
- * what they have. */
+/* The size is halved until it fits, either when the buffer is made or when it is first used. Later
+ * executions keep it. */
 static void devices_may_run_short(void **state) {
     world *w = *state;
     static const struct {
@@ -257,7 +257,7 @@ static void devices_may_have_no_room(void **state) {
         }
 }
 
-/* A workspace is of the size that was told, whatever the library's own scratch has come to. */
+/* A workspace has the size that the plan reported, however small the library's own scratch is. */
 static void workspaces_keep_their_size(void **state) {
     world *w = *state;
     size_t before = 0, after = 0;

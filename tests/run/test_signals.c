@@ -284,7 +284,8 @@ static double error_of(const batch *b, reference *r, size_t k) {
     return (double)sqrtl(error / norm);
 }
 
-/* An output of a few reals is no average: FFTW itself is up to 1.4 times above the bar there. */
+/* The error of a few reals does not average out: FFTW itself is up to 1.4 times above the bar
+ * there. */
 static double bar_of(const batch *b) {
     double bar = 0;
     for (int d = 0; d < b->rank; ++d) {

@@ -12,7 +12,7 @@
 
 #include "device/context.h"
 
-/* Host memory may move by this much: what the driver and the C library keep in stock. */
+/* Host memory may vary by this much, which the driver and the C library keep in reserve. */
 enum { SLACK = 1 << 20, FINISH_EVERY = 50, PLANS = 4 };
 
 static const struct {

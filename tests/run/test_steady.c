@@ -131,9 +131,9 @@ static void buffers_may_take_the_place_of_others(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* With events, a long wait list and a workspace, on a queue of the caller's: nothing from the very
- * first call on. Asked is what only the driver knows of the caller's objects: three things of the
- * queue, five of each memory object, one of each event. */
+/* With events, a long wait list and a workspace, on the caller's queue: nothing from the very first
+ * call on. The library asks the driver only for what it cannot know of the caller's objects: three
+ * things about the queue, five about each memory object, one about each event. */
 static void enqueues_make_nothing(void **state) {
     (void)state;
     oclfft_context *context = open_context();

@@ -221,8 +221,7 @@ static void *fail_in_own_words(void *argument) {
     return NULL;
 }
 
-/* What every thread will have to get, from this one alone, in a context of its own that compiles
- * for itself. */
+/* The result that every thread must get, computed by this thread alone in a context of its own. */
 static void expectations(shared *s) {
     oclfft_context *alone = open_context();
     oclfft_plan *plan = plan_of(alone, N, 1, false, "8.8:w8/8.8:w8");

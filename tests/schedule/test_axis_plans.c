@@ -144,7 +144,8 @@ static void data_stays_where_there_is_room(void **state) {
     }
 }
 
-/* What is read by a callback cannot be overwritten, what is written by one not read again. */
+/* Data that a callback reads must not be overwritten; data that a callback writes must not be read
+ * again. */
 static void callbacks_are_called_at_the_ends_only(void **state) {
     (void)state;
     for (int kind = 0; kind < 6; ++kind) {
@@ -168,7 +169,7 @@ static void callbacks_are_called_at_the_ends_only(void **state) {
     }
 }
 
-/* Whole tiles at a time, for passes without guards; one transform where nothing needs more. */
+/* Passes without guards take whole tiles at a time; elsewhere one transform is enough. */
 static void pieces_of_a_batch_are_whole_tiles(void **state) {
     (void)state;
     static const struct {

@@ -1,6 +1,6 @@
 /* The laws that every schedule keeps, on every fake device: passes follow each other, fit the
- * device, and share out every point. That every point goes where it should is test_simulation.c's
- * and test_shapes.c's to say. */
+ * device, and process every point. test_simulation.c and test_shapes.c check that every point goes
+ * where it should. */
 #include "common/harness.h"
 
 #include "common/laws.h"
@@ -93,8 +93,8 @@ static problem odd_problem(dice *d) {
     return dice_problem(d, (size_t)1 << (6 + dice_below(d, 22)));
 }
 
-/* Any device and any length: a schedule that keeps the laws, or UNSUPPORTED in words. Sanitizers
- * watch (test_sanitized.sh). */
+/* Any device and any length: a schedule that keeps the laws, or UNSUPPORTED with a message. It also
+ * runs under sanitizers (test_sanitized.sh). */
 static void odd_devices_and_problems(void **state) {
     (void)state;
     dice d = {3};

@@ -1,4 +1,5 @@
-/* Caps as text: everything that is printed is read back, everything else is refused with its line. */
+/* Caps as text: everything that is printed is read back, everything else is refused with its
+ * line. */
 #include "common/harness.h"
 
 #include <stdio.h>
@@ -40,10 +41,12 @@ static void defaults_and_fake_devices_round_trip(void **state) {
 static void every_field_lands_where_it_belongs(void **state) {
     (void)state;
     caps c;
-    assert_ok(caps_parse("name = some device (R) 7\nvendor = amd\nis_cpu = 1\nhas_double = 1\nlocal_argument = 1\n"
-                         "local_memory = 1001\nmax_work_group = 102\nregisters = 103\nwave = 104\nbanks = 105\nlanes = 6\n"
-                         "compute_units = 107\ncache = 2008\nmax_allocation = 2009\nglobal_memory = 18446744073709551615\n",
-                         &c));
+    assert_ok(caps_parse(
+        "name = some device (R) 7\nvendor = amd\nis_cpu = 1\nhas_double = 1\nlocal_argument = 1\n"
+        "local_memory = 1001\nmax_work_group = 102\nregisters = 103\nwave = 104\n"
+        "banks = 105\nlanes = 6\ncompute_units = 107\ncache = 2008\nmax_allocation = 2009\n"
+        "global_memory = 18446744073709551615\n",
+        &c));
     assert_string_equal("some device (R) 7", c.name);
     assert_int_equal(VENDOR_AMD, c.vendor);
     assert_true(c.is_cpu && c.has_double && c.quirks.local_argument);
@@ -63,7 +66,8 @@ static void every_field_lands_where_it_belongs(void **state) {
     assert_ok(caps_parse("is_cpu = 0\nlocal_argument = 1", &c));
     assert_true(!c.is_cpu && !c.has_double && c.quirks.local_argument && !c.quirks.reloads);
     assert_ok(caps_parse("reloads = 1", &c));
-    assert_true(c.quirks.reloads && !c.quirks.local_argument && !c.prefetches && !c.quirks.spoils_fma);
+    assert_true(c.quirks.reloads && !c.quirks.local_argument && !c.prefetches &&
+                !c.quirks.spoils_fma);
     assert_ok(caps_parse("spoils_fma = 1", &c));
     assert_true(c.quirks.spoils_fma && !c.quirks.reloads && !c.quirks.merges_items);
     assert_ok(caps_parse("merges_items = 1", &c));
@@ -73,7 +77,8 @@ static void every_field_lands_where_it_belongs(void **state) {
 
 static void what_is_left_out_takes_the_default(void **state) {
     (void)state;
-    static const char *const nothing[] = {"", "\n", "\n\n  \n\t\n", "# only a comment", "#\n # a = b\n"};
+    static const char *const nothing[] = {"", "\n", "\n\n  \n\t\n", "# only a comment",
+                                          "#\n # a = b\n"};
     text expected = {0};
     caps c = caps_default();
     caps_print(&c, &expected);
@@ -90,8 +95,9 @@ static void what_is_left_out_takes_the_default(void **state) {
 
 static void white_space_and_comments_do_not_count(void **state) {
     (void)state;
-    static const char *const same[] = {"wave=64",       "wave = 64\n",          "  wave\t=  64  ",      "wave = 64 # lock step",
-                                       "wave = 64\r\n", "\n\n# x\n\nwave = 64", "wave = 64#\nbanks=32", "wave = 1\nwave = 64\n"};
+    static const char *const same[] = {
+        "wave=64",       "wave = 64\n",          "  wave\t=  64  ",      "wave = 64 # lock step",
+        "wave = 64\r\n", "\n\n# x\n\nwave = 64", "wave = 64#\nbanks=32", "wave = 1\nwave = 64\n"};
     for (size_t i = 0; i < sizeof same / sizeof *same; ++i) {
         caps c;
         assert_ok(caps_parse(same[i], &c));
@@ -118,7 +124,8 @@ static void ranges_are_closed(void **state) {
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; ++i) {
         char line[128];
         caps c;
-        snprintf(line, sizeof line, "%s = %s\n%s = %s", ranges[i].field, ranges[i].low, ranges[i].field, ranges[i].high);
+        snprintf(line, sizeof line, "%s = %s\n%s = %s", ranges[i].field, ranges[i].low,
+                 ranges[i].field, ranges[i].high);
         assert_ok(caps_parse(line, &c));
         snprintf(line, sizeof line, "%s = %s", ranges[i].field, ranges[i].below);
         assert_invalid(ranges[i].field, caps_parse(line, &c));

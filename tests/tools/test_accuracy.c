@@ -1,4 +1,5 @@
-/* What `oclfft accuracy` stands on: norms, bars and verdicts, the lengths of a report, and the reference against the direct sum. */
+/* What `oclfft accuracy` stands on: norms, bars and verdicts, the lengths of a report, and the
+ * reference against the direct sum. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -105,9 +106,14 @@ static void test_verdicts(void **state) {
     assert_non_null(fault(1024, 1.1, 0.2)); /* FFTW below epsilon/4, ours not below epsilon */
 }
 
-static struct accuracy_request range(size_t from, size_t to, size_t stride, size_t random, size_t maximum) {
-    return (struct accuracy_request){
-        .from = from, .to = to, .stride = stride, .random_count = random, .random_maximum = maximum, .seed = 1};
+static struct accuracy_request range(size_t from, size_t to, size_t stride, size_t random,
+                                     size_t maximum) {
+    return (struct accuracy_request){.from = from,
+                                     .to = to,
+                                     .stride = stride,
+                                     .random_count = random,
+                                     .random_maximum = maximum,
+                                     .seed = 1};
 }
 
 static void test_range(void **state) {
@@ -169,7 +175,8 @@ static void test_random(void **state) {
 /* Also says that the direct sum is right: FFTW is, at least nearly. */
 static void test_direct(void **state) {
     (void)state;
-    static const size_t lengths[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 17, 30, 61, 64, 97, 120, 127, 128, 211};
+    static const size_t lengths[] = {1,  2,  3,  4,  5,  6,   7,   8,   9,  12,
+                                     17, 30, 61, 64, 97, 120, 127, 128, 211};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         for (int variant = 0; variant < 4; variant++) {
             struct problem problem = {.desc = length(lengths[i])};

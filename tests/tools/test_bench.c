@@ -1,5 +1,5 @@
-/* What benchmark and accuracy check stand on: where elements lie, the random input, FFTW on any layout, and how results are
- * compared. */
+/* What benchmark and accuracy check stand on: where elements lie, the random input, FFTW on any
+ * layout, and how results are compared. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,8 @@ enum { SEED = 3 };
 static struct problem parse(const char *text) {
     struct problem problem;
     char message[512] = "";
-    if (!problem_from_text(text, &problem, message, sizeof message)) fail_msg("%s: %s", text, message);
+    if (!problem_from_text(text, &problem, message, sizeof message))
+        fail_msg("%s: %s", text, message);
     return problem;
 }
 
@@ -81,8 +82,9 @@ static void test_most_batch(void **state) {
     static const struct {
         const char *text;
         size_t most;
-    } cases[] = {{"1024", SIZE_MAX},        {"1024:in=7/1", 7},          {"1024:in=7/7168", SIZE_MAX}, {"1024:in=7", SIZE_MAX},
-                 {"1024:in=12/3:out=7", 4}, {"8*9:in=9*1/72", SIZE_MAX}, {"8*9:in=90*10/2", 5},        {"r2c:64:i", SIZE_MAX}};
+    } cases[] = {{"1024", SIZE_MAX},      {"1024:in=7/1", 7},        {"1024:in=7/7168", SIZE_MAX},
+                 {"1024:in=7", SIZE_MAX}, {"1024:in=12/3:out=7", 4}, {"8*9:in=9*1/72", SIZE_MAX},
+                 {"8*9:in=90*10/2", 5},   {"r2c:64:i", SIZE_MAX}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct problem problem = parse(cases[i].text);
         assert_int_equal(shape_most_batch(&problem.desc), cases[i].most);
@@ -107,7 +109,8 @@ static void test_touched(void **state) {
     }
 }
 
-/* Whatever a layout says, sizes stay numbers that can be added up and that no allocation can be of. */
+/* Whatever a layout says, sizes stay numbers that can be added up and that no allocation can be
+ * of. */
 static void test_beyond_memory(void **state) {
     (void)state;
     const struct shape shape = shape_from("4x4:in=p2^61/2^61+2^61");
@@ -149,7 +152,8 @@ static double real_at(const void *reals, size_t scalar, size_t i) {
 }
 
 /* Element `element` of the batch in the arrays of a side. */
-static double complex element_at(const void *arrays, const struct shape *shape, const struct side *side, size_t element) {
+static double complex element_at(const void *arrays, const struct shape *shape,
+                                 const struct side *side, size_t element) {
     const size_t at = side_position(side, element) * side->parts;
     const double re = real_at(arrays, shape->scalar, at);
     if (side->real) return re;
@@ -169,8 +173,10 @@ static void test_input(void **state) {
         for (size_t b = 0; b < shape.batch; b++) {
             input_transform(packed, sizeof *packed, &problem.desc, SEED, b);
             for (size_t i = 0; i < in->points; i++) {
-                const double complex expected = in->real ? packed[i] : packed[2 * i] + I * packed[2 * i + 1];
-                if (element_at(arrays, &shape, in, b * in->points + i) != expected) fail_msg("%s: element %zu", layouts[k], i);
+                const double complex expected =
+                    in->real ? packed[i] : packed[2 * i] + I * packed[2 * i + 1];
+                if (element_at(arrays, &shape, in, b * in->points + i) != expected)
+                    fail_msg("%s: element %zu", layouts[k], i);
             }
         }
         free(packed);
@@ -180,11 +186,14 @@ static void test_input(void **state) {
 
 /* ---- Transforms ---- */
 
-/* Element `out` of the transform of packed input `x`, by the definition. The half spectrum of C2R is completed by its mirror image.
+/* Element `out` of the transform of packed input `x`, by the definition. The half spectrum of C2R
+ * is completed by its mirror image.
  */
-static double complex direct(const struct shape *shape, const double *x, oclfft_direction direction, size_t out) {
+static double complex direct(const struct shape *shape, const double *x, oclfft_direction direction,
+                             size_t out) {
     const struct side *in = &shape->in, *result = &shape->out;
-    const struct side *whole = in->points > result->points ? in : result; /* its lengths are the problem's */
+    /* its lengths are the problem's */
+    const struct side *whole = in->points > result->points ? in : result;
     const int rank = in->rank;
     double complex sum = 0;
     for (size_t i = 0; i < shape->points; i++) {
@@ -192,14 +201,18 @@ static double complex direct(const struct shape *shape, const double *x, oclfft_
         double turns = 0;
         for (int d = rank - 1; d >= 0; d--) {
             j[d] = rest % whole->lengths[d], rest /= whole->lengths[d];
-            turns += (double)(j[d] * (k_rest % result->lengths[d]) % whole->lengths[d]) / (double)whole->lengths[d];
+            turns += (double)(j[d] * (k_rest % result->lengths[d]) % whole->lengths[d]) /
+                     (double)whole->lengths[d];
             k_rest /= result->lengths[d];
         }
         const bool mirrored = j[rank - 1] >= in->lengths[rank - 1];
         for (int d = 0; d < rank; d++)
-            at = at * in->lengths[d] + (mirrored ? (whole->lengths[d] - j[d]) % whole->lengths[d] : j[d]);
-        const double complex value = in->real ? x[at] : x[2 * at] + I * (mirrored ? -x[2 * at + 1] : x[2 * at + 1]);
-        sum += value * cexp(2 * 3.14159265358979323846 * I * turns * (direction == OCLFFT_FORWARD ? -1 : 1));
+            at = at * in->lengths[d] +
+                 (mirrored ? (whole->lengths[d] - j[d]) % whole->lengths[d] : j[d]);
+        const double complex value =
+            in->real ? x[at] : x[2 * at] + I * (mirrored ? -x[2 * at + 1] : x[2 * at + 1]);
+        sum += value * cexp(2 * 3.14159265358979323846 * I * turns *
+                            (direction == OCLFFT_FORWARD ? -1 : 1));
     }
     return direction == OCLFFT_FORWARD ? sum : sum / (double)shape->points;
 }
@@ -218,9 +231,11 @@ static void test_reference(void **state) {
         const double *y = values.data;
         input_transform(x, sizeof *x, &problem.desc, SEED, shape.batch - 1);
         for (size_t i = 0; i < shape.out.points; i++) {
-            const double complex got = (double)values.scale * (shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1]);
+            const double complex got =
+                (double)values.scale * (shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1]);
             const double complex expected = direct(&shape, x, problem.direction, i);
-            if (!(cabs(got - expected) < 1e-12)) fail_msg("%s: point %zu is off by %g", layouts[k], i, cabs(got - expected));
+            if (!(cabs(got - expected) < 1e-12))
+                fail_msg("%s: point %zu is off by %g", layouts[k], i, cabs(got - expected));
         }
         host_transform_close(&reference);
         free(x);
@@ -230,9 +245,11 @@ static void test_reference(void **state) {
 /* Transforms the arrays of a problem on its own layout, with FFTW; to be freed. */
 static void *transform_arrays(const struct problem *problem, bool poison) {
     const struct shape shape = shape_of(&problem->desc);
-    const struct fftw_api *api = fftw_api_for(problem->desc.precision == OCLFFT_DOUBLE ? FFTW_API_DOUBLE : FFTW_API_SINGLE);
+    const struct fftw_api *api =
+        fftw_api_for(problem->desc.precision == OCLFFT_DOUBLE ? FFTW_API_DOUBLE : FFTW_API_SINGLE);
     const size_t in_bytes = side_bytes(&shape.in), out_bytes = side_bytes(&shape.out);
-    void *in = malloc(in_bytes > out_bytes ? in_bytes : out_bytes), *out = shape.in_place ? in : malloc(out_bytes);
+    void *in = malloc(in_bytes > out_bytes ? in_bytes : out_bytes),
+         *out = shape.in_place ? in : malloc(out_bytes);
     input_fill(in, &problem->desc, SEED);
     if (!shape.in_place) memset(out, poison ? 0xff : 0, out_bytes);
     void *plan = api->plan(&problem->desc, problem->direction, in, out, true, 1, 0);
@@ -257,8 +274,10 @@ static void test_fftw_layouts(void **state) {
             const double *y = host_transform_output(&reference).data;
             for (size_t i = 0; i < shape.out.points; i++) {
                 const double complex expected = shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1];
-                const double complex got = element_at(out, &shape, &shape.out, b * shape.out.points + i);
-                if (!(cabs(got - expected) < tolerance)) fail_msg("%s: transform %zu, point %zu", layouts[k], b, i);
+                const double complex got =
+                    element_at(out, &shape, &shape.out, b * shape.out.points + i);
+                if (!(cabs(got - expected) < tolerance))
+                    fail_msg("%s: transform %zu, point %zu", layouts[k], b, i);
             }
         }
         host_transform_close(&reference);
@@ -287,8 +306,8 @@ static void *spots_from(const struct problem *problem, void *arrays) {
 /* Gaps do not count; a wrong element does, in the first and the last transform. */
 static void test_spots(void **state) {
     (void)state;
-    static const char *const large[] = {"2^17", "1000x300:out=7/7002", "64*64x40:out=p70*1/5000+9", "c2r:128*100x30:i",
-                                        "16x2^14:out=1/16"};
+    static const char *const large[] = {"2^17", "1000x300:out=7/7002", "64*64x40:out=p70*1/5000+9",
+                                        "c2r:128*100x30:i", "16x2^14:out=1/16"};
     for (size_t k = 0; k < LAYOUTS + sizeof large / sizeof *large; k++) {
         const char *text = k < LAYOUTS ? layouts[k] : large[k - LAYOUTS];
         const struct problem problem = parse(text);
@@ -303,7 +322,8 @@ static void test_spots(void **state) {
             char *at = (char *)other + side_position(&shape.out, element) * shape.out.element_bytes;
             memset(at, 0xff, shape.out.element_bytes);
             same = spots_from(&problem, other);
-            if (!isnan(spots_difference(same, 1, spots, &shape))) fail_msg("%s: element %zu does not count", text, element);
+            if (!isnan(spots_difference(same, 1, spots, &shape)))
+                fail_msg("%s: element %zu does not count", text, element);
             free(same);
             memset(at, 0, shape.out.element_bytes);
         }
@@ -316,9 +336,11 @@ static void test_spots(void **state) {
 int main(void) {
     if (!fftw_api_for(FFTW_API_SINGLE) || !fftw_api_for(FFTW_API_DOUBLE)) return 77;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_packed),        cmocka_unit_test(test_layouts), cmocka_unit_test(test_most_batch),
-        cmocka_unit_test(test_touched),       cmocka_unit_test(test_input),   cmocka_unit_test(test_reference),
-        cmocka_unit_test(test_beyond_memory), cmocka_unit_test(test_spots),   cmocka_unit_test(test_fftw_layouts),
+        cmocka_unit_test(test_packed),        cmocka_unit_test(test_layouts),
+        cmocka_unit_test(test_most_batch),    cmocka_unit_test(test_touched),
+        cmocka_unit_test(test_input),         cmocka_unit_test(test_reference),
+        cmocka_unit_test(test_beyond_memory), cmocka_unit_test(test_spots),
+        cmocka_unit_test(test_fftw_layouts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

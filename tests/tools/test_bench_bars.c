@@ -1,4 +1,5 @@
-/* What the benchmark says under its tables: figures beside bars, made of rows that nobody measured. */
+/* What the benchmark says under its tables: figures beside bars, made of rows that nobody
+ * measured. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +26,8 @@ static struct bench bench_of(const char *kind) {
 static struct row row_of(const char *text, size_t passes, const double speeds[3]) {
     struct row row = {.passes = passes};
     char message[512] = "";
-    if (!problem_from_text(text, &row.problem, message, sizeof message)) fail_msg("%s: %s", text, message);
+    if (!problem_from_text(text, &row.problem, message, sizeof message))
+        fail_msg("%s: %s", text, message);
     problem_to_text(&row.problem, false, row.name);
     const struct shape shape = shape_of(&row.problem.desc);
     row.moved = shape_traffic(&shape) * (double)passes;
@@ -55,12 +57,14 @@ static void expect_line(const char *text, const char *line) {
 static void test_speed(void **state) {
     (void)state;
     const struct bench bench = bench_of("gpu");
-    const struct row rows[] = {row_of("1024x8", 1, (double[]){4000, 3900, 1950}), row_of("2^20", 2, (double[]){4000, 1900, 1900}),
+    const struct row rows[] = {row_of("1024x8", 1, (double[]){4000, 3900, 1950}),
+                               row_of("2^20", 2, (double[]){4000, 1900, 1900}),
                                row_of("8*16", 1, (double[]){4000, 3960, 0})};
     char *text = bars_of(&bench, rows, 3);
     expect_line(text, "- pass  ours / cuFFT, geometric mean: 1.414; bar >= 1.35; 2 of 3 cases\n");
     expect_line(text, "- pass  ours / cuFFT, worst: 1.000 at 1048576; bar >= 0.95; 2 of 3 cases\n");
-    expect_line(text, "- pass  ours of one pass / copy, worst: 0.975 at 1024; bar >= 0.95; 2 of 3 cases\n");
+    expect_line(
+        text, "- pass  ours of one pass / copy, worst: 0.975 at 1024; bar >= 0.95; 2 of 3 cases\n");
     expect_line(text, "- none  ours / VkFFT, worst: not present (not asked for); bar >= 0.95\n");
     free(text);
 }
@@ -69,11 +73,13 @@ static void test_speed(void **state) {
 static void test_lacking(void **state) {
     (void)state;
     const struct bench bench = bench_of("gpu");
-    struct row rows[] = {row_of("1024", 1, (double[]){4000, 3990, 1000}), row_of("2048", 1, (double[]){4000, 0, 1000}),
+    struct row rows[] = {row_of("1024", 1, (double[]){4000, 3990, 1000}),
+                         row_of("2048", 1, (double[]){4000, 0, 1000}),
                          row_of("4096", 1, (double[]){4000, 3990, 1000})};
     rows[2].of[COLUMN_OURS].wrong = true;
     char *text = bars_of(&bench, rows, 3);
-    expect_line(text, "FAIL  ours / cuFFT, worst: 3.990 at 1024; bar >= 0.95; 1 of 3 cases, in 2 ours has no result\n");
+    expect_line(text, "FAIL  ours / cuFFT, worst: 3.990 at 1024; bar >= 0.95; 1 of 3 cases, in 2 "
+                      "ours has no result\n");
     free(text);
     text = bars_of(&bench, rows + 1, 1);
     expect_line(text, "none  ours / cuFFT, worst: not present (no case)");
@@ -83,11 +89,14 @@ static void test_lacking(void **state) {
 static void test_latency(void **state) {
     (void)state;
     const struct bench bench = bench_of("latency");
-    struct row rows[] = {row_of("1024", 1, (double[]){9, 10, 10}), row_of("2048", 2, (double[]){9, 10, 12})};
+    struct row rows[] = {row_of("1024", 1, (double[]){9, 10, 10}),
+                         row_of("2048", 2, (double[]){9, 10, 12})};
     rows[1].of[COLUMN_OURS].enqueue = 8e-6; /* of two passes */
     char *text = bars_of(&bench, rows, 2);
-    expect_line(text, "FAIL  time of single transforms, ours / cuFFT, worst: 1.200 at 2048; bar <= 1.1; 2 of 2 cases\n");
-    expect_line(text, "pass  host time per execution, one pass, worst: 4.000 us at 1024; bar <= 6 us; 1 of 2 cases\n");
+    expect_line(text, "FAIL  time of single transforms, ours / cuFFT, worst: 1.200 at 2048; bar <= "
+                      "1.1; 2 of 2 cases\n");
+    expect_line(text, "pass  host time per execution, one pass, worst: 4.000 us at 1024; bar <= 6 "
+                      "us; 1 of 2 cases\n");
     free(text);
 }
 
@@ -98,7 +107,8 @@ static struct row cpu_row(const char *text, double ours, double vkfft, double cl
     const struct shape shape = shape_of(&row.problem.desc);
     for (int i = VKFFT; i <= FFTW; i++) {
         row.of[i].speed = fabs(speeds[i]);
-        row.of[i].seconds = row.of[i].speed > 0 ? shape_traffic(&shape) / row.of[i].speed * 1e-9 : 0;
+        row.of[i].seconds =
+            row.of[i].speed > 0 ? shape_traffic(&shape) / row.of[i].speed * 1e-9 : 0;
         row.of[i].wrong = speeds[i] < 0;
     }
     return row;
@@ -116,19 +126,26 @@ static void test_cpu(void **state) {
     (void)state;
     const struct bench bench = cpu_bench("cpu");
     const struct row rows[] = {cpu_row("64x16384", 20, 4, 8, 40), cpu_row("61x17189", 20, 2, 0, 5),
-                               cpu_row("100000x10", 20, -40, 10, 8), cpu_row("1920*1080", 20, 0, -30, 20)};
+                               cpu_row("100000x10", 20, -40, 10, 8),
+                               cpu_row("1920*1080", 20, 0, -30, 20)};
     char *text = bars_of(&bench, rows, 4);
-    expect_line(text, "- pass  ours / FFTW, geometric mean: 1.495; bar >= 1 (aim 1.25: reached); 4 of 4 cases\n");
+    expect_line(
+        text,
+        "- pass  ours / FFTW, geometric mean: 1.495; bar >= 1 (aim 1.25: reached); 4 of 4 cases\n");
     expect_line(text, "- FAIL  ours / FFTW, worst: 0.500 at 64; bar >= 0.6; 4 of 4 cases\n");
-    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, geometric mean: 3.684; bar >= 3; 3 of 4 cases\n");
-    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, worst: 2.000 at 100000; bar >= 1; 3 of 4 cases\n");
+    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, geometric mean: 3.684; bar >= "
+                      "3; 3 of 4 cases\n");
+    expect_line(text, "- pass  ours / the better of clFFT and VkFFT, worst: 2.000 at 100000; bar "
+                      ">= 1; 3 of 4 cases\n");
     expect_line(text, "-       vkfft: right in 2 of 4 cases, wrong in 1, without a result in 1\n");
     expect_line(text, "-       clfft: right in 2 of 4 cases, wrong in 1, without a result in 1\n");
     if (strstr(text, "fftw:")) fail_msg("FFTW is counted: %s", text);
     free(text);
     text = bars_of(&bench, rows, 1);
-    expect_line(text, "- FAIL  ours / FFTW, geometric mean: 0.500; bar >= 1 (aim 1.25: not reached); 1 of 1 cases\n");
-    expect_line(text, "- FAIL  ours / the better of clFFT and VkFFT, geometric mean: 2.500; bar >= 3; 1 of 1 cases\n");
+    expect_line(text, "- FAIL  ours / FFTW, geometric mean: 0.500; bar >= 1 (aim 1.25: not "
+                      "reached); 1 of 1 cases\n");
+    expect_line(text, "- FAIL  ours / the better of clFFT and VkFFT, geometric mean: 2.500; bar >= "
+                      "3; 1 of 1 cases\n");
     free(text);
 }
 
@@ -139,7 +156,9 @@ static void test_cpu_alone(void **state) {
     const struct row row = cpu_row("61x17189", 20, -2, 0, 0);
     char *text = bars_of(&bench, &row, 1);
     expect_line(text, "- none  ours / FFTW, worst: not present (no case); bar >= 0.6\n");
-    expect_line(text, "- none  ours / the better of clFFT and VkFFT, worst: not present (no case); bar >= 1\n");
+    expect_line(
+        text,
+        "- none  ours / the better of clFFT and VkFFT, worst: not present (no case); bar >= 1\n");
     if (strstr(text, "pass  ")) fail_msg("a bar passes without a figure: %s", text);
     free(text);
 }
@@ -148,7 +167,8 @@ static void test_cpu_alone(void **state) {
 static void test_joint(void **state) {
     (void)state;
     const struct bench bench = cpu_bench("cpu-large");
-    const struct row rows[] = {cpu_row("64x16384", 20, 4, 0, 10), cpu_row("64x262144", 20, 4, 0, 40)};
+    const struct row rows[] = {cpu_row("64x16384", 20, 4, 0, 10),
+                               cpu_row("64x262144", 20, 4, 0, 40)};
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
@@ -156,7 +176,8 @@ static void test_joint(void **state) {
     write_joint_bars(&bench, rows, 2, "", to);
     fclose(to);
     expect_line(text, "FAIL  ours / FFTW, worst: 0.500 at 64x262144; bar >= 0.6; 2 of 2 cases\n");
-    expect_line(text, "pass  ours / FFTW, geometric mean: 1.000; bar >= 1 (aim 1.25: not reached); 2 of 2 cases\n");
+    expect_line(text, "pass  ours / FFTW, geometric mean: 1.000; bar >= 1 (aim 1.25: not reached); "
+                      "2 of 2 cases\n");
     expect_line(text, "      clfft: right in 0 of 2 cases, wrong in 0, without a result in 2\n");
     free(text);
     assert_string_equal(bench.kind->joined, "cpu");
@@ -170,9 +191,10 @@ static void test_cpu_planning(void **state) {
     row.build = 0.1, row.empty = 0.15, row.first = 0.6;
     row.of[COLUMN_OURS].plan_seconds = 0.28;
     char *text = bars_of(&bench, &row, 1);
-    expect_line(text, "pass  cold plan, per kernel / an empty kernel's build, worst: 1.400 at 1048576; bar <= 1.5; 1 of 1 cases\n");
-    expect_line(text,
-                "FAIL  cold plan and first run, per kernel / an empty kernel's build and run, worst: 2.000 at 1048576; bar <= 1.5");
+    expect_line(text, "pass  cold plan, per kernel / an empty kernel's build, worst: 1.400 at "
+                      "1048576; bar <= 1.5; 1 of 1 cases\n");
+    expect_line(text, "FAIL  cold plan and first run, per kernel / an empty kernel's build and "
+                      "run, worst: 2.000 at 1048576; bar <= 1.5");
     free(text);
 }
 
@@ -184,14 +206,18 @@ static void test_planning(void **state) {
     row.of[COLUMN_OURS].plan_seconds = 0.2;
     row.of[2].plan_seconds = 1; /* clFFT */
     char *text = bars_of(&bench, &row, 1);
-    expect_line(text, "pass  cold plan, ours / clFFT, worst: 0.200 at 1024; bar <= 0.2; 1 of 1 cases\n");
-    expect_line(text, "FAIL  plan with a warm disk cache, worst: 21.000 ms at 1024; bar <= 20 ms; 1 of 1 cases\n");
+    expect_line(text,
+                "pass  cold plan, ours / clFFT, worst: 0.200 at 1024; bar <= 0.2; 1 of 1 cases\n");
+    expect_line(text, "FAIL  plan with a warm disk cache, worst: 21.000 ms at 1024; bar <= 20 ms; "
+                      "1 of 1 cases\n");
     free(text);
     bench.present[2] = false;
     row.of[2].plan_seconds = 0;
     bench.absent[2] = "built without clFFT";
     text = bars_of(&bench, &row, 1);
-    expect_line(text, "none  cold plan, ours / clFFT, worst: not present (built without clFFT); bar <= 0.2\n");
+    expect_line(
+        text,
+        "none  cold plan, ours / clFFT, worst: not present (built without clFFT); bar <= 0.2\n");
     free(text);
 }
 
@@ -199,7 +225,8 @@ static void test_planning(void **state) {
 static void test_markdown(void **state) {
     (void)state;
     const struct bench bench = bench_of("gpu");
-    const struct row rows[] = {row_of("2^20:d", 2, (double[]){4000, 1900, 1000}), row_of("8*16*4", 1, (double[]){4000, 3900, 0})};
+    const struct row rows[] = {row_of("2^20:d", 2, (double[]){4000, 1900, 1000}),
+                               row_of("8*16*4", 1, (double[]){4000, 3900, 0})};
     char *text = NULL;
     size_t length;
     FILE *to = open_memstream(&text, &length);
@@ -212,7 +239,8 @@ static void test_markdown(void **state) {
     free(text);
 }
 
-/* Every problem can be read, and the suite for GPUs has all that the others have, and two more tables. */
+/* Every problem can be read, and the suite for GPUs has all that the others have, and two more
+ * tables. */
 static void test_suites(void **state) {
     (void)state;
     for (const struct suite *suite = suites; suite->name; suite++) {
@@ -220,9 +248,11 @@ static void test_suites(void **state) {
         for (const char *const *text = suite->problems; *text; text++) {
             struct problem problem;
             char message[512] = "";
-            if (!problem_from_text(*text, &problem, message, sizeof message)) fail_msg("%s: %s", *text, message);
+            if (!problem_from_text(*text, &problem, message, sizeof message))
+                fail_msg("%s: %s", *text, message);
         }
-        for (const char *const *part = suite->parts; part && *part; part++) assert_non_null(suite_by_name(*part));
+        for (const char *const *part = suite->parts; part && *part; part++)
+            assert_non_null(suite_by_name(*part));
     }
     const struct suite *gpu = suite_by_name("gpu");
     size_t count = 0;
@@ -240,10 +270,11 @@ static void test_suites(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),      cmocka_unit_test(test_latency),
-        cmocka_unit_test(test_planning), cmocka_unit_test(test_cpu),          cmocka_unit_test(test_cpu_alone),
-        cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning), cmocka_unit_test(test_markdown),
-        cmocka_unit_test(test_suites),
+        cmocka_unit_test(test_speed),    cmocka_unit_test(test_lacking),
+        cmocka_unit_test(test_latency),  cmocka_unit_test(test_planning),
+        cmocka_unit_test(test_cpu),      cmocka_unit_test(test_cpu_alone),
+        cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning),
+        cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# `oclfft accuracy` from the command line: its exit statuses, and that the modes write what they say.
+# `oclfft accuracy` from the command line: its exit statuses, and that the modes write what they
+# say.
 #
-# usage: test_tool_accuracy.sh [--share] OCLFFT    the program; what needs a device is left out (77) without one; --share: of
-#                                                 the lengths of a report some, by the seed (share.h)
+# usage: test_tool_accuracy.sh [--share] OCLFFT    the program
+#   --share   some of the lengths of a report, by the seed (share.h)
+# What needs a device is left out (77) without one.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -73,7 +75,8 @@ fi
 
 # Statuses: 0, or 2 where the library does not plan all of it.
 expect 0 2^3 1024x3:b
-expect 0 'r2c:16*12x3:in=13*1/210+5:out=p8*1/130' c2r:45x5:i '6*10x2:ib:in=24*2/150+1' 30x7:in=7/1:out=7/1
+expect 0 'r2c:16*12x3:in=13*1/210+5:out=p8*1/130' c2r:45x5:i '6*10x2:ib:in=24*2/150+1' \
+    30x7:in=7/1:out=7/1
 says '30x7:in=7/1:out=7/1'
 expect 0 --all r2c:24 '4*6x3:p' 20:in=3:out=p
 says '0 of 8 failed'
@@ -82,12 +85,15 @@ says '1024x7:in=7/1:out=7/1'
 expect 0 --report --lengths 64 --random 0 --precision single
 from=45 random=4
 [ $all = yes ] || { from=$((60 + seed % 4)) && random=1; }
-expect 0 --report --lengths "$from..64" --random $random --random-max 1000 --csv "$folder/rows.csv" --plot "$folder/rows.gp"
+expect 0 --report --lengths "$from..64" --random $random --random-max 1000 \
+    --csv "$folder/rows.csv" --plot "$folder/rows.gp"
 says 'reference for single'
 rows=$(grep -c ',single,' "$folder/rows.csv") expected=$((2 * (65 - from + random)))
 [ "$rows" = $expected ] || complain "$rows rows in single precision, not $expected"
-! grep -qE '^(64),.*,single,.*,not planned$' "$folder/rows.csv" || complain "powers of two are not in the report"
-! grep -q 'FAIL' "$folder/rows.csv" || complain "a length failed: $(grep -m 1 FAIL "$folder/rows.csv")"
+! grep -qE '^(64),.*,single,.*,not planned$' "$folder/rows.csv" ||
+    complain "powers of two are not in the report"
+! grep -q 'FAIL' "$folder/rows.csv" ||
+    complain "a length failed: $(grep -m 1 FAIL "$folder/rows.csv")"
 grep -q "^set output '$folder/rows.png'" "$folder/rows.gp" || complain "the script draws no picture"
 expect '[02]' --thesis --max 1100 --csv "$folder/thesis.csv"
 [ "$(wc -l <"$folder/thesis.csv")" = 11 ] || complain "the thesis's lengths up to 1100 are not ten"

@@ -2,7 +2,8 @@
 # What `oclfft` makes of outputs that cannot be written, of inputs that are none, and of words on
 # its command line: the exit status, one sentence on stderr, and no file that is half there.
 #
-# usage: test_tool_output.sh OCLFFT     the program; what needs a device is left out (77) without one
+# usage: test_tool_output.sh OCLFFT     the program
+# What needs a device is left out (77) without one.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail

@@ -12,7 +12,8 @@
 static struct problem parse(const char *text) {
     struct problem problem;
     char message[512] = "";
-    if (!problem_from_text(text, &problem, message, sizeof message)) fail_msg("%s: %s", text, message);
+    if (!problem_from_text(text, &problem, message, sizeof message))
+        fail_msg("%s: %s", text, message);
     return problem;
 }
 
@@ -50,10 +51,14 @@ static void test_planar(void **state) {
     static const struct {
         const char *text;
         oclfft_format in, out;
-    } cases[] = {{"8", OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED},  {"8:p", OCLFFT_PLANAR, OCLFFT_PLANAR},
-                 {"8:in=p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED},  {"8:out=p+3", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
-                 {"8:in=p:out=p", OCLFFT_PLANAR, OCLFFT_PLANAR}, {"r2c:8:p", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
-                 {"c2r:8:p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED}, {"8:i:in=p", OCLFFT_PLANAR, OCLFFT_PLANAR}};
+    } cases[] = {{"8", OCLFFT_INTERLEAVED, OCLFFT_INTERLEAVED},
+                 {"8:p", OCLFFT_PLANAR, OCLFFT_PLANAR},
+                 {"8:in=p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED},
+                 {"8:out=p+3", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
+                 {"8:in=p:out=p", OCLFFT_PLANAR, OCLFFT_PLANAR},
+                 {"r2c:8:p", OCLFFT_INTERLEAVED, OCLFFT_PLANAR},
+                 {"c2r:8:p", OCLFFT_PLANAR, OCLFFT_INTERLEAVED},
+                 {"8:i:in=p", OCLFFT_PLANAR, OCLFFT_PLANAR}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct problem problem = parse(cases[i].text);
         assert_int_equal(problem.desc.input.format, cases[i].in);
@@ -65,7 +70,8 @@ static void test_planar(void **state) {
 static void test_in_place(void **state) {
     (void)state;
     const struct problem complex = parse("8*9:i:out=18*2/200+5");
-    assert_memory_equal(complex.desc.input.strides, complex.desc.output.strides, sizeof complex.desc.input.strides);
+    assert_memory_equal(complex.desc.input.strides, complex.desc.output.strides,
+                        sizeof complex.desc.input.strides);
     assert_int_equal(complex.desc.input.strides[0], 18);
     assert_int_equal(complex.desc.input.distance, 200);
     assert_int_equal(complex.desc.input.offset, 5);
@@ -115,9 +121,12 @@ static void test_round_trips(void **state) {
         assert_int_equal(problem.direction, same.direction);
         assert_int_equal(problem.desc.input.format, same.desc.input.format);
         assert_int_equal(problem.desc.output.format, same.desc.output.format);
-        assert_memory_equal(problem.desc.input.strides, same.desc.input.strides, sizeof same.desc.input.strides);
-        assert_memory_equal(problem.desc.output.strides, same.desc.output.strides, sizeof same.desc.output.strides);
-        if (!strstr(texts[i], "c2r:64x2")) assert_string_equal(text, texts[i]); /* there the flag says it shorter */
+        assert_memory_equal(problem.desc.input.strides, same.desc.input.strides,
+                            sizeof same.desc.input.strides);
+        assert_memory_equal(problem.desc.output.strides, same.desc.output.strides,
+                            sizeof same.desc.output.strides);
+        if (!strstr(texts[i], "c2r:64x2"))
+            assert_string_equal(text, texts[i]); /* there the flag says it shorter */
     }
 }
 
@@ -153,13 +162,17 @@ static void test_refusals(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct problem problem;
         char message[512] = "";
-        if (problem_from_text(cases[i].text, &problem, message, sizeof message)) fail_msg("accepted: %s", cases[i].text);
-        if (!strstr(message, cases[i].message)) fail_msg("%s: \"%s\" is not in \"%s\"", cases[i].text, cases[i].message, message);
+        if (problem_from_text(cases[i].text, &problem, message, sizeof message))
+            fail_msg("accepted: %s", cases[i].text);
+        if (!strstr(message, cases[i].message))
+            fail_msg("%s: \"%s\" is not in \"%s\"", cases[i].text, cases[i].message, message);
     }
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_planar), cmocka_unit_test(test_in_place),
-                                       cmocka_unit_test(test_round_trips), cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_planar),
+                                       cmocka_unit_test(test_in_place),
+                                       cmocka_unit_test(test_round_trips),
+                                       cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

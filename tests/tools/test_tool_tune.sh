@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# `oclfft tune` from the command line: what it prints and writes, what the other verbs make of the file, exit statuses. Which recipe
-# is fastest says nothing here.
+# `oclfft tune` from the command line: what it prints and writes, what the other verbs make of the
+# file, exit statuses. Which recipe is fastest says nothing here.
 #
-# usage: test_tool_tune.sh OCLFFT        the program; what needs a device is left out (77) without one
+# usage: test_tool_tune.sh OCLFFT     the program
+# What needs a device is left out (77) without one.
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -22,18 +23,21 @@ expect() {
     local wanted=$1 status=0
     shift
     "$oclfft" "$@" >"$folder/out" 2>&1 || status=$?
-    [ "$status" = "$wanted" ] || complain "$*: status $status, not $wanted: $(tail -n 5 "$folder/out")"
+    [ "$status" = "$wanted" ] ||
+        complain "$*: status $status, not $wanted: $(tail -n 5 "$folder/out")"
 }
 
 says() { grep -qF -- "$1" "$folder/out" || complain "not said: $1 in: $(cat "$folder/out")"; }
-silent_on() { if grep -qF -- "$1" "$folder/out"; then complain "said: $1 in: $(cat "$folder/out")"; fi; }
+silent_on() {
+    if grep -qF -- "$1" "$folder/out"; then complain "said: $1 in: $(cat "$folder/out")"; fi
+}
 
 expect 2 tune
 expect 2 tune --suite none
 expect 2 tune --points x 64
 expect 2 tune 64x
 expect 2 plan --wisdom "$folder/none" --caps "$folder/none" 64
-says 'for one that is not'
+says 'cannot be combined'
 expect 0 help tune
 says '--wisdom FILE'
 
@@ -48,7 +52,8 @@ expect 0 tune --verbose --wisdom "$wisdom" --points 80 5 'r2c:3*6x2:i'
 says '5x16: estimate '
 says 'r2c:3*6x2:i: estimate '
 says 'measured '
-[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 1' ] || complain "no wisdom in the file: $(cat "$wisdom")"
+[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 1' ] ||
+    complain "no wisdom in the file: $(cat "$wisdom")"
 [ "$(grep -c '^entry' "$wisdom")" = 2 ] || complain "not two entries: $(cat "$wisdom")"
 
 expect 0 tune --verbose --wisdom "$wisdom" --points 80 5
@@ -63,7 +68,8 @@ silent_on '"wisdom"'
 expect 3 plan --wisdom "$folder/none" 5x16
 status=0
 "$oclfft" accuracy --wisdom "$wisdom" 5x16 >"$folder/out" 2>&1 || status=$?
-[ "$status" = 0 ] || grep -q 'without FFTW' "$folder/out" || complain "accuracy: status $status: $(cat "$folder/out")"
+[ "$status" = 0 ] || grep -q 'without FFTW' "$folder/out" ||
+    complain "accuracy: status $status: $(cat "$folder/out")"
 
 expect 0 tune --suite pow2 --from 4 --to 4 --points 64
 says '4x16: estimate '

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """clang-tidy on the sources of the library, the command, the benchmark and the examples, one file
-at a time: clang-tidy 14 takes va_lists of later files for uninitialised. check_analysis.sh calls it.
+at a time, since clang-tidy 14 takes va_lists of later files for uninitialised. check_analysis.sh
+calls it.
 
 usage: analysis.py ROOT BUILD [--most N] [--seed S]
 

@@ -57,9 +57,7 @@ def apply(root, name, hunk):
         return
     lines = path.read_text(encoding="utf-8").splitlines()
     places = [
-        at
-        for at in range(len(lines))
-        if [plain(line) for line in lines[at : at + len(old)]] == old
+        at for at in range(len(lines)) if [plain(line) for line in lines[at : at + len(old)]] == old
     ]
     if len(places) != 1:
         sys.exit(f"docs/adding.md: {name} has {len(places)} places like\n" + "\n".join(hunk))

@@ -1,27 +1,32 @@
 #!/usr/bin/env bash
-# clang-tidy (.clang-tidy says what it looks for) and cppcheck find nothing in what is not a test. Skipped without either.
+# clang-tidy (.clang-tidy says what it looks for) and cppcheck find nothing in what is not a test.
+# Skipped without either.
 #
-# usage: check_analysis.sh ROOT BUILD [--most N]   BUILD: a build folder, for the compiler's arguments; --most: clang-tidy on so
-#                                                 many files (analysis.py)
+# usage: check_analysis.sh ROOT BUILD [--most N]
 #        check_analysis.sh --self-test BUILD       what is wrong is found
+#   BUILD    a build folder, for the compiler's arguments
+#   --most   clang-tidy on so many files (analysis.py)
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
 [ $# -ge 2 ] || { echo "usage: check_analysis.sh ROOT|--self-test BUILD [--most N]" && exit 2; }
-command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null || { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
+command -v clang-tidy >/dev/null || command -v cppcheck >/dev/null ||
+    { echo "skipped: neither clang-tidy nor cppcheck" && exit 77; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=$(cd "$2" && pwd)
 
 # readdir is safe on streams of one's own, and readdir_r is deprecated. Style is clang-tidy's.
 check() {
     command -v cppcheck >/dev/null || return 0
-    cppcheck -q --std=c11 --enable=warning,performance,portability --library=posix --inline-suppr --error-exitcode=1 \
-        --suppress=missingIncludeSystem --suppress=readdirCalled --template='{file}:{line}: {severity}: {id}: {message}' \
+    cppcheck -q --std=c11 --enable=warning,performance,portability --library=posix --inline-suppr \
+        --error-exitcode=1 --suppress=missingIncludeSystem --suppress=readdirCalled \
+        --template='{file}:{line}: {severity}: {id}: {message}' \
         -I"$here/include" -I"$here/lib" -I"$here/lib/codegen" -I"$here/benchmarks" "$@"
 }
 
-# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it found in the folder.
+# With --most cppcheck, too, looks only at files that changed since the last time: it keeps what it
+# found in the folder.
 if [ "$1" != --self-test ]; then
     cd "$1"
     status=0 kept=()
@@ -44,7 +49,8 @@ int *wrong(int count) {
 }
 END
 cp "$here/.clang-tidy" "$folder"
-if command -v clang-tidy >/dev/null && (cd "$folder" && clang-tidy --quiet wrong.c -- -std=c11) >/dev/null 2>&1; then
+if command -v clang-tidy >/dev/null &&
+    (cd "$folder" && clang-tidy --quiet wrong.c -- -std=c11) >/dev/null 2>&1; then
     echo "clang-tidy does not see a use after free" && exit 1
 fi
 if command -v cppcheck >/dev/null && check "$folder/wrong.c" >/dev/null 2>&1; then

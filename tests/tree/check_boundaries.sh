@@ -39,16 +39,20 @@ files() {
     local root=$1 dir
     shift
     for dir in "$@"; do
-        [ ! -e "$root/$dir" ] || find "$root/$dir" \( -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' \) -print0
+        [ ! -e "$root/$dir" ] ||
+            find "$root/$dir" \( -name '*.c' -o -name '*.h' -o -name '*.cpp' -o -name '*.hpp' \) \
+            -print0
     done
 }
 
-# dependencies ROOT: reads source names, NUL-separated; prints "SOURCE HEADER" for every header it includes, however deep.
-# Headers that do not exist (generated ones, those of absent peers) are listed by the name they are included with.
+# dependencies ROOT: reads source names, NUL-separated; prints "SOURCE HEADER" for every header it
+# includes, however deep. Headers that do not exist (generated ones, those of absent peers) are
+# listed by the name they are included with.
 dependencies() {
     local root=$1
     # One run a file: where one cannot be preprocessed, the others still are.
-    xargs -0 -r -n 1 "$cc" -M -MG -I"$root/include" -I"$root/benchmarks" -I"$root/tools" -I"$root/lib" 2>/dev/null |
+    xargs -0 -r -n 1 "$cc" -M -MG -I"$root/include" -I"$root/benchmarks" -I"$root/tools" \
+        -I"$root/lib" 2>/dev/null |
         sed -e ':join' -e '/\\$/{N; s/\\\n//; b join}' |
         awk '{ for (i = 3; i <= NF; i++) print $2, $i }'
 }
@@ -62,7 +66,8 @@ check_planning() {
     [ -z "$found" ] || violation "planning reaches an OpenCL header:"$'\n'"$found"
 }
 
-# private_use ROOT: of the lines "SOURCE HEADER" prints those where a client uses a header in lib; lib/compat may have its own.
+# private_use ROOT: of the lines "SOURCE HEADER" prints those where a client uses a header in lib;
+# lib/compat may have its own.
 private_use() {
     local root=$1 source header lib
     lib=$(realpath "$root/lib")
@@ -82,8 +87,9 @@ check_clients() {
     [ -z "$found" ] || violation "not by the public headers only:"$'\n'"$found"
 }
 
-# Prints FILE:LINE:TEXT of all code below ROOT/lib, without comments and strings. (Each is blanked, so that lines keep their
-# numbers; a string in a comment or the reverse is told apart by which comes first.)
+# Prints FILE:LINE:TEXT of all code below ROOT/lib, without comments and strings. (Each is blanked,
+# so that lines keep their numbers; a string in a comment or the reverse is told apart by which
+# comes first.)
 code() {
     # shellcheck disable=SC2016 # the $ are awk's
     files "$1" lib | xargs -0 -r awk '
@@ -112,10 +118,12 @@ check_silence() {
     local calls='printf|vprintf|puts|putchar|putc|fputc|perror|exit|_exit|_Exit|quick_exit|abort|assert|atexit|on_exit|signal|sigaction'
     calls+='|raise|system|popen|setenv|putenv|unsetenv|setlocale'
     found=$(code "$root" | grep -E "^[^:]*:[0-9]+:(.*[^_[:alnum:]])?(($calls)[[:space:]]*\(|(stdout|stderr)([^_[:alnum:]]|$))" || true)
-    [ -z "$found" ] || violation "the library must stay silent and leave the process alone:"$'\n'"$found"
+    [ -z "$found" ] ||
+        violation "the library must stay silent and leave the process alone:"$'\n'"$found"
     readers=$(code "$root" | grep -E '[^_[:alnum:]](secure_)?getenv[[:space:]]*\(|[^_[:alnum:]]environ([^_[:alnum:]]|$)' |
         cut -d: -f1 | sort -u || true)
-    [ "$(printf '%s' "$readers" | grep -c .)" -le 1 ] || violation "the environment is read in more than one file:"$'\n'"$readers"
+    [ "$(printf '%s' "$readers" | grep -c .)" -le 1 ] ||
+        violation "the environment is read in more than one file:"$'\n'"$readers"
     case $readers in
     '' | */lib/device/*cache*) ;;
     *) violation "the environment is read by other than the cache: $readers" ;;
@@ -129,12 +137,12 @@ check() {
     check_silence "$1"
 }
 
-# ---- The self-test ------------------------------------------------------------------------------------------------------------
+# ---- The self-test -------------------------------------------------------------------------------
 
 rooms() { "$here/tests/tree/rooms.py" "$copy" "$@"; }
 
-# planted COMMAND FILE TEXT MESSAGE: with TEXT at the end of FILE the command must fail and say MESSAGE, or pass where that is empty;
-# afterwards FILE is as before.
+# planted COMMAND FILE TEXT MESSAGE: with TEXT at the end of FILE the command must fail and say
+# MESSAGE, or pass where that is empty; afterwards FILE is as before.
 planted() {
     local command=$1 file=$copy/$2 saved output status=0
     saved=$(mktemp "$copy/saved.XXXXXX")
@@ -162,7 +170,8 @@ must_pass() { planted "$0 $copy" "$@" ''; }
 plant_room() { planted "rooms order cycles" "$@"; }
 room_may() { planted "rooms order cycles" "$@" ''; }
 
-# each_refused RULE FILE LINE...: each is found, where it is. each_allowed RULE FILE LINE...: none is.
+# each_refused RULE FILE LINE...: each is found, where it is. each_allowed RULE FILE LINE...: none
+# is.
 each_refused() {
     local rule=$1 file=$2 output line
     shift 2
@@ -195,7 +204,8 @@ plant_tree() {
     printf '#include "base/text.h"\n' >"$copy/lib/codegen/expr/expr.h"
     printf '#include "expr/expr.h"\n' >"$copy/lib/codegen/emission.h"
     printf '#include "codegen/emission.h"\n' >"$copy/lib/codegen/ends/ends.h"
-    printf '#include "codegen/ends/ends.h"\n' | tee "$copy"/lib/codegen/{gpu/gpu,cpu/cpu}.h >/dev/null
+    printf '#include "codegen/ends/ends.h"\n' |
+        tee "$copy"/lib/codegen/{gpu/gpu,cpu/cpu}.h >/dev/null
     printf '#include "gpu/gpu.h"\n#include "cpu/cpu.h"\n' >"$copy/lib/codegen/codegen.c"
     printf '#include "run/plan.h"\n#include <CL/cl.h>\n' >"$copy/lib/run/host/host.h"
     printf '#include <CL/cl.h>\n' >"$copy/lib/device/cl.h"
@@ -204,62 +214,89 @@ plant_tree() {
 }
 
 plant_includes() {
-    plant_room lib/base/text.h '#include "pass/pass.h"' 'order: lib/base/text.h:2: includes "pass/pass.h": base may not know pass'
+    plant_room lib/base/text.h '#include "pass/pass.h"' \
+        'order: lib/base/text.h:2: includes "pass/pass.h": base may not know pass'
     plant_room lib/pass/pass.c '#include "../schedule/schedule.h"' 'pass may not know schedule'
     plant_room lib/schedule/new.c '# include <codegen/emission.h>' 'schedule may not know codegen'
     plant_room lib/device/cl.c '#include "run/plan.h"' 'device may not know run'
-    plant_room lib/base/none.c $'#if 0\n#include "tune/race.h"\n#include "run/plan.h"\n#endif' 'base may not know run'
+    plant_room lib/base/none.c $'#if 0\n#include "tune/race.h"\n#include "run/plan.h"\n#endif' \
+        'base may not know run'
     plant_room lib/run/plan.c '#include "compat/own.h"' 'run may not know compat'
     plant_room lib/new/new.c 'int one;' 'order: lib/new/new.c:1: in no room'
     plant_room lib/new.c 'int one;' 'order: lib/new.c:1: in no room'
-    plant_room lib/codegen/expr/expr.c '#include "codegen/ends/ends.h"' 'codegen/expr may not know codegen/ends'
-    plant_room lib/codegen/ends/ends.c '#include "../gpu/gpu.h"' 'codegen/ends may not know codegen/gpu'
-    plant_room lib/codegen/gpu/gpu.c '#include "codegen/cpu/cpu.h"' 'codegen/gpu may not know codegen/cpu'
-    plant_room lib/codegen/cpu/cpu.c '#include "codegen/gpu/gpu.h"' 'codegen/cpu may not know codegen/gpu'
+    plant_room lib/codegen/expr/expr.c '#include "codegen/ends/ends.h"' \
+        'codegen/expr may not know codegen/ends'
+    plant_room lib/codegen/ends/ends.c '#include "../gpu/gpu.h"' \
+        'codegen/ends may not know codegen/gpu'
+    plant_room lib/codegen/gpu/gpu.c '#include "codegen/cpu/cpu.h"' \
+        'codegen/gpu may not know codegen/cpu'
+    plant_room lib/codegen/cpu/cpu.c '#include "codegen/gpu/gpu.h"' \
+        'codegen/cpu may not know codegen/gpu'
     plant_room lib/base/text.h '#include "pass/pass.h"' 'in a circle: lib/base/text, lib/pass/pass'
-    plant_room lib/codegen/emission.h '#include "gpu/gpu.h"' 'lib/codegen/emission, lib/codegen/ends/ends, lib/codegen/gpu/gpu'
-    plant_room lib/run/plan.c '#include "host/host.h"' 'in a circle: lib/run/host/host, lib/run/plan'
+    plant_room lib/codegen/emission.h '#include "gpu/gpu.h"' \
+        'lib/codegen/emission, lib/codegen/ends/ends, lib/codegen/gpu/gpu'
+    plant_room lib/run/plan.c '#include "host/host.h"' \
+        'in a circle: lib/run/host/host, lib/run/plan'
     room_may lib/schedule/schedule.c '#include "pass/pass.h"'
     room_may lib/api/api.c '#include "run/host/host.h"'
-    room_may lib/codegen/gpu/gpu.c $'#include "gpu.h"\n#include "codegen/expr/expr.h"\n#include "codegen/emission.h"'
+    room_may lib/codegen/gpu/gpu.c \
+        $'#include "gpu.h"\n#include "codegen/expr/expr.h"\n#include "codegen/emission.h"'
     room_may lib/run/host/host.c '#include "host.h"'
-    room_may lib/schedule/other.c $'#include "schedule.h" /* not\n "run/plan.h" */\n#include "none/there.h"'
+    room_may lib/schedule/other.c \
+        $'#include "schedule.h" /* not\n "run/plan.h" */\n#include "none/there.h"'
 }
 
 plant_posix() {
-    each_refused posix lib/device/cl.c '#include <pthread.h>' '#include <unistd.h>' '# include <sys/stat.h>' '#include <fcntl.h>' \
-        '#include "strings.h"' '#include <signal.h>' '#include <windows.h>' 'double f(void) { return clock_gettime(0, 0); }' \
+    each_refused posix lib/device/cl.c '#include <pthread.h>' '#include <unistd.h>' \
+        '# include <sys/stat.h>' '#include <fcntl.h>' \
+        '#include "strings.h"' '#include <signal.h>' '#include <windows.h>' \
+        'double f(void) { return clock_gettime(0, 0); }' \
         'char *f(char *s) { return /* " */ strdup (s); }'
-    each_allowed posix lib/os/file.c '#include <fcntl.h>' '#include <windows.h>' 'int f(void) { return fileno(0); }'
+    each_allowed posix lib/os/file.c '#include <fcntl.h>' '#include <windows.h>' \
+        'int f(void) { return fileno(0); }'
     each_allowed posix lib/compat/lock.c '#include <pthread.h>'
-    each_allowed posix lib/device/new.c '#include <stdatomic.h>' '#include <time.h>' '#include <oclfft/oclfft.h>' '#include <CL/cl.h>' \
-        '#include "device/cl.h"' 'int f(void) { return my_strdup("fdopen(1)") + files.realpath(3); } // strdup(x)'
+    each_allowed posix lib/device/new.c '#include <stdatomic.h>' '#include <time.h>' \
+        '#include <oclfft/oclfft.h>' '#include <CL/cl.h>' \
+        '#include "device/cl.h"' \
+        'int f(void) { return my_strdup("fdopen(1)") + files.realpath(3); } // strdup(x)'
 }
 
 plant_text() {
-    each_refused text lib/codegen/gpu/new.c 'snprintf(to, 8, "x");' 'sprintf (to, "x");' 'vsnprintf(to, 8, f, a);' 'strcat(to, "x");' \
-        'strncpy(to, "x", 3);' 'char k[32];' 'char k[32] = "k", l[LONG];' 'unsigned char c, d[2];' 'char c = 3, to[4];' \
-        'static char all[][8];' 'char to [ N ];' 'struct s { int a; char name[16]; };' 'void f(char to[8]);' 'const char *a, b; char c[3];'
-    each_allowed text lib/codegen/gpu/new.c 'const char *a[3], *const b[] = {"char x[3]"};' 'static const char name[] = "snprintf(";' \
-        'static const char names[][4] = {"x"};' 'int character[3]; // char x[3]' 'my_snprintf(3); e->sprintf(3);'
+    each_refused text lib/codegen/gpu/new.c 'snprintf(to, 8, "x");' 'sprintf (to, "x");' \
+        'vsnprintf(to, 8, f, a);' 'strcat(to, "x");' \
+        'strncpy(to, "x", 3);' 'char k[32];' 'char k[32] = "k", l[LONG];' 'unsigned char c, d[2];' \
+        'char c = 3, to[4];' \
+        'static char all[][8];' 'char to [ N ];' 'struct s { int a; char name[16]; };' \
+        'void f(char to[8]);' 'const char *a, b; char c[3];'
+    each_allowed text lib/codegen/gpu/new.c 'const char *a[3], *const b[] = {"char x[3]"};' \
+        'static const char name[] = "snprintf(";' \
+        'static const char names[][4] = {"x"};' 'int character[3]; // char x[3]' \
+        'my_snprintf(3); e->sprintf(3);'
     each_allowed text lib/device/new.c 'void f(void) { char name[32]; snprintf(name, 3, "x"); }'
 }
 
 # Each is a C literal, or several, in a kernel's text.
 refused_operators() {
     local literals=('"x[%u] = a * b;"' '"y = %s + %s;"' '"    EACH(%u, 1) x[b].re *= scale.x;\n"' '"%s.im = 0;"' '"n == 0 ? n : %llu"'
-        '"q %% %u"' '"q / 4"' '"(%s - j)"' '"x[b] = -x[b];"' '"f(-%s)"' '"f(~a)"' '"a*b"' '"t+1"' '"(a)-b"' '"x << 3"' '"v >>= 1"'
-        '"%s" " * " "%s"' '" + "' '"-"' '" *"' '"c_scaled(%s," /* with */ " %s * 2)"' '"n++;"' '"at += %u;"' '"x.s0 = 1;"' '"a | b"'
-        '"for (uint q = 0; q < 2 * n; ++q) f(q);"' '"for (uint q = 0; q < n; q += m * 2) f(q);"' '"// c\na * b"' '"a & b"' '"a ^ b"'
-        '"x = table[0] *" "y"' '"in + (%s)"' '"/* c */ x.y = 2;"' '"b ? x"' '"#define TWICE(a) 2 * (a)"' '"barrier(a | b)"')
+        '"q %% %u"' '"q / 4"' '"(%s - j)"' '"x[b] = -x[b];"' '"f(-%s)"' '"f(~a)"' '"a*b"' '"t+1"' \
+            '"(a)-b"' '"x << 3"' '"v >>= 1"'
+        '"%s" " * " "%s"' '" + "' '"-"' '" *"' '"c_scaled(%s," /* with */ " %s * 2)"' '"n++;"' \
+            '"at += %u;"' '"x.s0 = 1;"' '"a | b"'
+        '"for (uint q = 0; q < 2 * n; ++q) f(q);"' '"for (uint q = 0; q < n; q += m * 2) f(q);"' \
+            '"// c\na * b"' '"a & b"' '"a ^ b"'
+        '"x = table[0] *" "y"' '"in + (%s)"' '"/* c */ x.y = 2;"' '"b ? x"' \
+            '"#define TWICE(a) 2 * (a)"' '"barrier(a | b)"')
     each_refused operators lib/codegen/gpu/new.c "${literals[@]/#/text_add(out, }"
 }
 
 allowed_operators() {
     local literals=('"    global const scalar2 *restrict table, local uint *const p"' '"x[b] = c_mul(x[b], %s);\n"' '"(local uint *)scratchpad"'
-        '"for (uint q = 0; q < %u; ++q) f(q);\n"' '"for (int q = 0; q < n; q += %u) {"' '"if (a < b && c == d || !e) "' '"// a * b\n"'
-        '"/* a * b */ f(&u, &v);"' '"#include \"a/b.h\"\n"' '"#define LANES %uu\n"' '"__attribute__((reqd_work_group_size(%u, 1, 1)))\n"'
-        '"    #pragma unroll\n"' '"R(%u.%019llu), R(-%u.5), 1e-5f"' '"barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"' '"%s%s"'
+        '"for (uint q = 0; q < %u; ++q) f(q);\n"' '"for (int q = 0; q < n; q += %u) {"' \
+            '"if (a < b && c == d || !e) "' '"// a * b\n"'
+        '"/* a * b */ f(&u, &v);"' '"#include \"a/b.h\"\n"' '"#define LANES %uu\n"' \
+            '"__attribute__((reqd_work_group_size(%u, 1, 1)))\n"'
+        '"    #pragma unroll\n"' '"R(%u.%019llu), R(-%u.5), 1e-5f"' \
+            '"barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"' '"%s%s"'
         '"a", b, "= c"' '"x <= y, x >= y, x == y, x != y"')
     each_allowed operators lib/codegen/gpu/new.c "${literals[@]/#/text_add(out, }"
 }
@@ -267,10 +304,14 @@ allowed_operators() {
 plant_operators() {
     refused_operators
     allowed_operators
-    each_refused operators lib/codegen/new.h 'static const char *const names[] = {"x", " ^ "};' 'return on ? "a * b" : "";'
-    each_allowed operators lib/codegen/expr/print.c 'void f(void) { text_add(out, "%s * %s", a, b); }'
+    each_refused operators lib/codegen/new.h 'static const char *const names[] = {"x", " ^ "};' \
+        'return on ? "a * b" : "";'
+    each_allowed operators lib/codegen/expr/print.c \
+        'void f(void) { text_add(out, "%s * %s", a, b); }'
     each_allowed operators lib/schedule/new.c 'void f(void) { text_add(out, "%s * %s", a, b); }'
-    each_allowed operators lib/codegen/new.c 'return fail(3, "a - b, a * b: %s", strpbrk(s, "a + b")); // " * "' "int c = '\"' * a; char d = '\"';"
+    each_allowed operators lib/codegen/new.c \
+        'return fail(3, "a - b, a * b: %s", strpbrk(s, "a + b")); // " * "' \
+        "int c = '\"' * a; char d = '\"';"
 }
 
 plant_opencl() {
@@ -292,12 +333,15 @@ plant_opencl() {
 }
 
 plant_noise() {
-    for call in 'printf("hi")' 'puts("x")' 'fprintf(stderr, "x")' 'exit (1)' 'abort()' 'assert(x)' 'signal(2, 0)' 'atexit(f)'; do
+    for call in 'printf("hi")' 'puts("x")' 'fprintf(stderr, "x")' 'exit (1)' 'abort()' 'assert(x)' \
+        'signal(2, 0)' 'atexit(f)'; do
         plant lib/device/cl.c "void f(void) { $call; }" 'the library must stay silent'
     done
-    plant lib/run/plan.c '/* a " in a comment */ void f(void) { puts("*/"); }' 'the library must stay silent'
+    plant lib/run/plan.c '/* a " in a comment */ void f(void) { puts("*/"); }' \
+        'the library must stay silent'
     plant lib/api/api.c 'const char *home(void) { return getenv("HOME"); }' 'other than the cache'
-    must_pass lib/run/plan.c '/* exit(1), printf( */ static const char *s = "printf(\"abort()\")"; // puts(x)'
+    must_pass lib/run/plan.c \
+        '/* exit(1), printf( */ static const char *s = "printf(\"abort()\")"; // puts(x)'
     must_pass lib/run/plan.c 'int n = snprintf(b, 4, "x"); _Static_assert(1, "x"); my_exit(2);'
     must_pass lib/device/cache.c 'const char *home(void) { return getenv("HOME"); }'
 }

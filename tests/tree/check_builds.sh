@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Other builds than the tests' own: each is configured, compiled with warnings as errors, linked, and what comes out is run.
+# Other builds than the tests' own: each is configured, compiled with warnings as errors, linked,
+# and what comes out is run.
 #
 # usage: check_builds.sh ROOT KIND...
 #
@@ -7,13 +8,15 @@
 #   release
 #   static      -Ddefault_library=static, installed, found by pkg-config --static
 #   subproject  part of another project: no tests, examples or tools; found by dependency('oclfft')
-#   sample      by the seed (share.h) the library alone in release, or the command in debug, or the others together in one
+#   sample      by the seed (share.h) the library alone in release, or the command in debug, or the
+#               others together in one
 #   clang       everything, by clang; skipped (77) without
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
 
-[ $# -gt 1 ] || { echo "usage: check_builds.sh ROOT debug|release|static|subproject|sample|clang..." && exit 2; }
+[ $# -gt 1 ] ||
+    { echo "usage: check_builds.sh ROOT debug|release|static|subproject|sample|clang" && exit 2; }
 root=$(cd "$1" && pwd)
 shift
 folder=$(mktemp -d)
@@ -43,7 +46,8 @@ runs() {
 computes() {
     local status=0
     "$1" >"$folder/said" 2>&1 || status=$?
-    grep -q 'transform 2, bin 30: 1024\|NO_DEVICE' "$folder/said" || { cat "$folder/said" && die "$1: status $status"; }
+    grep -q 'transform 2, bin 30: 1024\|NO_DEVICE' "$folder/said" ||
+        { cat "$folder/said" && die "$1: status $status"; }
 }
 
 stands_alone() { [[ $(ldd "$1") != *liboclfft* ]] || die "$1 wants a shared liboclfft"; }
@@ -61,20 +65,23 @@ check_release() {
 # Nothing in the library has a name that an application might have too.
 names_are_ours() {
     local foreign
-    foreign=$(nm --defined-only --extern-only --format=just-symbols "$1" 2>/dev/null | grep -v '^oclfft_\|^_ocl\|:$\|^$' || true)
+    foreign=$(nm --defined-only --extern-only --format=just-symbols "$1" 2>/dev/null |
+        grep -v '^oclfft_\|^_ocl\|:$\|^$' || true)
     [ -z "$foreign" ] || die "$1 defines $(head -n 5 <<<"$foreign" | xargs), and maybe more"
 }
 
 check_static() {
     local lib flags
-    build static "$root" --buildtype=debug -Ddefault_library=static -Dtests=false -Dtools=false -Dexamples=false --prefix=/usr
+    build static "$root" --buildtype=debug -Ddefault_library=static -Dtests=false -Dtools=false \
+        -Dexamples=false --prefix=/usr
     DESTDIR=$folder/installed quietly meson install -C "$folder/static" --no-rebuild
     lib=$(dirname "$(find "$folder/installed" -name liboclfft.a)")
     [ -e "$lib/liboclfft.a" ] || die "liboclfft.a is not installed"
     names_are_ours "$lib/liboclfft.a"
-    read -r -a flags < <(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --static --define-variable=prefix="$folder/installed/usr" \
-        --cflags --libs oclfft)
-    quietly "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm
+    read -r -a flags < <(PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --static \
+        --define-variable=prefix="$folder/installed/usr" --cflags --libs oclfft)
+    quietly "${CC:-cc}" -std=c11 -D_POSIX_C_SOURCE=200809L \
+        -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm
     stands_alone "$folder/minimal"
     computes "$folder/minimal"
 }
@@ -88,7 +95,8 @@ make_parent() {
 project('parent', 'c', default_options: ['c_std=c11'])
 add_project_arguments('-D_POSIX_C_SOURCE=200809L', language: 'c')
 oclfft = dependency('oclfft', fallback: 'oclfft', version: '>= 0.1')
-executable('minimal', 'minimal.c', dependencies: [oclfft, meson.get_compiler('c').find_library('m')])
+libm = meson.get_compiler('c').find_library('m')
+executable('minimal', 'minimal.c', dependencies: [oclfft, libm])
 END
 }
 
@@ -110,7 +118,8 @@ check_subproject() {
 
 check_together() {
     make_parent
-    build together "$folder/parent" --buildtype=debug --default-library=static -Doclfft:default_library=static
+    build together "$folder/parent" --buildtype=debug --default-library=static \
+        -Doclfft:default_library=static
     has_no together tests tools examples
     stands_alone "$folder/together/minimal"
     computes "$folder/together/minimal"
@@ -124,7 +133,8 @@ check_library() {
 check_sample() {
     local seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)} samples=(library debug together)
     "check_${samples[seed % 3]}"
-    echo "${samples[seed % 3]}, by the seed $seed; the same again: tools/dev test --seed $seed; all: tools/dev test --long builds"
+    echo "${samples[seed % 3]}, by the seed $seed; the same again: tools/dev test --seed $seed;" \
+        "all: tools/dev test --long builds"
 }
 
 check_clang() {

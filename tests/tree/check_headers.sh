@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler that is here, without a
-# warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that opencl.h takes the version of OpenCL that the application
-# chose, or that the OpenCL headers take by themselves, whether it comes before CL/cl.h or after.
+# Checks that every public header compiles alone, and twice, as C11 and as C++17, with each compiler
+# that is here, without a warning; that oclfft.h and oclFFT.h need no OpenCL headers; and that
+# opencl.h takes the version of OpenCL that the application chose, or that the OpenCL headers take
+# by themselves, whether it comes before CL/cl.h or after.
 #
 # usage: check_headers.sh [ROOT]          the tree to check; this one by default
-#        check_headers.sh --self-test [--share]    checks headers with known faults; --share: by one compiler, which the seed
-#                                         chooses (share.h)
+#        check_headers.sh --self-test [--share]    checks headers with known faults
+#   --share   by one compiler, which the seed chooses (share.h)
 #
 # SPDX-License-Identifier: MIT
 set -euo pipefail
@@ -22,39 +23,45 @@ fault() {
 
 # compiles INCLUDE HEADER COMPILER OPTION...
 compiles() {
-    local include=$1 header=$2 output
+    local include=$1 header=$2 source output
     shift 2
-    if ! output=$(printf '#include <%s>\n#include <%s>\nint main(void) { return 0; }\n' "$header" "$header" |
-        "$@" "${strict[@]}" -I"$include" - 2>&1); then
+    printf -v source '#include <%s>\n' "$header" "$header"
+    source+='int main(void) { return 0; }'
+    if ! output=$("$@" "${strict[@]}" -I"$include" - 2>&1 <<<"$source"); then
         fault "$header does not compile with $*:"$'\n'"$output"
     fi
 }
 
 check_opencl_free() {
     local include=$1 header=$2
-    if grep -E '(CL|OpenCL)/[a-z_]+\.h' <<<"$(printf '#include <%s>\n' "$header" | cc -M -x c -I"$include" -)"; then
+    if grep -E '(CL|OpenCL)/[a-z_]+\.h' \
+        <<<"$(printf '#include <%s>\n' "$header" | cc -M -x c -I"$include" -)"; then
         fault "$header includes OpenCL headers"
     fi
 }
 
-# takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that version; none: their default.
+# takes_version INCLUDE VERSION ORDER COMPILER...: both headers in this order declare just that
+# version; none: their default.
 takes_version() {
-    local include=$1 version=$2 order=$3 output define="" wanted
+    local include=$1 version=$2 order=$3 output define="" wanted asked
     shift 3
     if [ -n "$version" ]; then
         define="#define CL_TARGET_OPENCL_VERSION $version"
         wanted="CL_TARGET_OPENCL_VERSION != $version"
     else
-        wanted="CL_TARGET_OPENCL_VERSION != $(printf '#include <CL/cl.h>\nCL_TARGET_OPENCL_VERSION\n' | "$@" -E -P - 2>&1 | tail -1)"
+        asked=$'#include <CL/cl.h>\nCL_TARGET_OPENCL_VERSION'
+        wanted="CL_TARGET_OPENCL_VERSION != $("$@" -E -P - 2>&1 <<<"$asked" | tail -1)"
     fi
     if ! output=$({
         printf '%s\n' "$define"
         for header in $order; do printf '#include <%s>\n' "$header"; done
         printf '#if %s\n#error another version of OpenCL than chosen\n#endif\n' "$wanted"
-        printf '#if CL_TARGET_OPENCL_VERSION >= 300 && !defined(CL_VERSION_3_0)\n#error what was chosen is not there\n#endif\n'
+        printf '#if CL_TARGET_OPENCL_VERSION >= 300 && !defined(CL_VERSION_3_0)\n'
+        printf '#error what was chosen is not there\n#endif\n'
         printf 'int main(void) { return 0; }\n'
     } | "$@" "${strict[@]}" -I"$include" - 2>&1); then
-        fault "oclfft/opencl.h with version '${version:-none}' in the order '$order' by $*:"$'\n'"$output"
+        fault "oclfft/opencl.h with version '${version:-none}' in the order '$order' by $*:"
+        printf '%s\n' "$output"
     fi
 }
 
@@ -81,11 +88,16 @@ check() {
     done
     [ $used -gt 0 ] || fault "there is neither gcc nor clang"
     for header in oclfft/oclfft.h oclFFT.h; do
-        if [ -e "$include/$header" ]; then check_opencl_free "$include" "$header"; else fault "$header is missing"; fi
+        if [ -e "$include/$header" ]; then
+            check_opencl_free "$include" "$header"
+        else
+            fault "$header is missing"
+        fi
     done
 }
 
-# expect TEXT HEADER CONTENT: a tree whose HEADER has this CONTENT must be found at fault with TEXT; with none, if TEXT is empty.
+# expect TEXT HEADER CONTENT: a tree whose HEADER has this CONTENT must be found at fault with TEXT;
+# with none, if TEXT is empty.
 expect() {
     local output
     mkdir -p "$folder/include/oclfft"
@@ -104,11 +116,13 @@ choose_compiler() {
     local seed=${OCLFFT_TEST_SEED:-$(date -u +%Y%m%d)} both=(gcc clang)
     if command -v gcc >/dev/null && command -v clang >/dev/null; then
         export CHECK_HEADERS_COMPILERS=${both[seed % 2]}
-        echo "by $CHECK_HEADERS_COMPILERS, by the seed $seed; the same again: tools/dev test --seed $seed; all: tools/dev test --long builds"
+        echo "by $CHECK_HEADERS_COMPILERS, by the seed $seed; the same again:" \
+            "tools/dev test --seed $seed; all: tools/dev test --long builds"
     fi
 }
 
 self_test() {
+    local chosen=$'#define CL_TARGET_OPENCL_VERSION 120\n'
     [ "${1:-}" != --share ] || choose_compiler
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
@@ -120,8 +134,10 @@ self_test() {
     expect 'oclfft/oclfft.h includes OpenCL headers' oclfft/oclfft.h '#include <CL/cl.h>'
     expect 'oclFFT.h includes OpenCL headers' oclFFT.h '#include <CL/cl_version.h>'
     expect '' oclfft/opencl.h '#include <CL/cl.h>'
-    expect "with version 'none'" oclfft/opencl.h $'#ifndef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#endif\n#include <CL/cl.h>'
-    expect "with version '300'" oclfft/opencl.h $'#undef CL_TARGET_OPENCL_VERSION\n#define CL_TARGET_OPENCL_VERSION 120\n#include <CL/cl.h>'
+    expect "with version 'none'" oclfft/opencl.h \
+        $'#ifndef CL_TARGET_OPENCL_VERSION\n'"$chosen"$'#endif\n#include <CL/cl.h>'
+    expect "with version '300'" oclfft/opencl.h \
+        $'#undef CL_TARGET_OPENCL_VERSION\n'"$chosen"'#include <CL/cl.h>'
     printf '%d failures in the self-test\n' "$failures"
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the built library into a temporary folder and uses it as a stranger would: through pkg-config, from C and from C++.
+# Installs the built library into a temporary folder and uses it as a stranger would: through
+# pkg-config, from C and from C++.
 #
 # usage: check_install.sh BUILD
 #
@@ -17,25 +18,32 @@ die() {
 }
 
 log=$folder/install.log
-DESTDIR=$folder meson install -C "$build" --no-rebuild >"$log" 2>&1 || { cat "$log" && die "meson install failed"; }
+DESTDIR=$folder meson install -C "$build" --no-rebuild >"$log" 2>&1 ||
+    { cat "$log" && die "meson install failed"; }
 
 prefix=$folder$(meson introspect --buildoptions "$build" |
-    python3 -c 'import json, sys; print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
+    python3 -c 'import json, sys
+print(next(o["value"] for o in json.load(sys.stdin) if o["name"] == "prefix"))')
 for header in oclfft/oclfft.h oclfft/opencl.h oclFFT.h; do
-    cmp "$prefix/include/$header" "$root/include/$header" || die "$header is not installed as it is here"
+    cmp "$prefix/include/$header" "$root/include/$header" ||
+        die "$header is not installed as it is here"
 done
 library=$(find "$prefix" -name liboclfft.so)
 [ -n "$library" ] || die "liboclfft.so is not installed"
 lib=$(dirname "$library")
 [ -e "$lib/liboclfft.so.0" ] || die "liboclfft.so.0 is not installed"
-! find "$prefix" -name '*.h' | grep -v "^$prefix/include/\(oclfft/\|oclFFT.h\)" || die "private headers are installed"
+! find "$prefix" -name '*.h' | grep -v "^$prefix/include/\(oclfft/\|oclFFT.h\)" ||
+    die "private headers are installed"
 
 # The folder will not be the prefix for long, so pkg-config is told where that is now.
-package() { PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --define-variable=prefix="$prefix" "$@" oclfft; }
+package() {
+    PKG_CONFIG_PATH=$lib/pkgconfig pkg-config --define-variable=prefix="$prefix" "$@" oclfft
+}
 package --exists --print-errors || die "pkg-config does not find oclfft"
 read -r -a flags < <(package --cflags --libs)
 all=" ${flags[*]} "
-[[ $all == *" -I$prefix/include "* && $all == *" -L$lib "* ]] || die "pkg-config leads elsewhere:$all"
+[[ $all == *" -I$prefix/include "* && $all == *" -L$lib "* ]] ||
+    die "pkg-config leads elsewhere:$all"
 [[ $all != *" -lOpenCL "* ]] || die "users would have to link OpenCL themselves:$all"
 
 cat >"$folder/version.c" <<'END'
@@ -49,17 +57,25 @@ int main(void) {
 }
 END
 export LD_LIBRARY_PATH=$lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-${CC:-cc} -std=c11 -Wall -Werror -o "$folder/version" "$folder/version.c" "${flags[@]}" || die "a C program does not build"
+${CC:-cc} -std=c11 -Wall -Werror -o "$folder/version" "$folder/version.c" "${flags[@]}" ||
+    die "a C program does not build"
 read -r version devices < <("$folder/version") || die "a C program does not run"
-[ "$version" = "$(package --modversion)" ] || die "the library says version $version, pkg-config $(package --modversion)"
+[ "$version" = "$(package --modversion)" ] ||
+    die "the library says version $version, pkg-config $(package --modversion)"
 
-# The installed library stands alone: it must be the one that was loaded, not the one in the build folder.
-[[ $(ldd "$folder/version") == *"liboclfft.so.0 => $lib/"* ]] || die "another liboclfft.so.0 was loaded"
+# The installed library stands alone: it must be the one that was loaded, not the one in the build
+# folder.
+[[ $(ldd "$folder/version") == *"liboclfft.so.0 => $lib/"* ]] ||
+    die "another liboclfft.so.0 was loaded"
 
-${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm || die "minimal.c does not build"
-${CXX:-c++} -std=c++17 -o "$folder/thesis" "$root/examples/thesis.cpp" "${flags[@]}" || die "thesis.cpp does not build"
+${CC:-cc} -std=c11 -D_POSIX_C_SOURCE=200809L \
+    -o "$folder/minimal" "$root/examples/minimal.c" "${flags[@]}" -lm ||
+    die "minimal.c does not build"
+${CXX:-c++} -std=c++17 -o "$folder/thesis" "$root/examples/thesis.cpp" "${flags[@]}" ||
+    die "thesis.cpp does not build"
 if [ "$devices" -gt 0 ]; then
     [[ $("$folder/minimal") == "transform 2, bin 30: 1024"* ]] || die "minimal does not compute"
-    "$folder/thesis" >"$folder/thesis.txt" || { cat "$folder/thesis.txt" && die "thesis does not run"; }
+    "$folder/thesis" >"$folder/thesis.txt" ||
+        { cat "$folder/thesis.txt" && die "thesis does not run"; }
 fi
 printf 'installed, found by pkg-config, compiled against; ran on %s device(s)\n' "$devices"

@@ -51,7 +51,8 @@ POSIX_CALLS = re.compile(
 
 FIXED_TEXT = re.compile(
     r"(?<![\w.>])((?:v?sn?|as|vas)printf|str[nl]?cat|strn?cpy|stpn?cpy)\s*\("
-    r"|(?<!const )\b(?:un)?(?:signed\s+)?char\s+(?:\w+\s*(?:=[^,;]*)?,\s*)*\w+\s*(?:\[\s*\])?\[\s*\w"
+    r"|(?<!const"
+    r" )\b(?:un)?(?:signed\s+)?char\s+(?:\w+\s*(?:=[^,;]*)?,\s*)*\w+\s*(?:\[\s*\])?\[\s*\w"
 )
 
 # Looked for in the text of a string literal; those that stand side by side, and are one to the
@@ -82,7 +83,9 @@ STRIPPED = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 # Their strings are messages, names, or what is looked for in a text: no kernel.
-NO_TEXT = re.compile(r"^(fail\w*|\w*_error|str\w+|mem\w+|text_contains|fragment_text|add_fragment)$")
+NO_TEXT = re.compile(
+    r"^(fail\w*|\w*_error|str\w+|mem\w+|text_contains|fragment_text|add_fragment)$"
+)
 
 
 def files(folder):

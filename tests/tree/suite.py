@@ -36,7 +36,10 @@ PARTS = {
     "device": (10, "the device tests of which the ordinary run takes a few cases"),
     "faults": (
         60,
-        "every call of OpenCL, the system and malloc fails, with every code; first calls by threads",
+        (
+            "every call of OpenCL, the system and malloc fails, with every code; first calls by"
+            " threads"
+        ),
     ),
     "vendors": (20, "all kernels by the offline compilers for Intel, AMD and NVIDIA"),
     "analysis": (10, "clang-tidy and cppcheck on every file"),
@@ -50,7 +53,10 @@ PARTS = {
     "fuzz": (10, "a minute of fuzzing for each target"),
     "examples": (8, "the larger example programs, and the command's bench and accuracy, whole"),
     "soak": (20, "10^6 executions and 10^4 plans in flat memory"),
-    "builds": (5, "debug, release, static, as a subproject: compiled, linked, run; checks of headers"),
+    "builds": (
+        5,
+        "debug, release, static, as a subproject: compiled, linked, run; checks of headers",
+    ),
 }
 
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
@@ -75,7 +81,7 @@ def seed_number(word):
     return int(word)
 
 
-# ---- Counting ------------------------------------------------------------------------------------
+# ---- Counting -----------------------------------------------------------------------------------
 
 
 def read_results(log, planned):
@@ -119,7 +125,7 @@ def short(name):
     return name.rpartition(" / ")[2]
 
 
-# ---- Running -------------------------------------------------------------------------------------
+# ---- Running ------------------------------------------------------------------------------------
 
 
 def selection(options):
@@ -148,8 +154,8 @@ def planned_tests(build, selected):
 
 
 def run_meson(command, environment):
-    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so that
-    it can still write its log."""
+    """Runs it apart from the terminal: what interrupts us reaches it once, as a wish to end, so
+    that it can still write its log."""
     meson = None
     wishes = []
 
@@ -211,7 +217,7 @@ def run(options):
     return report(read_results(log, planned), seed)
 
 
-# ---- The parts -----------------------------------------------------------------------------------
+# ---- The parts ----------------------------------------------------------------------------------
 
 
 def suites_of(build):
@@ -239,7 +245,7 @@ def list_parts(build):
     return 1 if unknown or homeless else 0
 
 
-# ---- Self-test -----------------------------------------------------------------------------------
+# ---- Self-test ----------------------------------------------------------------------------------
 
 PRETENDER = """#!/usr/bin/env python3
 import json, os, signal, sys, time
@@ -387,7 +393,7 @@ def self_test():
     return 1 if wrong else 0
 
 
-# ---- The command line ----------------------------------------------------------------------------
+# ---- The command line ---------------------------------------------------------------------------
 
 
 def make_parser():

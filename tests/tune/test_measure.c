@@ -11,6 +11,7 @@
 
 #include "common/counted.h"
 #include "tune/tuning.h"
+#include "tune/wisdom_file.h"
 #include "common/dice.h"
 
 typedef struct bench {
@@ -148,7 +149,7 @@ static void measured_plans_are_right(void **state) {
     assert_int_equal(0, atomic_load(&b->refused));
 }
 
-/* For all that does not depend on how many candidates there are: a length with few. */
+/* A length with few candidates, for all tests that do not depend on their number. */
 enum { N = 5 };
 
 /* Nothing is measured, nothing compiled again; scales and effort ESTIMATE change nothing of
@@ -323,7 +324,7 @@ static void wrong_arguments_are_refused(void **state) {
     assert_refused(OCLFFT_ERROR_IO, "/none/none", oclfft_wisdom_save(b->context, "/none/none"));
     assert_refused(OCLFFT_ERROR_IO, "/none/none", oclfft_wisdom_load(b->context, "/none/none"));
     assert_refused(OCLFFT_ERROR_IO, "regular", oclfft_wisdom_load(b->context, "/tmp"));
-    assert_invalid("no wisdom", oclfft_wisdom_load(b->context, b->path)); /* it is empty */
+    assert_invalid("not a wisdom file", oclfft_wisdom_load(b->context, b->path)); /* it is empty */
 }
 
 /* ---- What cannot be measured ---- */
@@ -354,7 +355,7 @@ static void measuring_gives_its_memory_back(void **state) {
     oclfft_context_destroy(&context);
 }
 
-/* They never run but in the plan itself: what they would write stays as it is. */
+/* They run only in the plan itself, never while measuring: what they would write stays as it is. */
 static void callbacks_are_left_out(void **state) {
     bench *b = *state;
     oclfft_plan_desc d = desc_of(OCLFFT_C2C, N, 0, 20, false);

@@ -12,7 +12,8 @@
 #include "common/dice.h"
 #include "base/hash.h"
 #include "common/walk.h"
-#include "tune/wisdom.h"
+#include "tune/wisdom_file.h"
+#include "tune/wisdom_text.h"
 
 static const char here[] = "P\tD\t1.0\t32", elsewhere[] = "P\tD\t2.0\t32";
 
@@ -58,7 +59,7 @@ static void what_is_learned_is_found(void **state) {
     wisdom_close(&w);
 }
 
-/* All that may decide a schedule makes another problem. */
+/* Everything that may decide a schedule makes it a different problem. */
 static void other_problems_are_others(void **state) {
     (void)state;
     oclfft_plan_desc base = OCLFFT_PLAN_DESC_INIT, all[12];
@@ -229,22 +230,22 @@ static void assert_refused_lines(const char *word, const char *lines) {
 
 static void wrong_lines_are_refused(void **state) {
     (void)state;
-    assert_refused_lines("no wisdom", "");
-    assert_refused_lines("no wisdom", "hello\n");
+    assert_refused_lines("not a wisdom file", "");
+    assert_refused_lines("not a wisdom file", "hello\n");
     assert_refused_lines("version 2", "oclfft-wisdom 2\n");
     assert_refused_lines("version", "oclfft-wisdom x\n");
     assert_refused_lines("version", "oclfft-wisdom \n");
     assert_refused_lines("line 2", TITLE "\n");
-    assert_refused_lines("no entry", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\n");
-    assert_refused_lines("no entry", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\t6\n");
-    assert_refused_lines("no entry", TITLE "Entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\n");
+    assert_refused_lines("not an entry", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\n");
+    assert_refused_lines("not an entry", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\t6\n");
+    assert_refused_lines("not an entry", TITLE "Entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t0\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t-1\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t 1\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t18446744073709551616\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\tx\tc2c\t1\t8.8\t5\n");
     assert_refused_lines("number", TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t\n");
-    assert_refused_lines("no problem", TITLE "entry\tP\tD\t1\t32\t\t1\t8.8\t5\n");
+    assert_refused_lines("problem is missing", TITLE "entry\tP\tD\t1\t32\t\t1\t8.8\t5\n");
     assert_refused_lines("control", TITLE "entry\tP\tD\x01\t1\t32\tc2c\t1\t8.8\t5\n");
     static const char *const recipes[] = {
         "",       "x",    "8.8;", ";8.8",  "8.8;;8", "8.8 ",
@@ -252,7 +253,7 @@ static void wrong_lines_are_refused(void **state) {
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) {
         char lines[200];
         snprintf(lines, sizeof lines, TITLE "entry\tP\tD\t1\t32\tc2c\t1\t%s\t5\n", recipes[i]);
-        assert_refused_lines("no recipe", lines);
+        assert_refused_lines("recipe is missing or malformed", lines);
     }
     static const char nul[] = TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8\0 8\t5\n";
     text t = {0};
@@ -273,11 +274,11 @@ static void long_lines_are_refused(void **state) {
     text_add(&t, TITLE "entry\tP\tD\t1\t32\tc2c\t1\t8");
     for (int i = 0; i < 1200; ++i) text_add(&t, ";8");
     text_add(&t, "\t5\n");
-    assert_refused_lines("no recipe", t.data);
+    assert_refused_lines("recipe is missing or malformed", t.data);
     text_free(&t);
     text_add(&t, TITLE);
     for (int i = 0; i < 20000; ++i) text_add(&t, "entry\tP\tD\t1\t32\tc2c\t1\t8.8\t5\n");
-    assert_refused_lines("more than a file", t.data);
+    assert_refused_lines("so many lines", t.data);
     text_free(&t);
 }
 
@@ -619,14 +620,14 @@ static void links_that_lead_nowhere_are_refused(void **state) {
     assert_int_equal(0, symlink("a", beside("b")));
     assert_refused(OCLFFT_ERROR_IO, "links", wisdom_save(&w, beside("a")));
     assert_int_equal(0, symlink(".", beside("here")));
-    assert_refused(OCLFFT_ERROR_IO, "no regular file", wisdom_save(&w, beside("here")));
+    assert_refused(OCLFFT_ERROR_IO, "not a regular file", wisdom_save(&w, beside("here")));
     assert_int_equal(0, symlink("/dev/null", beside("null")));
-    assert_refused(OCLFFT_ERROR_IO, "no regular file", wisdom_save(&w, beside("null")));
+    assert_refused(OCLFFT_ERROR_IO, "not a regular file", wisdom_save(&w, beside("null")));
     assert_true(S_ISLNK(mode_of(beside("a"))) && S_ISLNK(mode_of(beside("null"))));
     wisdom_close(&w);
 }
 
-/* The folder that counts is the file's: neither the link nor the file is touched. */
+/* The file's own folder counts: neither the link nor the file is touched. */
 static void links_into_closed_folders_are_refused(void **state) {
     (void)state;
     wisdom w;

@@ -76,11 +76,11 @@ enum { OPTION_PLATFORM = 512, OPTION_DEVICE, OPTION_DEVICE_NAME, OPTION_HELP, OP
     }
 
 #define DEVICE_HELP                                                                                \
-    "  --platform N       only devices of platform N, as `oclfft devices` counts them\n"           \
-    "  --device N         the device N of its platform\n"                                          \
-    "  --device-name STR  a device whose or whose platform's name contains STR\n"                  \
-    "  -h, --help         this text\n"                                                             \
-    "  -V, --version      the version\n"
+    "  --platform N       only devices of platform N, as numbered by `oclfft devices`\n"           \
+    "  --device N         only device N of a platform\n"                                           \
+    "  --device-name STR  only devices whose name, or platform's name, contains STR\n"             \
+    "  -h, --help         print this text\n"                                                       \
+    "  -V, --version      print the version\n"
 
 /* Takes such an option; false when it is wrong, with the complaint made. */
 bool take_device_option(int option, const char *argument, oclfft_context_config *config);

@@ -8,10 +8,10 @@
 static const char help[] =
     "  oclfft devices [OPTIONS]\n"
     "\n"
-    "All devices, or those that the options below choose.\n"
+    "Lists all devices, or those that the options below select.\n"
     "\n"
-    "  --caps             the selected device as the planner sees it, in the form that `oclfft\n"
-    "                     plan --caps` reads\n" DEVICE_HELP;
+    "  --caps             print the selected device as the planner sees it, in the form that\n"
+    "                     `oclfft plan --caps` reads\n" DEVICE_HELP;
 
 static void print_bytes(const char *label, uint64_t bytes) {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};

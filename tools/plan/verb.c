@@ -11,14 +11,14 @@
 static const char help[] =
     "  oclfft plan [OPTIONS] PROBLEM...\n"
     "\n"
-    "The schedule of a problem: a line for the whole, then one for each pass.\n"
+    "Prints the schedule of a problem: a line for the whole, then one for each pass.\n"
     "\n"
-    "  --source           the OpenCL C of its kernels instead\n"
+    "  --source           print the OpenCL C of its kernels instead\n"
     "  --caps FILE        plan for the device described in FILE (see `oclfft devices --caps`);\n"
     "                     needs no OpenCL\n"
-    "  --recipe R         plan by this recipe\n"
-    "  --wisdom FILE      plan by the recipes that `oclfft tune` left there, where it has\n"
-    "                     some\n" DEVICE_HELP;
+    "  --recipe R         use this recipe\n"
+    "  --wisdom FILE      use recipes that `oclfft tune` saved in FILE, if it has some for the\n"
+    "                     problem\n" DEVICE_HELP;
 
 struct request {
     oclfft_context_config config;
@@ -129,7 +129,7 @@ static int plan_run(int argc, char **argv) {
         return STATUS_USAGE;
     }
     if (request.wisdom && request.caps_path) {
-        complain("--wisdom is for a device that is here, --caps for one that is not");
+        complain("--wisdom and --caps cannot be combined: wisdom is for a device that is present");
         return STATUS_USAGE;
     }
     return show_all(&request, argc - optind, argv + optind);

@@ -18,16 +18,17 @@ static const char help[] =
     "  oclfft tune [OPTIONS] PROBLEM...\n"
     "  oclfft tune [OPTIONS] --suite NAME\n"
     "\n"
-    "Plans each problem by measurement and shows the recipe that the planner estimates, the one\n"
-    "that is fastest, and how many times as fast; 'kept' where the estimate is. What the file\n"
-    "knows already is not measured again. A problem without a batch is one transform; of a\n"
-    "suite as many as `oclfft bench` would run, 2^27 points on a GPU and 2^20 on a CPU.\n"
+    "Plans each problem by measurement. Shows the recipe that the planner estimates, the fastest\n"
+    "recipe, and how many times as fast it is, or 'kept' if the estimate is the fastest. Problems\n"
+    "that the file has already are not measured again. A problem without a batch is one\n"
+    "transform; problems of a suite have the batches of `oclfft bench`, 2^27 points on a GPU and\n"
+    "2^20 on a CPU.\n"
     "\n"
-    "  --wisdom FILE      load FILE first, if it is there, and save all to it after each problem\n"
+    "  --wisdom FILE      load FILE first, if it exists, and save all to it after each problem\n"
     "  --suite NAME       the problems of a suite of `oclfft bench`\n"
-    "  --points N         as many transforms as make N points, where a problem has no batch\n"
-    "  --from N, --to N   of a suite only problems of so many points\n"
-    "  --verbose          show what the library says of it\n" DEVICE_HELP;
+    "  --points N         give problems without a batch as many transforms as make N points\n"
+    "  --from N, --to N   only the suite's problems of N to N points\n"
+    "  --verbose          print the library's log\n" DEVICE_HELP;
 
 enum { ROUNDS = 5, RECIPE_TEXT = 1024, CAPS_TEXT = 4096 };
 
@@ -119,9 +120,9 @@ static bool time_both(struct request *request, const struct problem *problem,
     for (int i = 0; ok && i < 2; i++)
         ok = (best[i] = time_plan(request->context, plans[i], problem, &arrays)) > 0;
     for (int round = 0; ok && round < 2 * ROUNDS; round++) {
-        const double it = time_plan(request->context, plans[round % 2], problem, &arrays);
-        ok = it > 0;
-        if (it < best[round % 2]) best[round % 2] = it;
+        const double took = time_plan(request->context, plans[round % 2], problem, &arrays);
+        ok = took > 0;
+        if (took < best[round % 2]) best[round % 2] = took;
     }
     close_arrays(&arrays);
     return ok;

@@ -29,8 +29,8 @@ static void find_shared(const declared *d, const char *source, const char *other
     size_t length = 0;
     text_add(shared, " ");
     for (const char *at = text_string(&d->names); (at = word_next(at, &length)); at += length)
-        if (word_occurs(other, at, length) &&
-            !word_occurs(text_string(&d->macros), at, length) && !is_component(source, at, length))
+        if (word_occurs(other, at, length) && !word_occurs(text_string(&d->macros), at, length) &&
+            !is_component(source, at, length))
             text_add(shared, "%.*s ", (int)length, at);
 }
 

@@ -1,4 +1,4 @@
-/* Threads that copy memory: one alone is slower than the way to the device. */
+/* Threads that copy memory: one alone is slower than a transfer to the device. */
 #ifndef OCLFFT_RUN_HOST_COPIERS_H
 #define OCLFFT_RUN_HOST_COPIERS_H
 

@@ -63,7 +63,8 @@ static oclfft_status make_memory(oclfft_plan *plan, host *h, const cut *c, bool 
         TRY(space_take(h->context, &plan->schedule, c->count, "scratch for a piece of the batch",
                        &h->workspace));
     if (h->workspace.memory && h->workspace.chunk < c->count && !last)
-        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no room for the scratch of a whole piece");
+        return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
+                    "no memory for the scratch of a whole piece");
     h->cut = *c;
     return OCLFFT_SUCCESS;
 }

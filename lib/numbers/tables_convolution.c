@@ -1,0 +1,110 @@
+#include "tables_convolution.h"
+
+#include <stdlib.h>
+
+#include "base/primes.h"
+#include "base/sizes.h"
+#include "spectra.h"
+
+oclfft_status fill_chirp(uint64_t at, uint64_t length, uint64_t count, const sheet *t) {
+    chirp_walk w = {.modulus = 2 * length};
+    root_source s;
+    oclfft_status status = root_source_open(t, w.modulus, &s);
+    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w))
+        sheet_put_from(&s, t, at + w.n, w.square);
+    root_source_close(&s);
+    return status;
+}
+
+/* Bluestein's factors at the gather: chirp times the twiddle of the stage, exp(-2 pi i r k /
+ * (span*length)). Both have the denominator 2*span*length. */
+static oclfft_status fill_chirp_twiddles(const convolution *c, const sheet *t) {
+    chirp_walk w = {.modulus = 2 * c->length};
+    uint64_t n = w.modulus * c->span;
+    root_source s;
+    oclfft_status status = root_source_open(t, n, &s);
+    for (; status == OCLFFT_SUCCESS && w.n < c->length; chirp_next(&w))
+        for (uint64_t k = 0; k < c->span; ++k) {
+            uint64_t e = w.square * c->span + 2 * w.n * k; /* two numbers below n */
+            sheet_put_from(&s, t, c->before + w.n * c->span + k, e < n ? e : e - n);
+        }
+    root_source_close(&s);
+    return status;
+}
+
+static void fill_order(const convolution *c, const sheet *t) {
+    uint64_t root = primitive_root(c->length), power = 1;
+    uint32_t *order = (uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
+    for (uint64_t q = 0; q < c->padded; ++q, power = power * root % c->length)
+        order[q] = (uint32_t)power;
+}
+
+/* The twiddle of the stage, in the order of the gather. */
+static oclfft_status fill_rader(const convolution *c, const sheet *t) {
+    const uint32_t *order = (const uint32_t *)t->data + c->order * (t->wide ? 4 : 2);
+    root_source s;
+    fill_order(c, t);
+    if (c->span == 1) return OCLFFT_SUCCESS;
+    oclfft_status status = root_source_open(t, c->span * c->length, &s);
+    for (uint64_t q = 0; status == OCLFFT_SUCCESS && q < c->padded; ++q)
+        for (uint64_t k = 0; k < c->span; ++k)
+            sheet_put_from(&s, t, c->before + q * c->span + k, order[q] * k);
+    root_source_close(&s);
+    return status;
+}
+
+/* In double for single precision, in long double for double precision. */
+static void *make_spectrum(const pass *p, const convolution *c, uint64_t padded, bool wide) {
+    if (c && c->kind == CONVOLUTION_RADER)
+        return wide ? (void *)rader_spectrum_long_double(c->length)
+                    : rader_spectrum_double(c->length);
+    bool inside = c && c->kind == CONVOLUTION_BLUESTEIN;
+    chirp_counts chirp = inside ? (chirp_counts){c->length, c->length, c->length} : p->chirp;
+    return wide ? (void *)bluestein_spectrum_long_double(&chirp, padded)
+                : bluestein_spectrum_double(&chirp, padded);
+}
+
+/* Number k of a spectrum, as it was made, to the table. */
+static void put_value(const sheet *t, const void *values, uint64_t k, uint64_t at) {
+    if (t->wide)
+        for (int part = 0; part < 2; ++part)
+            ((double *)t->data)[2 * at + part] =
+                (double)((const long double *)values)[2 * k + part];
+    else
+        for (int part = 0; part < 2; ++part)
+            ((float *)t->data)[2 * at + part] = (float)((const double *)values)[2 * k + part];
+}
+
+/* On a GPU each row of the pass has its part of the spectrum in one piece: number row +
+ * rows*column. A few rows at a time, so that neither side is walked through in long strides. */
+static void put_rows(const sheet *t, const void *values, const convolution *c) {
+    enum { BLOCK = 8 };
+    for (uint64_t first = 0; first < c->rows; first += BLOCK)
+        for (uint64_t column = 0; column < c->length; ++column)
+            for (uint64_t row = first; row < c->rows && row < first + BLOCK; ++row)
+                put_value(t, values, row + c->rows * column,
+                          c->spectrum + row * c->length + column);
+}
+
+oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded,
+                            const sheet *t) {
+    bool rows = c && c->kind == CONVOLUTION_ROWS;
+    void *values = make_spectrum(p, c, padded, t->wide);
+    if (!values) return fail_memory();
+    if (rows && !p->tile.lanes)
+        put_rows(t, values, c);
+    else
+        for (uint64_t k = 0; k < padded; ++k) put_value(t, values, k, at + k);
+    free(values);
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet *t) {
+    if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
+    if (c->kind == CONVOLUTION_BLUESTEIN) {
+        TRY(fill_chirp_twiddles(c, t));
+        TRY(fill_chirp(c->chirp, c->length, c->length, t));
+    }
+    return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1),
+                         t);
+}

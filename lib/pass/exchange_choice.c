@@ -1,0 +1,152 @@
+/* The layouts of a pass's exchanges.
+ *
+ * A work-item writes the outputs of its butterflies where Stockham's order wants them and reads its
+ * points for the next stage. With radix 16 the writes are 16 apart: every work-item of a wave hits
+ * the same bank. One pad element every 2^shift spreads them. Instead of a rule that is right for
+ * one device, the few candidates are played through for the first wave and the bank cycles counted.
+ */
+#include "exchange_choice.h"
+
+#include <string.h>
+
+#include "base/sizes.h"
+#include "exchange.h"
+
+enum { MOST_BANKS = 256 };
+
+/* ---- Sizes ---- */
+
+static uint64_t size_with(const pass *p, uint32_t s, const exchange *e) {
+    return (exchange_padded(e, exchange_phase_length(p, s) * p->tile.width - 1) + 1) *
+           (p->tile.phases == 0 ? 2 : 1);
+}
+
+/* Without padding, which is the first candidate. */
+static uint64_t least_size(const pass *p, uint32_t s) {
+    return size_with(p, s, &(exchange){0});
+}
+
+/* Peaks and energies of the two signals of each column, 32 bits each. */
+static uint64_t balance_reals(const pass *p) {
+    return p->reals.balanced ? 4 * (uint64_t)p->tile.width : 0;
+}
+
+bool exchange_budget(const pass *p, const caps *c, uint64_t *reals) {
+    uint64_t all = c->local_memory / scalar_bytes(p->precision), balance = balance_reals(p);
+    if (balance > all) return false;
+    *reals = balance ? (all - balance) / 2 * 2 : all;
+    return true;
+}
+
+bool exchange_fits(const pass *p, uint64_t reals) {
+    for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
+        if (pass_exchanges(p, s) && least_size(p, s) > reals) return false;
+    return true;
+}
+
+/* ---- Costs ---- */
+
+/* Bank cycles beyond one that a wave needs for the given places. Work-items that want the same
+ * place share a cycle. */
+static uint32_t conflicts(const uint64_t *places, uint32_t items, uint32_t banks) {
+    uint32_t worst = 1, hits[MOST_BANKS];
+    uint64_t seen[MOST_BANKS];
+    memset(hits, 0, sizeof hits);
+    for (uint32_t i = 0; i < items; ++i) {
+        uint32_t bank = (uint32_t)(places[i] % banks);
+        /* cppcheck-suppress uninitvar ; set where hits is */
+        if (hits[bank] && seen[bank] == places[i]) continue; /* a broadcast */
+        seen[bank] = places[i];
+        if (++hits[bank] > worst) worst = hits[bank];
+    }
+    return worst - 1;
+}
+
+static uint64_t stockham_place(const stage *st, uint64_t butterfly) {
+    return butterfly / st->span * st->span * st->radix + butterfly % st->span;
+}
+
+/* Of the first wave, where it writes after stage s or (`reads`) reads before stage s+1. */
+static uint32_t count_side(const pass *p, uint32_t s, bool reads, uint32_t items, uint32_t banks) {
+    uint64_t places[MOST_BANKS], part = exchange_phase_length(p, s);
+    for (uint32_t item = 0; item < items; ++item) {
+        uint32_t t, w;
+        pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &w);
+        uint64_t point = reads ? t : stockham_place(&p->tile.stages[s], t);
+        places[item] = exchange_place(p, s, point % part, w);
+    }
+    return conflicts(places, items, banks);
+}
+
+/* Steps are mostly constant, so that one access of each kind tells for all, and later waves are
+ * shifted copies. A permuted side is left out: no layout is good or bad for it. Wider places take
+ * several banks, and a wave goes in parts. */
+static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
+    uint64_t bytes = scalar_bytes(p->precision) * (p->tile.phases == 0 ? 2 : 1);
+    uint32_t banks = (uint32_t)min_u64(MOST_BANKS, max_u64(1, c->banks * 4 / bytes));
+    uint32_t items = (uint32_t)min_u64(p->tile.items, min_u64(banks, c->wave)), count = 0;
+    if (stage_puts_natural(p, s)) count += count_side(p, s, false, items, banks);
+    if (stage_gets_natural(p, s + 1)) count += count_side(p, s, true, items, banks);
+    return count;
+}
+
+/* What a layout costs: bank cycles, then the arithmetic for places that do not follow by constant
+ * steps. */
+static uint32_t layout_cost(const pass *p, uint32_t s) {
+    exchange_steps puts = exchange_puts(p, s), gets = exchange_gets(p, s);
+    uint32_t uneven = 0;
+    if (stage_puts_natural(p, s)) uneven += !puts.linear_r + !puts.linear_b;
+    if (stage_gets_natural(p, s + 1)) uneven += !gets.linear_r + !gets.linear_b;
+    if (p->tile.phases > 1 && !exchange_aligned(p, s)) uneven += 4;
+    return p->tile.stages[s].after.conflicts * 4 + uneven;
+}
+
+/* ---- The choice ---- */
+
+/* Of the candidates: the least cost, then the least memory. */
+typedef struct choice {
+    exchange layout;
+    uint64_t size;
+    uint32_t cost;
+} choice;
+
+/* Tries the layout that stands after stage s. */
+static void try_layout(pass *p, const caps *c, uint32_t s, uint64_t budget, choice *best) {
+    exchange *e = &p->tile.stages[s].after;
+    uint64_t size = size_with(p, s, e);
+    if (size > budget) return;
+    e->conflicts = count_conflicts(p, c, s);
+    uint32_t cost = layout_cost(p, s);
+    if (cost < best->cost || (cost == best->cost && size < best->size))
+        *best = (choice){*e, size, cost};
+}
+
+/* Returns the reals needed. */
+static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) {
+    static const struct {
+        uint32_t shift, pad;
+    } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
+                    {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
+    choice best = {.size = UINT64_MAX, .cost = UINT32_MAX};
+    bool either = p->tile.width > 1 && p->tile.phases <= 1;
+    for (int rows = 0; rows <= either; ++rows)
+        for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
+            p->tile.stages[s].after =
+                (exchange){.rows = rows, .shift = paddings[i].shift, .pad = paddings[i].pad};
+            try_layout(p, c, s, budget, &best);
+        }
+    p->tile.stages[s].after = best.layout;
+    return best.size;
+}
+
+void exchange_choose(pass *p, const caps *c) {
+    uint64_t budget = 0;
+    exchange_budget(p, c, &budget);
+    p->tile.local_reals = 0;
+    for (uint32_t s = 0; s + 1 < p->tile.stage_count; ++s)
+        if (pass_exchanges(p, s))
+            p->tile.local_reals = max_u64(p->tile.local_reals, choose_one(p, c, s, budget));
+    if (!p->reals.balanced) return;
+    p->reals.loudness = ceil_div(p->tile.local_reals, 2) * 2;
+    p->tile.local_reals = p->reals.loudness + balance_reals(p);
+}

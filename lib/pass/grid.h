@@ -1,0 +1,46 @@
+/* Which tiles a pass has, and the pass twiddle, which follows from their numbers. */
+#ifndef OCLFFT_PASS_GRID_H
+#define OCLFFT_PASS_GRID_H
+
+#include "problem/problem.h"
+#include "recipe/recipe.h"
+
+enum { MAX_GRID = OCLFFT_MAX_RANK + MAX_PASSES + 2 };
+
+/* The tile number is a mixed-radix number, fastest digit first; each digit moves the bases of load
+ * and store, and of the numbers n of the points (see pass_end). One digit is the batch, of count 0:
+ * the last, which is unbounded, or, where it counts the columns, the first; it has as many values
+ * as the batch takes tiles. */
+typedef struct grid_digit {
+    uint64_t count, load, store, load_index, store_index;
+} grid_digit;
+
+/* Which tiles there are. */
+typedef struct grid {
+    uint32_t count;
+    grid_digit digits[MAX_GRID];
+    uint64_t tiles;          /* product of the bounded digits */
+    bool wide;               /* their number, or a CPU work-item's loop over them, needs 64 bits */
+    uint32_t batch_per_tile; /* transforms that one tile covers along the batch digit */
+    uint64_t batch_each;     /* transforms along the batch digit for each transform of the problem's
+                                batch; 0: it has one value */
+    uint64_t columns;        /* transforms that the first digit counts; 0: it is the batch */
+    bool guarded;            /* the last tile along the first digit may be partly empty */
+    uint32_t run_length;     /* CPU: tiles that one work-item does in a row */
+} grid;
+
+/* The twiddle between passes: point k of column m is multiplied by exp(-2 pi i k m / modulus),
+ * where m = first grid digit*width + w; of a pair in column c the first sequence has m = 2c, the
+ * second m = 2c + 1. exp(-2 pi i e / modulus) = high[e >> bits] * low[e % 2^bits], two tables in
+ * the pass's table. Where modulus is 0 there is none. */
+typedef struct pass_twiddle {
+    uint64_t modulus;
+    uint32_t bits;
+    bool early;     /* at the load of this pass instead of the store of the one before: point i of
+                       column k, by exp(-2 pi i k i / modulus) */
+    uint32_t digit; /* of the grid that is m; 0: the first, with w, as said */
+    uint64_t low, high; /* offsets in the table */
+    uint64_t lanes;     /* CPU: offset of exp(-2 pi i k l / modulus) for l < lanes */
+} pass_twiddle;
+
+#endif

@@ -1,0 +1,52 @@
+#include "sources.h"
+
+static uint32_t memory_sources(const pass_end *e) {
+    if (e->operand == OPERAND_INPUT) return FROM_INPUT;
+    return e->operand == OPERAND_OUTPUT ? FROM_OUTPUT : FROM_SCRATCH;
+}
+
+static uint32_t offset_sources(const pass_end *e) {
+    if (e->operand == OPERAND_INTERMEDIATE) return 0;
+    return e->operand == OPERAND_SCRATCH ? FROM_COUNT : FROM_BEGIN;
+}
+
+/* The first pass alone asks for the sign, the last one for the scale: in the others they are always
+ * those of one direction. */
+uint32_t argument_sources(const pass *p, binding b) {
+    const pass *last = step_last(p);
+    switch (b) {
+    case BIND_IN: return memory_sources(&p->load);
+    case BIND_OUT: return memory_sources(&last->store);
+    case BIND_MIDDLE: return memory_sources(&p->store);
+    case BIND_IN_OFFSET: return offset_sources(&p->load);
+    case BIND_OUT_OFFSET: return offset_sources(&last->store);
+    case BIND_MIDDLE_OFFSET: return offset_sources(&p->store);
+    case BIND_IN_IMAGINARY:
+    case BIND_OUT_IMAGINARY: return FROM_CALL;
+    case BIND_COUNTS:
+    case BIND_COUNTS_AT: return FROM_SCRATCH;
+    case BIND_BATCH: return FROM_COUNT;
+    case BIND_SIGN: return p->first ? FROM_DIRECTION : 0;
+    case BIND_SCALE: return last->last ? FROM_DIRECTION : 0;
+    default: return 0;
+    }
+}
+
+plan_sources sources_of(const step *s) {
+    const execution *x = s->execution;
+    bool own = s->space->memory == s->plan->own.memory;
+    return (plan_sources){true,     x->in_serial, x->out_serial, own ? s->plan->own_serial : 0,
+                          s->begin, s->count,     s->chunk,      x->direction};
+}
+
+/* Serial numbers that are 0 are not known to be the same again. */
+uint32_t sources_changed(const plan_sources *before, const plan_sources *now) {
+    const plan_sources *a = before, *b = now;
+    if (!a->known) return UINT32_MAX;
+    return FROM_CALL | (a->input && a->input == b->input ? 0 : FROM_INPUT) |
+           (a->output && a->output == b->output ? 0 : FROM_OUTPUT) |
+           (a->scratch && a->scratch == b->scratch ? 0 : FROM_SCRATCH) |
+           (a->begin == b->begin ? 0 : FROM_BEGIN) |
+           (a->count == b->count && a->chunk == b->chunk ? 0 : FROM_COUNT) |
+           (a->direction == b->direction ? 0 : FROM_DIRECTION);
+}

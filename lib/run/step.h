@@ -1,0 +1,21 @@
+/* One launch of an execution. */
+#ifndef OCLFFT_RUN_STEP_H
+#define OCLFFT_RUN_STEP_H
+
+#include "execution.h"
+
+/* One pass, or the two of a joint launch, over `count` transforms of the batch from `begin` on. */
+typedef struct step {
+    const oclfft_plan *plan;
+    const execution *execution;
+    const space *space; /* the scratch, whose chunk is of the plan's batch */
+    const pass *pass;
+    uint64_t begin, count, chunk;
+} step;
+
+/* The pass itself, or the second of a joint launch. */
+static inline const pass *step_last(const pass *p) {
+    return p + (p->launch.joint.units ? 1 : 0);
+}
+
+#endif

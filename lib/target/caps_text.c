@@ -1,0 +1,148 @@
+/* The text form of caps. The same tables serve printing and parsing. */
+#include <ctype.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "caps.h"
+
+/* ---- Fields ---- */
+
+static const char *const vendor_names[] = {"other", "nvidia", "amd", "intel"};
+enum { VENDOR_COUNT = sizeof vendor_names / sizeof *vendor_names };
+
+#define QUIRK_FLAG(name) {#name, offsetof(caps, quirks.name)},
+static const struct flag {
+    const char *name;
+    size_t offset;
+} flags[] = {{"is_cpu", offsetof(caps, is_cpu)},
+             {"has_double", offsetof(caps, has_double)},
+             {"device_fence", offsetof(caps, device_fence)},
+             {"prefetches", offsetof(caps, prefetches)},
+             QUIRKS(QUIRK_FLAG)};
+#undef QUIRK_FLAG
+enum { FLAG_COUNT = sizeof flags / sizeof *flags };
+
+static bool *flag_value(caps *c, const struct flag *f) {
+    return (bool *)((char *)c + f->offset);
+}
+
+/* The numeric fields, with the range that each may have. */
+static const struct field {
+    const char *name;
+    size_t offset;
+    uint64_t low, high;
+} fields[] = {
+    {"local_memory", offsetof(caps, local_memory), 0, UINT64_C(1) << 40},
+    {"max_work_group", offsetof(caps, max_work_group), 1, 1 << 20},
+    {"registers", offsetof(caps, registers), 16, 4096},
+    {"wave", offsetof(caps, wave), 1, 256},
+    {"banks", offsetof(caps, banks), 1, 256},
+    {"max_radix", offsetof(caps, max_radix), 2, 32},
+    {"lanes", offsetof(caps, lanes), 1, 64},
+    {"compute_units", offsetof(caps, compute_units), 1, 1 << 20},
+    {"cache", offsetof(caps, cache), 1024, UINT64_C(1) << 50},
+    {"max_allocation", offsetof(caps, max_allocation), 1024, UINT64_MAX},
+    {"global_memory", offsetof(caps, global_memory), 1024, UINT64_MAX},
+};
+enum { FIELD_COUNT = sizeof fields / sizeof *fields };
+
+static uint64_t *field_value(caps *c, const struct field *f) {
+    return (uint64_t *)((char *)c + f->offset);
+}
+
+/* ---- Printing ---- */
+
+void caps_print(const caps *c, text *out) {
+    caps copy = *c; /* the tables point into caps that may be changed */
+    text_add(out, "name = %s\nvendor = %s\n", copy.name, vendor_names[copy.vendor]);
+    for (int i = 0; i < FLAG_COUNT; ++i)
+        text_add(out, "%s = %d\n", flags[i].name, *flag_value(&copy, &flags[i]));
+    for (int i = 0; i < FIELD_COUNT; ++i)
+        text_add(out, "%s = %llu\n", fields[i].name,
+                 (unsigned long long)*field_value(&copy, &fields[i]));
+}
+
+/* ---- Parsing ---- */
+
+/* Cuts white space off both ends, in place. */
+static char *trim(char *s) {
+    while (isspace((unsigned char)*s)) ++s;
+    size_t length = strlen(s);
+    while (length && isspace((unsigned char)s[length - 1])) s[--length] = 0;
+    return s;
+}
+
+static bool parse_name(const char *value, caps *c) {
+    return snprintf(c->name, sizeof c->name, "%s", value) < (int)sizeof c->name;
+}
+
+static bool parse_vendor(const char *value, vendor *out) {
+    for (int i = 0; i < VENDOR_COUNT; ++i)
+        if (strcmp(value, vendor_names[i]) == 0) {
+            *out = (vendor)i;
+            return true;
+        }
+    return false;
+}
+
+static bool parse_flag(const char *value, bool *flag) {
+    if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0) return false;
+    *flag = value[0] == '1';
+    return true;
+}
+
+static bool parse_number(const char *value, const struct field *f, uint64_t *number) {
+    if (!isdigit((unsigned char)value[0])) return false;
+    char *end;
+    errno = 0;
+    unsigned long long parsed = strtoull(value, &end, 10);
+    if (*end || errno || parsed < f->low || parsed > f->high) return false;
+    *number = parsed;
+    return true;
+}
+
+static bool parse_field(caps *c, const char *name, const char *value) {
+    if (strcmp(name, "name") == 0) return parse_name(value, c);
+    if (strcmp(name, "vendor") == 0) return parse_vendor(value, &c->vendor);
+    for (int i = 0; i < FLAG_COUNT; ++i)
+        if (strcmp(name, flags[i].name) == 0) return parse_flag(value, flag_value(c, &flags[i]));
+    for (int i = 0; i < FIELD_COUNT; ++i)
+        if (strcmp(name, fields[i].name) == 0)
+            return parse_number(value, &fields[i], field_value(c, &fields[i]));
+    return false;
+}
+
+/* Reads one line, which is cut up. */
+static oclfft_status parse_line(char *line, int number, caps *c) {
+    line[strcspn(line, "#")] = 0;
+    char *name = trim(line), *equals = strchr(name, '=');
+    if (!*name) return OCLFFT_SUCCESS;
+    if (!equals)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "caps line %d is not of the form name = value: \"%s\"", number, name);
+    *equals = 0;
+    if (parse_field(c, trim(name), trim(equals + 1))) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "caps line %d: unknown name or value out of range: \"%s\" = \"%s\"", number,
+                trim(name), trim(equals + 1));
+}
+
+oclfft_status caps_parse(const char *source, caps *out) {
+    caps result = caps_default();
+    for (int number = 1; *source; ++number) {
+        char line[256];
+        size_t length = strcspn(source, "\n");
+        if (length >= sizeof line)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "caps line %d is longer than %zu", number,
+                        sizeof line - 1);
+        memcpy(line, source, length);
+        line[length] = 0;
+        source += length + (source[length] == '\n');
+        TRY(parse_line(line, number, &result));
+    }
+    *out = result;
+    return OCLFFT_SUCCESS;
+}
