@@ -60,8 +60,8 @@ static oclfft_plan_desc take_desc(bytes *b, char *texts[4]) {
     return d;
 }
 
-static void print_kernels(const schedule *s, text *out) {
-    plan_source(s, out);
+static void print_kernels(const schedule *s, const caps *c, text *out) {
+    plan_source(s, c, out);
     REQUIRE(!out->failed);
 }
 
@@ -71,8 +71,8 @@ static void check_again(const problem *p, const caps *c, const schedule *s) {
     schedule other;
     schedule_print_recipes(s, &recipe);
     REQUIRE(schedule_make(p, c, text_string(&recipe), &other) == OCLFFT_SUCCESS);
-    print_kernels(s, &kernels);
-    print_kernels(&other, &again);
+    print_kernels(s, c, &kernels);
+    print_kernels(&other, c, &again);
     REQUIRE(strcmp(text_string(&kernels), text_string(&again)) == 0);
     schedule_free(&other);
     text_free(&recipe);

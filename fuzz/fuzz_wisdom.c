@@ -42,7 +42,7 @@ static void plan_with(const char *recipe, bool cpu) {
         REQUIRE(problem_from_desc(&d, &p) == OCLFFT_SUCCESS);
         if (schedule_make(&p, &c, recipe, &s) != OCLFFT_SUCCESS) continue;
         text source = {0};
-        plan_source(&s, &source);
+        plan_source(&s, &c, &source);
         REQUIRE(!source.failed);
         text_free(&source);
         schedule_free(&s);

@@ -61,7 +61,7 @@ oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capac
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
     text t = {0};
-    plan_source(&plan->schedule, &t);
+    plan_source(&plan->schedule, &plan->context->caps, &t);
     return deliver(&t, to, capacity, length);
 }
 
@@ -70,7 +70,7 @@ static oclfft_status preview(const caps *c, const problem *p, const char *recipe
     schedule s;
     TRY(schedule_make(p, c, recipe, &s));
     schedule_print(&s, described);
-    plan_source(&s, source);
+    plan_source(&s, c, source);
     schedule_free(&s);
     TRY(text_status(described));
     return text_status(source);

@@ -5,14 +5,13 @@
 #include "gpu/gpu.h"
 #include "types.h"
 
-void codegen_pass(const pass *p, text *out) {
-    const target t = {.quirks = p->quirks, .patience = p->quirks.local_argument ? 30 : 25};
+void codegen_pass(const pass *p, const target *t, text *out) {
     if (p->tile.lanes)
-        emit_cpu_pass(p, &t, out);
+        emit_cpu_pass(p, t, out);
     else if (p->launch.joint.units)
-        emit_gpu_joint(p, p + 1, &t, out);
+        emit_gpu_joint(p, p + 1, t, out);
     else
-        emit_gpu_pass(p, &t, out);
+        emit_gpu_pass(p, t, out);
 }
 
 void codegen_pack(oclfft_precision precision, text *out) {

@@ -9,10 +9,11 @@
 
 #include "pass/pass.h"
 #include "signature.h"
+#include "target/target.h"
 
 /* Appends the program of one pass or, where a joint launch begins with it, of this pass and the
  * next, which lies behind it; that program is OpenCL C 3.0. */
-void codegen_pass(const pass *p, text *out);
+void codegen_pass(const pass *p, const target *t, text *out);
 
 /* Appends the program with the pack and unpack kernels. */
 void codegen_pack(oclfft_precision precision, text *out);

@@ -12,10 +12,11 @@ const char *fragment_text(const char *name) {
 void fragment_add(fragment_set *set, const char *name, text *out) {
     for (uint32_t i = 0; i < set->count; ++i)
         if (strcmp(set->names[i], name) == 0) return;
-    if (set->count == MOST_FRAGMENTS) {
+    const char *content = fragment_text(name);
+    if (set->count == MOST_FRAGMENTS || !*content) {
         out->failed = true;
         return;
     }
     set->names[set->count++] = name;
-    text_add(out, "%s", fragment_text(name));
+    text_add(out, "%s", content);
 }

@@ -23,9 +23,9 @@ static void add_end(signature *s, const pass_end *e, bool load) {
     }
 }
 
-static void add_local(signature *s, const pass *p, bool joint) {
+static void add_local(signature *s, const pass *p, const target *t, bool joint) {
     s->local_reals = joint ? joint_local_reals(p, p + 1) : p->tile.local_reals;
-    if (!p->quirks.local_argument) return;
+    if (!t->quirks.local_argument || p->tile.lanes || s->local_reals == 0) return;
     add(s, BIND_LOCAL, p->tile.phases && !joint ? "local real *" : "local scalar2 *",
         joint ? "shared" : "scratchpad");
 }
@@ -38,7 +38,7 @@ static void add_middle(signature *s) {
     add(s, BIND_COUNTS_AT, "ulong ", "counts_at");
 }
 
-signature signature_of(const pass *p) {
+signature signature_of(const pass *p, const target *t) {
     signature s = {0};
     bool joint = p->launch.joint.units > 0;
     const pass *last = joint ? p + 1 : p;
@@ -50,7 +50,7 @@ signature signature_of(const pass *p) {
     add(&s, BIND_BATCH, "ulong ", "batch");
     add(&s, BIND_SIGN, "scalar ", "sign");
     add(&s, BIND_SCALE, "scalar2 ", "scale");
-    add_local(&s, p, joint);
+    add_local(&s, p, t, joint);
     add_end(&s, &p->load, true);
     add_end(&s, &last->store, false);
     if (joint) add_middle(&s);
@@ -72,8 +72,8 @@ static bool begins_line(binding b) {
     return b == BIND_IN_OFFSET || b == BIND_MIDDLE || b == BIND_COUNTS;
 }
 
-void emit_head(const pass *p, text *out) {
-    signature s = signature_of(p);
+void emit_head(const pass *p, const target *t, text *out) {
+    signature s = signature_of(p, t);
     text_add(out, "void " PASS_KERNEL_NAME "(");
     for (uint32_t i = 0; i < s.count; ++i) {
         if (i) text_add(out, begins_line(s.arguments[i].binding) ? ",\n                 " : ", ");

@@ -4,6 +4,7 @@
 #define OCLFFT_CODEGEN_SIGNATURE_H
 
 #include "pass/pass.h"
+#include "target/target.h"
 
 #define PASS_KERNEL_NAME "oclfft_pass"
 
@@ -50,13 +51,13 @@ typedef struct signature {
 /* Of the kernel of a pass or, where a joint launch begins with it, of the kernel of this pass and
  * the next, which lies behind it. A pass that follows in a joint launch has no kernel of its own.
  */
-signature signature_of(const pass *p);
+signature signature_of(const pass *p, const target *t);
 
 /* Appends "TYPE NAME" of one argument. */
 void print_parameter(const argument *a, text *out);
 void print_argument_name(const argument *a, text *out);
 
 /* Appends the kernel's head up to the brace that opens its body. */
-void emit_head(const pass *p, text *out);
+void emit_head(const pass *p, const target *t, text *out);
 
 #endif

@@ -40,7 +40,8 @@ oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i) {
     plan_pass *made = &plan->passes[i];
     const pass *p = &plan->schedule.passes[i];
     if (!made->kernel) return OCLFFT_SUCCESS;
-    signature s = signature_of(p);
+    const target target = target_of(&plan->context->caps);
+    signature s = signature_of(p, &target);
     made->arguments = calloc(s.count, sizeof *made->arguments);
     if (!made->arguments) return fail_memory();
     for (cl_uint index = 0; index < s.count; ++index) {

@@ -61,7 +61,8 @@ static oclfft_status begin_pass(compilation *c, uint32_t i) {
     const oclfft_context *context = c->plan->context;
     const pass *p = &c->plan->schedule.passes[i];
     bool small = table_elements(p) < LARGE_TABLE;
-    if (!p->launch.follows) codegen_pass(p, &c->sources[i]);
+    const target target = target_of(&context->caps);
+    if (!p->launch.follows) codegen_pass(p, &target, &c->sources[i]);
     TRY(text_status(&c->sources[i]));
     vendor_options(&context->caps, p->launch.max_registers, p->launch.joint.units > 0,
                    c->options[i], sizeof c->options[i]);
@@ -167,11 +168,12 @@ void plan_drop_passes(oclfft_plan *plan) {
     }
 }
 
-void plan_source(const schedule *s, text *out) {
+void plan_source(const schedule *s, const caps *c, text *out) {
+    const target target = target_of(c);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         bool joint = s->passes[i].launch.joint.units > 0;
         if (s->passes[i].launch.follows) continue;
         text_add(out, joint ? "// passes %u and %u\n" : "// pass %u\n", i + 1, i + 2);
-        codegen_pass(&s->passes[i], out);
+        codegen_pass(&s->passes[i], &target, out);
     }
 }

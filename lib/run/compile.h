@@ -13,6 +13,6 @@ oclfft_status plan_compile(oclfft_plan *plan, uint64_t *limit);
 void plan_drop_passes(oclfft_plan *plan);
 
 /* The kernel texts of a schedule, one after the other. */
-void plan_source(const schedule *s, text *out);
+void plan_source(const schedule *s, const caps *c, text *out);
 
 #endif

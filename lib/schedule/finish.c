@@ -50,8 +50,6 @@ static bool is_in_place(const problem *problem, const pass *p) {
 
 static void finish_gpu(const caps *c, pass *p) {
     exchange_choose(p, c);
-    p->quirks = c->quirks;
-    p->quirks.local_argument = c->quirks.local_argument && p->tile.local_reals > 0;
 }
 
 void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, pass *p) {

@@ -115,7 +115,6 @@ static void join(const couple *c) {
     b->launch.follows = true;
     a->store.ring = (uint32_t)(t.ring * batch_steps(a));
     b->load.ring = (uint32_t)(t.ring * batch_steps(b));
-    a->quirks.local_argument = b->quirks.local_argument = c->caps->quirks.local_argument;
 }
 
 void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count) {

@@ -60,9 +60,10 @@ static void the_compiler_refuses_nonsense(void **state) {
 static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision,
                           uint64_t n) {
     schedule s = schedule_of(fake, precision, n, 1001);
+    const target target = target_of(fake);
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s.passes[i], &source);
+        codegen_pass(&s.passes[i], &target, &source);
         if (!compiles(c, text_string(&source))) blame(&s, "its kernels compile");
         text_free(&source);
     }

@@ -258,14 +258,6 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
                s);
     else
         demand(p->tile.items == p->tile.threads * p->tile.width && p->tile.points <= 64, s);
-    demand(p->quirks.reloads == (c->quirks.reloads && !p->tile.lanes) &&
-               p->quirks.spoils_fma == (c->quirks.spoils_fma && !p->tile.lanes) &&
-               p->quirks.merges_items == (c->quirks.merges_items && !p->tile.lanes),
-           s);
-    /* of size 0 none can be */
-    demand(p->quirks.local_argument ==
-               (c->quirks.local_argument && !p->tile.lanes && p->tile.local_reals > 0),
-           s);
 }
 
 /* ---- Tiles ---- */

@@ -45,8 +45,9 @@ static void print_name(const problem *p, text *out) {
 }
 
 static void write_kernel(const char *device, const char *folder, const schedule *s, uint32_t index,
-                         const char *source) {
+                         const target *t, const char *source) {
     const pass *p = &s->passes[index];
+    uint64_t local_reals = signature_of(p, t).local_reals;
     char path[512];
     text name = {0};
     print_name(&s->problem, &name);
@@ -59,7 +60,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
                 device, p->tile.items, largest_radix(p),
                 is_wide(&s->problem) ? " precision=double" : "", p->tile.points,
                 p->launch.max_registers,
-                (unsigned long long)(signature_of(p).local_reals * scalar_bytes(p->precision)),
+                (unsigned long long)(local_reals * scalar_bytes(p->precision)),
                 source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
@@ -71,6 +72,7 @@ static void dump(const caps *c, const char *device, const char *folder,
                  const oclfft_plan_desc *desc) {
     problem p;
     schedule s;
+    const target target = target_of(c);
     if (problem_from_desc(desc, &p) != OCLFFT_SUCCESS ||
         schedule_make(&p, c, desc->recipe, &s) != OCLFFT_SUCCESS) {
         fprintf(stderr, "%zu ...: %s\n", desc->lengths[0], oclfft_last_error());
@@ -78,9 +80,9 @@ static void dump(const caps *c, const char *device, const char *folder,
     }
     for (uint32_t i = 0; i < s.pass_count; ++i) {
         text source = {0};
-        if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &source);
+        if (!s.passes[i].launch.follows) codegen_pass(&s.passes[i], &target, &source);
         if (source.length && is_new(&source))
-            write_kernel(device, folder, &s, i, text_string(&source));
+            write_kernel(device, folder, &s, i, &target, text_string(&source));
         text_free(&source);
     }
     schedule_free(&s);

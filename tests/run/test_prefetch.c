@@ -116,12 +116,12 @@ static void lone_recipes(void **state) {
 
 /* The kernel with marks in place of prefetches: mark i says that element i of the input was asked
  * for. */
-static char *marking_source(const pass *p) {
+static char *marking_source(const pass *p, const target *t) {
     static const char argument[] = "scalar2 scale", marks[] = "scalar2 scale, global uint *marks",
                       own[] = "\n#undef PREFETCH\n#define PREFETCH(p) marks[(p) - in_start] = 1\n",
                       kernel[] = "kernel ";
     text source = {0};
-    codegen_pass(p, &source);
+    codegen_pass(p, t, &source);
     const char *at = strstr(source.data, argument), *head = strstr(source.data, kernel);
     assert_true(at && head && head < at);
     char *marking = calloc(1, source.length + sizeof marks + sizeof own);
@@ -156,8 +156,9 @@ static cl_kernel build(oclfft_context *context, const char *source) {
 
 /* By the kernel's signature, with the marks behind the scale. `memory` has the input, the output,
  * the table and the marks. */
-static void set_arguments(cl_kernel kernel, const pass *p, const cl_mem memory[4], cl_ulong batch) {
-    signature s = signature_of(p);
+static void set_arguments(cl_kernel kernel, const pass *p, const target *t, const cl_mem memory[4],
+                          cl_ulong batch) {
+    signature s = signature_of(p, t);
     cl_ulong nothing = 0;
     cl_float sign = 1, scale[2] = {1, 1};
     cl_uint index = 0;
@@ -183,7 +184,8 @@ static void set_arguments(cl_kernel kernel, const pass *p, const cl_mem memory[4
 /* Runs one pass on zeros and returns the marks of its `elements`; the caller frees. */
 static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t elements, size_t tiles,
                           cl_ulong batch) {
-    char *source = marking_source(p);
+    const target target = target_of(&context->caps);
+    char *source = marking_source(p, &target);
     cl_kernel kernel = build(context, source);
     uint32_t *marks = calloc(elements, sizeof *marks);
     float *zeros = calloc(elements, 2 * sizeof *zeros);
@@ -194,7 +196,7 @@ static uint32_t *marks_of(oclfft_context *context, const pass *p, size_t element
                   *seen = buffer_of(context, marks, 4 * elements);
     assert_true(p->tile.table_length <= elements);
     cl_mem memory[] = {memory_of(in), memory_of(out), memory_of(table), memory_of(seen)};
-    set_arguments(kernel, p, memory, batch);
+    set_arguments(kernel, p, &target, memory, batch);
     size_t items = p->tile.items, global = items * tiles;
     cl_int code;
     cl_command_queue queue = clCreateCommandQueue(context->cl, context->device, 0, &code);

@@ -61,9 +61,10 @@ static void note_failure(const caps *c, const problem *p, const char *what) {
 }
 
 static void check_texts(const caps *c, const schedule *s, plan *made) {
+    const target target = target_of(c);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s->passes[i], &source);
+        codegen_pass(&s->passes[i], &target, &source);
         assert_ok(text_status(&source));
         if (!is_whole_kernel(text_string(&source)))
             note_failure(c, &s->problem, "a kernel is not whole");

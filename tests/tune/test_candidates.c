@@ -101,10 +101,11 @@ static void sequences_are_products(void **state) {
  * axis plan. */
 static bool check_whole(const caps *c, const problem *p, const char *recipes) {
     schedule s;
+    const target target = target_of(c);
     bool fits = schedule_make(p, c, recipes, &s) == OCLFFT_SUCCESS;
     for (uint32_t i = 0; fits && i < s.pass_count; ++i) {
         text source = {0};
-        codegen_pass(&s.passes[i], &source);
+        codegen_pass(&s.passes[i], &target, &source);
         assert_ok(text_status(&source));
         assert_true(is_whole_kernel(source.data) && source.length < 65536);
         text_free(&source);

@@ -431,17 +431,18 @@ static void dice_hostile(dice *d, text *out) {
 }
 
 /* Whatever fits has kernels, tables and scratch of sane sizes. */
-static void check_sane(const schedule *s) {
+static void check_sane(const caps *c, const schedule *s) {
+    const target target = target_of(c);
     demand(s->scratch <= 64 * (problem_points(&s->problem) + 1024) * s->problem.batch, s);
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const pass *p = &s->passes[i];
         text source = {0};
         if (p->launch.follows) continue;
-        codegen_pass(p, &source);
+        codegen_pass(p, &target, &source);
         assert_ok(text_status(&source));
         demand(source.length < 1 << 18, s);
         demand(p->tile.table_length < UINT64_C(1) << 26, s);
-        demand(signature_of(p).local_reals < 1 << 20, s);
+        demand(signature_of(p, &target).local_reals < 1 << 20, s);
         text_free(&source);
     }
 }
@@ -464,7 +465,7 @@ static void hostile_recipes_do_not_fit(void **state) {
         oclfft_status status = schedule_make(&p, &c, text_string(&recipe), &s);
         assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT ||
                     status == OCLFFT_ERROR_UNSUPPORTED);
-        if (status == OCLFFT_SUCCESS) check_sane(&s), ++fitting;
+        if (status == OCLFFT_SUCCESS) check_sane(&c, &s), ++fitting;
         schedule_free(&s);
         text_free(&recipe);
     }

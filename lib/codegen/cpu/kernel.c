@@ -35,8 +35,8 @@ static const struct {
 };
 
 /* The parameters of that function or, for a call, what they become. */
-static void emit_tile_arguments(const pass *p, bool call, text *out) {
-    signature s = signature_of(p);
+static void emit_tile_arguments(const pass *p, const target *t, bool call, text *out) {
+    signature s = signature_of(p, t);
     for (uint32_t i = 0; i < s.count; ++i) {
         const argument *a = &s.arguments[i];
         const char *other = NULL;
@@ -51,11 +51,11 @@ static void emit_tile_arguments(const pass *p, bool call, text *out) {
 /* Compilers are asked not to inline it: PoCL makes three copies of a kernel. Sign and scale come as
  * whole vectors, which also tells LLVM that the function means the full vector width: without such
  * an argument it falls back to half of it on AVX-512 processors. */
-static void open_function(const pass *p, text *out) {
+static void open_function(const pass *p, const target *t, text *out) {
     uint64_t points = pass_region(p) + p->reals.halved;
     uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : points;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
-    emit_tile_arguments(p, false, out);
+    emit_tile_arguments(p, t, false, out);
     text_add(out, ")\n{\n    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
 }
 
@@ -124,12 +124,12 @@ void emit_cpu_pass(const pass *p, const target *t, text *out) {
     emit_front(p, out);
     use_fragment(&e, "vector");
     emit_body(&e);
-    open_function(p, out);
+    open_function(p, t, out);
     text_add(out, "%s", text_string(&body));
     text_add(out, "kernel __attribute__((reqd_work_group_size(1, 1, 1)))\n");
-    emit_head(p, out);
+    emit_head(p, t, out);
     text_add(out, "    run_tiles(");
-    emit_tile_arguments(p, true, out);
+    emit_tile_arguments(p, t, true, out);
     text_add(out, ");\n}\n");
     out->failed |= body.failed;
     text_free(&body);

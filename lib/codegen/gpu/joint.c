@@ -11,7 +11,7 @@ static uint64_t shared_length(const pass *a, const pass *b) {
 static void emit_joint_head(const gpu *a, const gpu *b) {
     text *out = a->e.out;
     text_add(out, "kernel __attribute__((reqd_work_group_size(%u, 1, 1)))\n", a->e.pass->tile.items);
-    emit_head(a->e.pass, out);
+    emit_head(a->e.pass, a->e.target, out);
     if (!a->e.target->quirks.local_argument)
         text_add(out, "    local scalar2 shared[%llu];\n", (ull)shared_length(a->e.pass, b->e.pass));
 }
