@@ -19,7 +19,7 @@ static block open_block(const across *a, uint64_t points) {
     const expr *k = open_strided(e, "        ", "k", points, count);
     text_add(e->out, "        {\n");
     if (points % count)
-        k = declare_within(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
+        k = declare_address(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
     return (block){count, k};
 }
 
@@ -72,7 +72,7 @@ static void load_joined(const across *a) {
     emit_block(a, "y", &b, a->ends[END_LOAD].end->pair);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     text_add(e->out, "%s{\n", indent);
-    const expr *n = declare_within(e, more, "n", expr_sum(b.i, q), length / 2);
+    const expr *n = declare_address(e, more, "n", expr_sum(b.i, q), length / 2);
     const char *real = index_text(e, is_self_mirrored(n, length));
     const expr *mirrored = expr_difference(number_of(e, length), n);
     mirrored = expr_select(expr_is(n, 0), n, mirrored);
@@ -114,6 +114,5 @@ static void store_sequence(const across *a, const char *array, uint64_t shift) {
 
 void store_rows(const across *a) {
     store_sequence(a, a->from, 0);
-    if (a->ends[END_STORE].apart)
-        store_sequence(a, a->to, a->ends[END_STORE].end->pair);
+    if (a->ends[END_STORE].apart) store_sequence(a, a->to, a->ends[END_STORE].end->pair);
 }
