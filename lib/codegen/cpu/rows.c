@@ -15,12 +15,12 @@ typedef struct block {
 /* Opens the loop over the blocks of so many points, of which the last may overlap its neighbour. */
 static block open_block(const across *a, uint64_t points) {
     const emission *e = a->e;
-    uint64_t count = min_u64(points, a->pass->tile.lanes), last = points - count;
-    const expr *k = open_strided(e, "        ", "k", points, count);
+    uint64_t side = min_u64(points, a->pass->tile.lanes), last = points - side;
+    const expr *k = open_strided(e, "        ", "k", points, side);
     text_add(e->out, "        {\n");
-    if (points % count)
+    if (points % side)
         k = declare_address(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
-    return (block){count, k};
+    return (block){side, k};
 }
 
 /* Exchanges the bits of the column with those of the point, and back. */
