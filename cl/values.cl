@@ -16,3 +16,10 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.im = v.y;
     return c;
 }
+
+// fragment order
+// The powers of a primitive root, which stand in the table.
+FUNCTION global const uint *order_of(global const scalar2 *table)
+{
+    return (global const uint *)table;
+}

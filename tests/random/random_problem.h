@@ -25,8 +25,9 @@ typedef struct random_problem {
      * to 2 that and a part of what it would like */
     double limit;
     bool even;            /* all transforms of the batch have amplitude 1 */
-    double slack; /* what the accuracy bar is multiplied by where the recipe is one that nobody would
-                     choose; 0: nothing */
+    /* what the accuracy bar is multiplied by where the recipe is one that nobody would choose;
+       0: nothing */
+    double slack;
     random_oddity oddity; /* of one transform: all zeros, or one real that is not finite */
     size_t odd;           /* which one */
     uint64_t tags;        /* 1 << enum random_tag */

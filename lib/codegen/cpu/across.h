@@ -5,9 +5,9 @@
 
 #include "access.h"
 
-/* `from` is the array that holds the points now. Where there are two spectra, the second is in `to`.
- * `live`: the columns that are there. `level_late`: the first stage, or what gathers for it, brings
- * two signals to one level on its way. */
+/* `from` is the array that holds the points now. Where there are two spectra, the second is in
+ * `to`. `live`: the columns that are there. `level_late`: the first stage, or what gathers for it,
+ * brings two signals to one level on its way. */
 typedef struct across {
     const emission *e;
     const pass *pass;
@@ -22,8 +22,5 @@ static inline void swap_arrays(across *a) {
     a->from = a->to;
     a->to = swap;
 }
-
-/* The statements of a tile. */
-void emit_across(const emission *e, const expr *live);
 
 #endif

@@ -29,7 +29,7 @@ typedef struct butterfly {
 /* A vector in memory: the blocks of a few transforms are apart. */
 static const char *vector_at(const along *a, end_side side, const char *operand,
                              const expr *place) {
-    const char *at = piece_of(a->e, "%s + %s", operand, index_text(a->e, place));
+    const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
     use_fragment(a->e, a->pass->tile.width > 1 ? "blocks" : "lanes");
     if (a->pass->tile.width == 1) return at;
     return piece_of(a->e, "%s, %llu, %s", at, (ull)end_of(a->pass, side)->map.column,
@@ -74,15 +74,12 @@ static void emit_output(const along *a, const butterfly *b, const char *x, const
 static const expr *open_blocks(const along *a, const stage *s) {
     const emission *e = a->e;
     uint64_t all = a->pass->tile.length / s->radix;
-    const char *name = all % a->block ? "i" : "j";
     text_add(e->out, "    // radix %u, span %llu\n", s->radix, (ull)s->span);
-    if (all > a->block)
-        text_add(e->out, "    #pragma unroll 1\n    for (uint %s = 0; %s < %llu; %s += %llu)\n",
-                 name, name, (ull)all, name, (ull)a->block);
+    const expr *j = open_rolled(e, "    ", all % a->block ? "i" : "j", all, a->block);
     text_add(e->out, "    {\n");
-    const expr *j = uint_variable(e, name, all > a->block ? all : 1);
     if (all % a->block == 0) return j;
-    return declare(e, indent, "j", expr_minimum(j, number_of(e, all - a->block)));
+    j = expr_minimum(j, number_of(e, all - a->block));
+    return declare_address(e, indent, "j", j, all - a->block);
 }
 
 static void emit_stage(const along *a, butterfly *b) {
@@ -92,10 +89,10 @@ static void emit_stage(const along *a, butterfly *b) {
     b->j = open_blocks(a, s);
     text_add(e->out, "%scomplex_t x[%u];\n", indent, s->radix);
     emit_inputs(a, b);
-    b->k = s->span < a->block ? number_of(e, 0)
-                              : declare(e, indent, "k", expr_modulo(b->j, s->span));
+    b->k = s->span < a->block ? number_of(e, 0) : expr_modulo(b->j, s->span);
+    b->k = declare_address(e, indent, "k", b->k, s->span - 1);
     b->put = expr_sum(expr_scaled(expr_difference(b->j, b->k), s->radix), b->k);
-    b->put = declare_within(e, indent, "put", b->put, a->pass->tile.length - a->block);
+    b->put = declare_address(e, indent, "put", b->put, a->pass->tile.length - a->block);
     if (s->span > 1)
         emit_lane_twiddles(e, s, true, max_u64(s->span, a->block) * width,
                            expr_scaled(b->k, width));

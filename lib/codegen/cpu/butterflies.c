@@ -16,8 +16,7 @@ void emit_lane_twiddles(const emission *e, const stage *s, bool along, uint64_t 
     start = expr_difference(expr_offset(start, 2 * s->table), number_of(e, 2 * row));
     const char *x = item(e, "x", r);
     text_add(e->out, "%s%s = c_mul(%s, root_%s(table, %s, %s, %llu));\n", more, x, x,
-             along ? "along" : "across", index_text(e, start), index_text(e, k),
-             (ull)row);
+             along ? "along" : "across", index_text(e, start), index_text(e, k), (ull)row);
 }
 
 /* Inputs lie a part of the whole length apart. */
@@ -30,7 +29,7 @@ static void emit_inputs(const across *a, const stage *s, const expr *base, bool 
         return;
     }
     text_add(e->out, "%s{\n", indent);
-    i = declare(e, more, "i", i);
+    i = declare_address(e, more, "i", i, s->length - 1);
     text_add(e->out, "%sx[r] = %s;\n%s}\n", more, load_column(a, i), indent);
 }
 
@@ -50,7 +49,7 @@ static void emit_outputs(const across *a, const stage *s, const expr *base, bool
         return;
     }
     text_add(e->out, "%s{\n", indent);
-    i = declare(e, more, "i", i);
+    i = declare_address(e, more, "i", i, s->length - 1);
     finish_point(a, "x[r]", NULL, i);
     text_add(e->out, "%s", more);
     store_column(a, "x[r]", i);

@@ -10,7 +10,6 @@ void emit_butterflies(const across *a, const stage *s, uint32_t ends);
 
 /* x[r] times the stage's twiddles k, of rows of `row` reals. `along` the transform the lanes have
  * neighbouring ones. */
-void emit_lane_twiddles(const emission *e, const stage *s, bool along, uint64_t row,
-                        const expr *k);
+void emit_lane_twiddles(const emission *e, const stage *s, bool along, uint64_t row, const expr *k);
 
 #endif

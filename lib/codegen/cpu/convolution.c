@@ -1,5 +1,5 @@
-/* Point q of column c of a convolution stands at q * columns + c. Rader's algorithm keeps point 0 of
- * each column apart, as `rest`; `sum` is what all the others add up to. */
+/* Point q of column c of a convolution stands at q * columns + c. Rader's algorithm keeps point 0
+ * of each column apart, as `rest`; `sum` is what all the others add up to. */
 #include "convolution.h"
 
 #include "loop.h"
@@ -50,12 +50,12 @@ static const char *conjugate(const across *a, const char *value) {
 void declare_convolutions(const across *a) {
     for (uint32_t i = 0; i < a->pass->tile.convolution_count; ++i) {
         const convolution *c = &a->pass->tile.convolutions[i];
-        if (is_rader(c))
-            text_add(a->e->out,
-                     "    global const uint *order%u = (global const uint *)(table + %llu);\n"
-                     "    complex_t rest%u[%llu], sum%u[%llu];\n",
-                     c->first, (ull)c->order, c->first, (ull)c->columns, c->first,
-                     (ull)c->columns);
+        if (!is_rader(c)) continue;
+        use_fragment(a->e, "order");
+        text_add(a->e->out,
+                 "    global const uint *order%u = order_of(&table[%llu]);\n"
+                 "    complex_t rest%u[%llu], sum%u[%llu];\n",
+                 c->first, (ull)c->order, c->first, (ull)c->columns, c->first, (ull)c->columns);
     }
 }
 
@@ -114,16 +114,14 @@ static void multiply_rows(const across *a, const convolution *c) {
         spectrum = table_factor(a, row);
     } else {
         use_fragment(e, "lanes"), use_fragment(e, "some_lanes");
-        spectrum = piece_of(e, "load_some(table + %s, %s)", index_text(e, row),
-                            index_text(e, a->live));
+        spectrum = piece_of(e, "load_some(&%s, %s)", item(e, "table", row), index_text(e, a->live));
     }
     text_add(e->out, "%s%s = c_mul(%s, %s);\n", indent, value, conjugate(a, value), spectrum);
 }
 
 static void keep_sums(const across *a, const convolution *c) {
     const expr *column = open_columns(a, c);
-    text_add(a->e->out, "%s%s = %s;\n", indent, sum_of(a, c, column),
-             item(a->e, a->from, column));
+    text_add(a->e->out, "%s%s = %s;\n", indent, sum_of(a, c, column), item(a->e, a->from, column));
 }
 
 /* The rest goes to the sum of each column's inputs and to all its outputs. */
@@ -146,7 +144,8 @@ void emit_product(const across *a, const convolution *c) {
     const expr *k = open_loop(e, "    ", "k", c->padded), *column = open_columns(a, c);
     const char *value = item(e, a->from, place_of(c, k, column));
     text_add(e->out, "%s%s = c_mul(%s, %s);\n", indent, value,
-             is_rader(c) ? value : conjugate(a, value), table_factor(a, expr_offset(k, c->spectrum)));
+             is_rader(c) ? value : conjugate(a, value),
+             table_factor(a, expr_offset(k, c->spectrum)));
     if (is_rader(c)) add_rests(a, c);
 }
 

@@ -10,11 +10,12 @@ static const char *const indent = "            ";
 static const char *root(const across *a, const expr *exponent) {
     const pass_twiddle *t = &a->pass->twiddle;
     use_fragment(a->e, "pass_twiddle_lanes");
-    return piece_of(a->e, "pass_twiddle_root(table + %llu, table + %llu, %u, %s)", (ull)t->low,
+    return piece_of(a->e, "pass_twiddle_root(&table[%llu], &table[%llu], %u, %s)", (ull)t->low,
                     (ull)t->high, t->bits, index_text(a->e, exponent));
 }
 
-/* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m together. */
+/* The columns of a tile are neighbours m, pairs of neighbours 2m and 2m + 1, or have one m
+ * together. */
 static void twiddle_point(const across *a, const char *x, const char *second, const expr *i) {
     const emission *e = a->e;
     const pass_twiddle *t = &a->pass->twiddle;
@@ -22,7 +23,7 @@ static void twiddle_point(const across *a, const char *x, const char *second, co
     if (!t->digit) column = expr_scaled(column, (second ? 2 : 1) * a->pass->tile.lanes);
     const char *all = root(a, expr_product(i, column));
     if (!t->digit)
-        all = piece_of(e, "c_mul(%s, pass_twiddle_lanes(table + %llu, %s))", all, (ull)t->lanes,
+        all = piece_of(e, "c_mul(%s, pass_twiddle_lanes(&table[%llu], %s))", all, (ull)t->lanes,
                        index_text(e, i));
     text_add(e->out, "%sconst complex_t w = %s;\n%s%s = c_mul(%s, w);\n", indent, all, indent, x,
              x);
@@ -52,7 +53,7 @@ static void scale_point(const across *a, const char *x, const char *scale) {
 static void make_corners_real(const across *a, const char *x, const expr *i) {
     const emission *e = a->e;
     const axis_map *index = &a->pass->store.index;
-    const expr *l = uint_variable(e, "l", a->pass->tile.lanes);
+    const expr *l = lane_variable(e, number_of(e, a->pass->tile.lanes));
     const expr *n = expr_sum(e->numbers[END_STORE], map_index(e, index, i, l));
     const expr *point = end_corner_point(e, n), *column = end_corner_column(e, l);
     use_fragment(e, "real_lane");

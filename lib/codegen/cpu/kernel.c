@@ -1,10 +1,10 @@
-/* The CPU emitter: one work-item takes a run of whole tiles, each in private memory that stays in its
- * core's cache, without barriers or local memory, and works in vectors of `lanes` reals: across
+/* The CPU emitter: one work-item takes a run of whole tiles, each in private memory that stays in
+ * its core's cache, without barriers or local memory, and works in vectors of `lanes` reals: across
  * neighbouring transforms, or along one. */
 #include "kernel.h"
 
-#include "across.h"
 #include "along.h"
+#include "stages.h"
 #include "codegen/ends/tile.h"
 #include "codegen/radices.h"
 #include "codegen/signature.h"
@@ -61,7 +61,8 @@ static void open_function(const pass *p, const target *t, text *out) {
 
 /* ---- Tiles ---- */
 
-/* Each tile moves the pointers of its ends from where they began, which is kept before the first. */
+/* Each tile moves the pointers of its ends from where they began, which is kept before the first.
+ */
 static void emit_starts(const emission *e, bool keep) {
     static const char *const names[] = {"in", "in_im", "out", "out_im"};
     for (int i = 0; i < 4; ++i) {
@@ -85,7 +86,8 @@ static void open_tiles(const emission *e) {
     const expr *begin = declare(e, "    ", "begin", expr_product(group, run));
     const expr *end = declare(e, "    ", "end", expr_minimum(expr_sum(begin, run), tiles));
     const char *type = g->wide ? "ulong" : "uint";
-    text_add(e->out, "    for (ulong number = %s; number < %s; ++number) {\n    %s tile = number;\n",
+    text_add(e->out,
+             "    for (ulong number = %s; number < %s; ++number) {\n    %s tile = number;\n",
              index_text(e, begin), index_text(e, end), type);
 }
 
@@ -123,6 +125,7 @@ void emit_cpu_pass(const pass *p, const target *t, text *out) {
     e.scale = "(scalar2)(scale_re.s0, scale_im.s0)";
     emit_front(p, out);
     use_fragment(&e, "vector");
+    use_fragment(&e, "loops");
     emit_body(&e);
     open_function(p, t, out);
     text_add(out, "%s", text_string(&body));

@@ -1,5 +1,5 @@
-/* The loops of a CPU kernel. Each opens in a line of its own, for the statement or block that
- * follows. A loop that runs once is left out: its variable is a number then. */
+/* The loops of a CPU kernel (cl/loops.cl). Each opens in a line of its own, for the statement or
+ * block that follows. A loop that runs once is left out: its variable is a number then. */
 #ifndef OCLFFT_CODEGEN_CPU_LOOP_H
 #define OCLFFT_CODEGEN_CPU_LOOP_H
 
@@ -10,12 +10,21 @@ const expr *open_loop(const emission *e, const char *indent, const char *name, u
 const expr *open_strided(const emission *e, const char *indent, const char *name, uint64_t count,
                          uint64_t step);
 
+/* The same, never unrolled. */
+const expr *open_rolled(const emission *e, const char *indent, const char *name, uint64_t count,
+                        uint64_t step);
+
 /* first ... count - 1, unrolled. */
 const expr *open_unrolled(const emission *e, const char *indent, const char *name, uint64_t first,
                           uint64_t count);
 
 /* The SIMD lanes of the columns that are there: `live` of them. */
 const expr *open_lanes(const emission *e, const char *indent, const expr *live);
+const expr *lane_variable(const emission *e, const expr *live);
+
+/* Declares a constant of the kernel as wide as addresses, of 0 ... most. */
+const expr *declare_address(const emission *e, const char *indent, const char *name,
+                            const expr *value, uint64_t most);
 
 /* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */
 void emit_each_pair(const emission *e, const char *indent, const char *function, const char *x,

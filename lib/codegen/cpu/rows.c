@@ -15,12 +15,12 @@ typedef struct block {
 /* Opens the loop over the blocks of so many points, of which the last may overlap its neighbour. */
 static block open_block(const across *a, uint64_t points) {
     const emission *e = a->e;
-    uint64_t count = min_u64(points, a->pass->tile.lanes), last = points - count;
-    const expr *k = open_strided(e, "        ", "k", points, count);
+    uint64_t side = min_u64(points, a->pass->tile.lanes), last = points - side;
+    const expr *k = open_strided(e, "        ", "k", points, side);
     text_add(e->out, "        {\n");
-    if (points % count)
-        k = declare_within(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
-    return (block){count, k};
+    if (points % side)
+        k = declare_address(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
+    return (block){side, k};
 }
 
 /* Exchanges the bits of the column with those of the point, and back. */
@@ -72,7 +72,7 @@ static void load_joined(const across *a) {
     emit_block(a, "y", &b, a->ends[END_LOAD].end->pair);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     text_add(e->out, "%s{\n", indent);
-    const expr *n = declare_within(e, more, "n", expr_sum(b.i, q), length / 2);
+    const expr *n = declare_address(e, more, "n", expr_sum(b.i, q), length / 2);
     const char *real = index_text(e, is_self_mirrored(n, length));
     const expr *mirrored = expr_difference(number_of(e, length), n);
     mirrored = expr_select(expr_is(n, 0), n, mirrored);
@@ -114,6 +114,5 @@ static void store_sequence(const across *a, const char *array, uint64_t shift) {
 
 void store_rows(const across *a) {
     store_sequence(a, a->from, 0);
-    if (a->ends[END_STORE].apart)
-        store_sequence(a, a->to, a->ends[END_STORE].end->pair);
+    if (a->ends[END_STORE].apart) store_sequence(a, a->to, a->ends[END_STORE].end->pair);
 }

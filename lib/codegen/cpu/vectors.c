@@ -1,8 +1,9 @@
 #include "vectors.h"
 
-/* The address of an element; a sum binds no tighter than the pointer's. */
+#include "loop.h"
+
 static const char *address(const across *a, const char *operand, const expr *place) {
-    return piece_of(a->e, "%s + %s", operand, index_text(a->e, place));
+    return piece_of(a->e, "&%s", item(a->e, operand, place));
 }
 
 /* The arguments of a vector whose parts are apart. */

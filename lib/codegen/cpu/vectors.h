@@ -8,8 +8,8 @@
 const char *fetch_vector(const across *a, const expr *place);
 void put_vector(const across *a, const char *value, const expr *place);
 
-/* A vector behind some steps of the pipeline. `at` has what they ask for beside the arguments of the
- * kernel; NULL: nothing. */
+/* A vector behind some steps of the pipeline. `at` has what they ask for beside the arguments of
+ * the kernel; NULL: nothing. */
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at);
 
 /* Where point `index` of the first column is. */

@@ -3,7 +3,8 @@
 #include "loop.h"
 #include "vectors.h"
 
-/* Point i of all columns: the number of the first, the lanes that have a weight, and the weights. */
+/* Point i of all columns: the number of the first, the lanes that have a weight, and the weights.
+ */
 typedef struct weighted_row {
     const expr *i, *place, *lanes;
     end_point at;
@@ -36,7 +37,7 @@ static const char *factor_of(const across *a, const cpu_end *c, const weighted_r
     use_fragment(e, "lanes");
     use_fragment(e, c->end->index.column ? "some_lanes" : "spread");
     if (c->end->index.column)
-        return piece_of(e, "load_some(table + %s, %s)", index_text(e, expr_offset(n, w->table)),
+        return piece_of(e, "load_some(&%s, %s)", item(e, "table", expr_offset(n, w->table)),
                         index_text(e, row->lanes));
     n = expr_minimum(n, number_of(e, w->length - 1));
     return piece_of(e, "c_spread(table[%s])", index_text(e, expr_offset(n, w->table)));
@@ -49,8 +50,8 @@ void load_weighted(const across *a) {
     weighted_row row = open_row(a, c);
     row.at.factor = factor_of(a, c, &row);
     use_fragment(e, real ? "some_reals" : "some_lanes");
-    const char *vector = piece_of(e, "%s(in + %s, %s)", real ? "load_some_reals" : "load_some",
-                                  index_text(e, row.place), index_text(e, row.lanes));
+    const char *vector = piece_of(e, "%s(&%s, %s)", real ? "load_some_reals" : "load_some",
+                                  item(e, "in", row.place), index_text(e, row.lanes));
     text_add(e->out, "            %s = %s;\n        }\n", item(e, a->from, row.i),
              pass_vector(a, c->steps.steps, vector, &row.at));
 }
@@ -62,8 +63,8 @@ void store_weighted(const across *a) {
     weighted_row row = open_row(a, c);
     row.at.factor = factor_of(a, c, &row);
     use_fragment(e, real ? "put_some_reals" : "put_some_lanes");
-    text_add(e->out, "            %s(%s, out + %s, %s);\n        }\n",
+    text_add(e->out, "            %s(%s, &%s, %s);\n        }\n",
              real ? "store_some_reals" : "store_some",
              pass_vector(a, c->steps.steps, item(e, a->from, row.i), &row.at),
-             index_text(e, row.place), index_text(e, row.lanes));
+             item(e, "out", row.place), index_text(e, row.lanes));
 }

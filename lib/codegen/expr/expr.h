@@ -26,7 +26,8 @@
  *
  * Expressions never change and live as long as their arena. They know it, so that only what has no
  * operand asks for one; operands of one expression belong to one arena. If there is no memory, the
- * arena remembers that, and all that is built is 0 from there on: ask arena_status once, at the end.
+ * arena remembers that, and all that is built is 0 from there on. Ask arena_status once, at the
+ * end.
  */
 #ifndef OCLFFT_CODEGEN_EXPR_EXPR_H
 #define OCLFFT_CODEGEN_EXPR_EXPR_H

@@ -109,6 +109,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define WIDTH 2
 typedef float16 piece_t;
 #define MERGE(span)                                                                \
@@ -211,15 +215,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[column_tile * 2000];
     const uint live = min(batch - column_tile * 2, 2ul);
     // radix 8, span 1
-    #pragma unroll 1
-    for (uint i = 0; i < 125; i += 8)
+    ROLLED(i, 125, 8)
     {
-        const uint j = min(i, 117u);
+        const ulong j = min(i, 117ul);
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = v_signed(load_blocks(in + j + r * 125, 1000, live), sign);
-        const uint put = j * 8;
+        UNROLLED(r, 0, 8)
+            x[r] = v_signed(load_blocks(&in[r * 125 + j], 1000, live), sign);
+        const ulong put = j * 8;
         radix8(x, 1);
         EACH_PAIR(8, 4, merge_1, x)
         EACH_PAIR(8, 2, merge_1, x)
@@ -234,17 +236,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 8 + 7] = x[7];
     }
     // radix 5, span 8
-    #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
-            x[r] = a[j / 8 + r * 25];
-        const uint k = j % 8;
-        const uint put = j * 5 - k * 4;
-        #pragma unroll
-        for (int r = 1; r < 5; ++r)
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 25 + j / 8];
+        const ulong k = j % 8;
+        const ulong put = j * 5 - k * 4;
+        UNROLLED(r, 1, 5)
             x[r] = c_mul(x[r], root_along(table, r * 32 - 32, k * 2, 16));
         radix5(x, 1);
         b[put / 8] = x[0];
@@ -254,17 +253,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[put / 8 + 4] = x[4];
     }
     // radix 5, span 40
-    #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
-            x[r] = b[j / 8 + r * 25];
-        const uint k = j % 40;
-        const uint put = j * 5 - k * 4;
-        #pragma unroll
-        for (int r = 1; r < 5; ++r)
+        UNROLLED(r, 0, 5)
+            x[r] = b[r * 25 + j / 8];
+        const ulong k = j % 40;
+        const ulong put = j * 5 - k * 4;
+        UNROLLED(r, 1, 5)
             x[r] = c_mul(x[r], root_along(table, r * 160 - 32, k * 2, 80));
         radix5(x, 1);
         a[put / 8] = x[0];
@@ -274,24 +270,21 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 8 + 20] = x[4];
     }
     // radix 5, span 200
-    #pragma unroll 1
-    for (uint j = 0; j < 200; j += 8)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
-            x[r] = a[j / 8 + r * 25];
-        const uint k = j;
-        const uint put = j * 5 - k * 4;
-        #pragma unroll
-        for (int r = 1; r < 5; ++r)
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 25 + j / 8];
+        const ulong k = j;
+        const ulong put = j * 5 - k * 4;
+        UNROLLED(r, 1, 5)
             x[r] = c_mul(x[r], root_along(table, r * 800 - 32, k * 2, 400));
         radix5(x, 1);
-        store_blocks(v_scaled(x[0], scale_re, scale_im), out + put, 1000, live);
-        store_blocks(v_scaled(x[1], scale_re, scale_im), out + put + 200, 1000, live);
-        store_blocks(v_scaled(x[2], scale_re, scale_im), out + put + 400, 1000, live);
-        store_blocks(v_scaled(x[3], scale_re, scale_im), out + put + 600, 1000, live);
-        store_blocks(v_scaled(x[4], scale_re, scale_im), out + put + 800, 1000, live);
+        store_blocks(v_scaled(x[0], scale_re, scale_im), &out[put], 1000, live);
+        store_blocks(v_scaled(x[1], scale_re, scale_im), &out[put + 200], 1000, live);
+        store_blocks(v_scaled(x[2], scale_re, scale_im), &out[put + 400], 1000, live);
+        store_blocks(v_scaled(x[3], scale_re, scale_im), &out[put + 600], 1000, live);
+        store_blocks(v_scaled(x[4], scale_re, scale_im), &out[put + 800], 1000, live);
     }
     }
 }

@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define MERGE(span)                                                                \
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \
@@ -157,14 +161,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[tile * 1024];
     out = &out[tile * 1024];
     // radix 8, span 1
-    #pragma unroll 1
-    for (uint j = 0; j < 128; j += 16)
+    ROLLED(j, 128, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = v_signed(load_lanes(in + j + r * 128), sign);
-        const uint put = j * 8;
+        UNROLLED(r, 0, 8)
+            x[r] = v_signed(load_lanes(&in[r * 128 + j]), sign);
+        const ulong put = j * 8;
         radix8(x, 1);
         EACH_PAIR(8, 4, merge_1, x)
         EACH_PAIR(8, 2, merge_1, x)
@@ -179,16 +181,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 7] = x[7];
     }
     // radix 8, span 8
-    #pragma unroll 1
-    for (uint j = 0; j < 128; j += 16)
+    ROLLED(j, 128, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = a[j / 16 + r * 8];
-        const uint put = j * 8;
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 8 + j / 16];
+        const ulong put = j * 8;
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix8(x, 1);
         EACH_PAIR(8, 1, merge_8, x)
@@ -202,17 +201,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[put / 16 + 7] = x[7];
     }
     // radix 4, span 64
-    #pragma unroll 1
-    for (uint j = 0; j < 256; j += 16)
+    ROLLED(j, 256, 16)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
-            x[r] = b[j / 16 + r * 16];
-        const uint k = j % 64;
-        const uint put = j * 4 - k * 3;
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 16 + j / 16];
+        const ulong k = j % 64;
+        const ulong put = j * 4 - k * 3;
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_along(table, r * 128 + 96, k, 64));
         radix4(x, 1);
         a[put / 16] = x[0];
@@ -221,23 +217,20 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 12] = x[3];
     }
     // radix 4, span 256
-    #pragma unroll 1
-    for (uint j = 0; j < 256; j += 16)
+    ROLLED(j, 256, 16)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
-            x[r] = a[j / 16 + r * 16];
-        const uint k = j;
-        const uint put = j * 4 - k * 3;
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 0, 4)
+            x[r] = a[r * 16 + j / 16];
+        const ulong k = j;
+        const ulong put = j * 4 - k * 3;
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_along(table, r * 512 + 96, k, 256));
         radix4(x, 1);
-        store_lanes(v_scaled(x[0], scale_re, scale_im), out + put);
-        store_lanes(v_scaled(x[1], scale_re, scale_im), out + put + 256);
-        store_lanes(v_scaled(x[2], scale_re, scale_im), out + put + 512);
-        store_lanes(v_scaled(x[3], scale_re, scale_im), out + put + 768);
+        store_lanes(v_scaled(x[0], scale_re, scale_im), &out[put]);
+        store_lanes(v_scaled(x[1], scale_re, scale_im), &out[put + 256]);
+        store_lanes(v_scaled(x[2], scale_re, scale_im), &out[put + 512]);
+        store_lanes(v_scaled(x[3], scale_re, scale_im), &out[put + 768]);
     }
     }
 }

@@ -51,6 +51,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define WIDTH 4
 typedef float8 piece_t;
 #define MERGE(span)                                                                \
@@ -155,9 +159,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     // radix 4, span 1
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
-            x[r] = v_signed(load_blocks(in + r * 4, 16, live), sign);
+        UNROLLED(r, 0, 4)
+            x[r] = v_signed(load_blocks(&in[r * 4], 16, live), sign);
         radix4(x, 1);
         EACH_PAIR(4, 2, merge_1, x)
         EACH_PAIR(4, 1, merge_1, x)
@@ -169,17 +172,15 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     // radix 4, span 4
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix4(x, 1);
-        store_blocks(v_scaled(x[0], scale_re, scale_im), out + 0, 16, live);
-        store_blocks(v_scaled(x[1], scale_re, scale_im), out + 4, 16, live);
-        store_blocks(v_scaled(x[2], scale_re, scale_im), out + 8, 16, live);
-        store_blocks(v_scaled(x[3], scale_re, scale_im), out + 12, 16, live);
+        store_blocks(v_scaled(x[0], scale_re, scale_im), &out[0], 16, live);
+        store_blocks(v_scaled(x[1], scale_re, scale_im), &out[4], 16, live);
+        store_blocks(v_scaled(x[2], scale_re, scale_im), &out[8], 16, live);
+        store_blocks(v_scaled(x[3], scale_re, scale_im), &out[12], 16, live);
     }
     }
 }

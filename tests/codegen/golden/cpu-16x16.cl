@@ -51,6 +51,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define WIDTH 4
 typedef float8 piece_t;
 #define MERGE(span)                                                                \
@@ -147,9 +151,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     // radix 4, span 1
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
-            x[r] = v_signed(load_blocks(in + r * 4, 16, 4), sign);
+        UNROLLED(r, 0, 4)
+            x[r] = v_signed(load_blocks(&in[r * 4], 16, 4), sign);
         radix4(x, 1);
         EACH_PAIR(4, 2, merge_1, x)
         EACH_PAIR(4, 1, merge_1, x)
@@ -161,17 +164,15 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     // radix 4, span 4
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix4(x, 1);
-        store_blocks(x[0], out + 0, 16, 4);
-        store_blocks(x[1], out + 4, 16, 4);
-        store_blocks(x[2], out + 8, 16, 4);
-        store_blocks(x[3], out + 12, 16, 4);
+        store_blocks(x[0], &out[0], 16, 4);
+        store_blocks(x[1], &out[4], 16, 4);
+        store_blocks(x[2], &out[8], 16, 4);
+        store_blocks(x[3], &out[12], 16, 4);
     }
     }
 }
@@ -234,6 +235,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -288,39 +293,34 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[tile * 256];
     {
     // radix 4, span 1, from memory
-    for (ulong g = 0; g < 4; ++g)
+    LOOP(g, 4)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
         {
-            const uint i = r * 4 + g;
-            x[r] = load_lanes(in + i * 16);
+            const ulong i = r * 4 + g;
+            x[r] = load_lanes(&in[i * 16]);
         }
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r + g * 4] = x[r];
     }
     }
     {
     // radix 4, span 4, to memory
-    for (ulong k = 0; k < 4; ++k)
+    LOOP(k, 4)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = b[r * 4 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 8 - 8, k, 4));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
         {
-            const uint i = r * 4 + k;
+            const ulong i = r * 4 + k;
             x[r] = v_scaled(x[r], scale_re, scale_im);
-            store_lanes(x[r], out + i * 16);
+            store_lanes(x[r], &out[i * 16]);
         }
     }
     }

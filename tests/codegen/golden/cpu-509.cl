@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -194,211 +198,187 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[column_tile * 8144];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
-        for (ulong k = 0; k < 509; k += 16)
+        STRIDED(k, 509, 16)
         {
-            const uint i = min(k, 493ul);
+            const ulong i = min(k, 493ul);
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 509);
-            x[2] = load_lanes(in + i + 1018);
-            x[3] = load_lanes(in + i + 1527);
-            x[4] = load_lanes(in + i + 2036);
-            x[5] = load_lanes(in + i + 2545);
-            x[6] = load_lanes(in + i + 3054);
-            x[7] = load_lanes(in + i + 3563);
-            x[8] = load_lanes(in + i + 4072);
-            x[9] = load_lanes(in + i + 4581);
-            x[10] = load_lanes(in + i + 5090);
-            x[11] = load_lanes(in + i + 5599);
-            x[12] = load_lanes(in + i + 6108);
-            x[13] = load_lanes(in + i + 6617);
-            x[14] = load_lanes(in + i + 7126);
-            x[15] = load_lanes(in + i + 7635);
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 509]);
+            x[2] = load_lanes(&in[i + 1018]);
+            x[3] = load_lanes(&in[i + 1527]);
+            x[4] = load_lanes(&in[i + 2036]);
+            x[5] = load_lanes(&in[i + 2545]);
+            x[6] = load_lanes(&in[i + 3054]);
+            x[7] = load_lanes(&in[i + 3563]);
+            x[8] = load_lanes(&in[i + 4072]);
+            x[9] = load_lanes(&in[i + 4581]);
+            x[10] = load_lanes(&in[i + 5090]);
+            x[11] = load_lanes(&in[i + 5599]);
+            x[12] = load_lanes(&in[i + 6108]);
+            x[13] = load_lanes(&in[i + 6617]);
+            x[14] = load_lanes(&in[i + 7126]);
+            x[15] = load_lanes(&in[i + 7635]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                a[i + q] = v_signed(x[q], sign);
+            UNROLLED(q, 0, 16)
+                a[q + i] = v_signed(x[q], sign);
         }
     } else {
-        for (ulong i = 0; i < 509; ++i)
+        LOOP(i, 509)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 509; ++i)
+        LOOP(l, live)
+        LOOP(i, 509)
         {
-            put_lane(&a[i], l, s_signed(in[l * 509 + i], sign.s0));
+            put_lane(&a[i], l, s_signed(in[i + l * 509], sign.s0));
         }
     }
-    for (ulong q = 0; q < 509; ++q)
+    LOOP(q, 509)
     {
         complex_t y = a[q];
         b[q] = c_mul(y, c_spread(table[q + 3060]));
     }
-    for (ulong i = 0; i < 515; ++i)
+    LOOP(i, 515)
         clear(&b[i + 509]);
     // radix 8, span 1
-    for (ulong g = 0; g < 128; ++g)
+    LOOP(g, 128)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 128 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 128; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 128, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 128 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (ulong g = 0; g < 256; g += 64)
-    for (ulong k = 0; k < 64; ++k)
+    STRIDED(g, 256, 64)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = b[r * 256 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             a[r * 64 + g * 4 + k] = x[r];
     }
     // radix 4, span 256
-    for (ulong k = 0; k < 256; ++k)
+    LOOP(k, 256)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 256 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 512 - 16, k, 256));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 256 + k] = x[r];
     }
     // times the spectrum
-    for (ulong k = 0; k < 1024; ++k)
+    LOOP(k, 1024)
         b[k] = c_mul(c_conjugate(b[k]), c_spread(table[k + 2036]));
     // radix 4, span 1
-    for (ulong g = 0; g < 256; ++g)
+    LOOP(g, 256)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = b[r * 256 + g];
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             a[r + g * 4] = x[r];
     }
     // radix 4, span 4
-    for (ulong g = 0; g < 256; g += 4)
-    for (ulong k = 0; k < 4; ++k)
+    STRIDED(g, 256, 4)
+    LOOP(k, 4)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 256 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 8 + 2024, k, 4));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 4 + g * 4 + k] = x[r];
     }
     // radix 8, span 16
-    for (ulong g = 0; g < 128; g += 16)
-    for (ulong k = 0; k < 16; ++k)
+    STRIDED(g, 128, 16)
+    LOOP(k, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 128 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 32 + 2024, k, 16));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 16 + g * 8 + k] = x[r];
     }
     // radix 8, span 128
-    for (ulong k = 0; k < 128; ++k)
+    LOOP(k, 128)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 128 + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 256 + 2024, k, 128));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r * 128 + k] = x[r];
     }
-    for (ulong q = 0; q < 509; ++q)
+    LOOP(q, 509)
         a[q] = c_mul(c_conjugate(b[q]), c_spread(table[q + 3569]));
-    for (ulong i = 0; i < 509; ++i)
+    LOOP(i, 509)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
     if (live == 16) {
-        for (ulong k = 0; k < 509; k += 16)
+        STRIDED(k, 509, 16)
         {
-            const uint i = min(k, 493ul);
+            const ulong i = min(k, 493ul);
             complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                x[q] = a[i + q];
+            UNROLLED(q, 0, 16)
+                x[q] = a[q + i];
             EACH_PAIR(16, 8, zip, x)
             EACH_PAIR(16, 4, zip, x)
             EACH_PAIR(16, 2, zip, x)
             EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + i);
-            store_lanes(x[1], out + i + 509);
-            store_lanes(x[2], out + i + 1018);
-            store_lanes(x[3], out + i + 1527);
-            store_lanes(x[4], out + i + 2036);
-            store_lanes(x[5], out + i + 2545);
-            store_lanes(x[6], out + i + 3054);
-            store_lanes(x[7], out + i + 3563);
-            store_lanes(x[8], out + i + 4072);
-            store_lanes(x[9], out + i + 4581);
-            store_lanes(x[10], out + i + 5090);
-            store_lanes(x[11], out + i + 5599);
-            store_lanes(x[12], out + i + 6108);
-            store_lanes(x[13], out + i + 6617);
-            store_lanes(x[14], out + i + 7126);
-            store_lanes(x[15], out + i + 7635);
+            store_lanes(x[0], &out[i]);
+            store_lanes(x[1], &out[i + 509]);
+            store_lanes(x[2], &out[i + 1018]);
+            store_lanes(x[3], &out[i + 1527]);
+            store_lanes(x[4], &out[i + 2036]);
+            store_lanes(x[5], &out[i + 2545]);
+            store_lanes(x[6], &out[i + 3054]);
+            store_lanes(x[7], &out[i + 3563]);
+            store_lanes(x[8], &out[i + 4072]);
+            store_lanes(x[9], &out[i + 4581]);
+            store_lanes(x[10], &out[i + 5090]);
+            store_lanes(x[11], &out[i + 5599]);
+            store_lanes(x[12], &out[i + 6108]);
+            store_lanes(x[13], &out[i + 6617]);
+            store_lanes(x[14], &out[i + 7126]);
+            store_lanes(x[15], &out[i + 7635]);
         }
     } else {
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 509; ++i)
+        LOOP(l, live)
+        LOOP(i, 509)
         {
-            out[l * 509 + i] = get_lane(&a[i], l);
+            out[i + l * 509] = get_lane(&a[i], l);
         }
     }
     }

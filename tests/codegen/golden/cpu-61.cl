@@ -88,6 +88,14 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION global const uint *order_of(global const scalar2 *table)
+{
+    return (global const uint *)table;
+}
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -195,189 +203,171 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[column_tile * 976];
     out = &out[column_tile * 976];
     const uint live = min(batch - column_tile * 16, 16ul);
-    global const uint *order0 = (global const uint *)(table + 172);
+    global const uint *order0 = order_of(&table[172]);
     complex_t rest0[1], sum0[1];
     if (live == 16) {
-        for (ulong k = 0; k < 61; k += 16)
+        STRIDED(k, 61, 16)
         {
-            const uint i = min(k, 45ul);
+            const ulong i = min(k, 45ul);
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 61);
-            x[2] = load_lanes(in + i + 122);
-            x[3] = load_lanes(in + i + 183);
-            x[4] = load_lanes(in + i + 244);
-            x[5] = load_lanes(in + i + 305);
-            x[6] = load_lanes(in + i + 366);
-            x[7] = load_lanes(in + i + 427);
-            x[8] = load_lanes(in + i + 488);
-            x[9] = load_lanes(in + i + 549);
-            x[10] = load_lanes(in + i + 610);
-            x[11] = load_lanes(in + i + 671);
-            x[12] = load_lanes(in + i + 732);
-            x[13] = load_lanes(in + i + 793);
-            x[14] = load_lanes(in + i + 854);
-            x[15] = load_lanes(in + i + 915);
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 61]);
+            x[2] = load_lanes(&in[i + 122]);
+            x[3] = load_lanes(&in[i + 183]);
+            x[4] = load_lanes(&in[i + 244]);
+            x[5] = load_lanes(&in[i + 305]);
+            x[6] = load_lanes(&in[i + 366]);
+            x[7] = load_lanes(&in[i + 427]);
+            x[8] = load_lanes(&in[i + 488]);
+            x[9] = load_lanes(&in[i + 549]);
+            x[10] = load_lanes(&in[i + 610]);
+            x[11] = load_lanes(&in[i + 671]);
+            x[12] = load_lanes(&in[i + 732]);
+            x[13] = load_lanes(&in[i + 793]);
+            x[14] = load_lanes(&in[i + 854]);
+            x[15] = load_lanes(&in[i + 915]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                a[i + q] = v_signed(x[q], sign);
+            UNROLLED(q, 0, 16)
+                a[q + i] = v_signed(x[q], sign);
         }
     } else {
-        for (ulong i = 0; i < 61; ++i)
+        LOOP(i, 61)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 61; ++i)
+        LOOP(l, live)
+        LOOP(i, 61)
         {
-            put_lane(&a[i], l, s_signed(in[l * 61 + i], sign.s0));
+            put_lane(&a[i], l, s_signed(in[i + l * 61], sign.s0));
         }
     }
     {
         rest0[0] = a[0];
     }
-    for (ulong q = 0; q < 60; ++q)
+    LOOP(q, 60)
     {
         complex_t y = a[order0[q]];
         b[q] = y;
     }
     // radix 5, span 1
-    for (ulong g = 0; g < 12; ++g)
+    LOOP(g, 12)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             x[r] = b[r * 12 + g];
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             a[r + g * 5] = x[r];
     }
     // radix 4, span 5
-    for (ulong g = 0; g < 15; g += 5)
-    for (ulong k = 0; k < 5; ++k)
+    STRIDED(g, 15, 5)
+    LOOP(k, 5)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 15 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 5 + g * 4 + k] = x[r];
     }
     // radix 3, span 20
-    for (ulong k = 0; k < 20; ++k)
+    LOOP(k, 20)
     {
         complex_t x[3];
-        #pragma unroll
-        for (int r = 0; r < 3; ++r)
+        UNROLLED(r, 0, 3)
             x[r] = b[r * 20 + k];
-        #pragma unroll
-        for (int r = 1; r < 3; ++r)
+        UNROLLED(r, 1, 3)
             x[r] = c_mul(x[r], root_across(table, r * 40 - 10, k, 20));
         radix3(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 3; ++r)
+        UNROLLED(r, 0, 3)
             a[r * 20 + k] = x[r];
     }
     // times the spectrum
         sum0[0] = a[0];
-    for (ulong k = 0; k < 60; ++k)
+    LOOP(k, 60)
         a[k] = c_mul(a[k], c_spread(table[k + 112]));
     {
         a[0] = c_add(a[0], rest0[0]);
         rest0[0] = c_add(rest0[0], sum0[0]);
     }
     // radix 3, span 1
-    for (ulong g = 0; g < 20; ++g)
+    LOOP(g, 20)
     {
         complex_t x[3];
-        #pragma unroll
-        for (int r = 0; r < 3; ++r)
+        UNROLLED(r, 0, 3)
             x[r] = a[r * 20 + g];
         radix3(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 3; ++r)
+        UNROLLED(r, 0, 3)
             b[r + g * 3] = x[r];
     }
     // radix 4, span 3
-    for (ulong g = 0; g < 15; g += 3)
-    for (ulong k = 0; k < 3; ++k)
+    STRIDED(g, 15, 3)
+    LOOP(k, 3)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = b[r * 15 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 6 + 104, k, 3));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             a[r * 3 + g * 4 + k] = x[r];
     }
     // radix 5, span 12
-    for (ulong k = 0; k < 12; ++k)
+    LOOP(k, 12)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             x[r] = a[r * 12 + k];
-        #pragma unroll
-        for (int r = 1; r < 5; ++r)
+        UNROLLED(r, 1, 5)
             x[r] = c_mul(x[r], root_across(table, r * 24 + 104, k, 12));
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             b[r * 12 + k] = x[r];
     }
-    for (ulong q = 0; q < 60; ++q)
+    LOOP(q, 60)
         a[order0[q]] = b[q];
         a[0] = rest0[0];
-    for (ulong i = 0; i < 61; ++i)
+    LOOP(i, 61)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
     if (live == 16) {
-        for (ulong k = 0; k < 61; k += 16)
+        STRIDED(k, 61, 16)
         {
-            const uint i = min(k, 45ul);
+            const ulong i = min(k, 45ul);
             complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                x[q] = a[i + q];
+            UNROLLED(q, 0, 16)
+                x[q] = a[q + i];
             EACH_PAIR(16, 8, zip, x)
             EACH_PAIR(16, 4, zip, x)
             EACH_PAIR(16, 2, zip, x)
             EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + i);
-            store_lanes(x[1], out + i + 61);
-            store_lanes(x[2], out + i + 122);
-            store_lanes(x[3], out + i + 183);
-            store_lanes(x[4], out + i + 244);
-            store_lanes(x[5], out + i + 305);
-            store_lanes(x[6], out + i + 366);
-            store_lanes(x[7], out + i + 427);
-            store_lanes(x[8], out + i + 488);
-            store_lanes(x[9], out + i + 549);
-            store_lanes(x[10], out + i + 610);
-            store_lanes(x[11], out + i + 671);
-            store_lanes(x[12], out + i + 732);
-            store_lanes(x[13], out + i + 793);
-            store_lanes(x[14], out + i + 854);
-            store_lanes(x[15], out + i + 915);
+            store_lanes(x[0], &out[i]);
+            store_lanes(x[1], &out[i + 61]);
+            store_lanes(x[2], &out[i + 122]);
+            store_lanes(x[3], &out[i + 183]);
+            store_lanes(x[4], &out[i + 244]);
+            store_lanes(x[5], &out[i + 305]);
+            store_lanes(x[6], &out[i + 366]);
+            store_lanes(x[7], &out[i + 427]);
+            store_lanes(x[8], &out[i + 488]);
+            store_lanes(x[9], &out[i + 549]);
+            store_lanes(x[10], &out[i + 610]);
+            store_lanes(x[11], &out[i + 671]);
+            store_lanes(x[12], &out[i + 732]);
+            store_lanes(x[13], &out[i + 793]);
+            store_lanes(x[14], &out[i + 854]);
+            store_lanes(x[15], &out[i + 915]);
         }
     } else {
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 61; ++i)
+        LOOP(l, live)
+        LOOP(i, 61)
         {
-            out[l * 61 + i] = get_lane(&a[i], l);
+            out[i + l * 61] = get_lane(&a[i], l);
         }
     }
     }

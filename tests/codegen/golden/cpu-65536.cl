@@ -117,6 +117,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define MERGE(span)                                                                \
 FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
 {                                                                                  \
@@ -193,14 +197,12 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[tile * 65536];
     out = &out[tile * 65536];
     // radix 8, span 1
-    #pragma unroll 1
-    for (uint j = 0; j < 8192; j += 16)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = v_signed(load_lanes(in + j + r * 8192), sign);
-        const uint put = j * 8;
+        UNROLLED(r, 0, 8)
+            x[r] = v_signed(load_lanes(&in[r * 8192 + j]), sign);
+        const ulong put = j * 8;
         radix8(x, 1);
         EACH_PAIR(8, 4, merge_1, x)
         EACH_PAIR(8, 2, merge_1, x)
@@ -215,16 +217,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 7] = x[7];
     }
     // radix 8, span 8
-    #pragma unroll 1
-    for (uint j = 0; j < 8192; j += 16)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = a[j / 16 + r * 512];
-        const uint put = j * 8;
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 512 + j / 16];
+        const ulong put = j * 8;
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix8(x, 1);
         EACH_PAIR(8, 1, merge_8, x)
@@ -238,17 +237,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[put / 16 + 7] = x[7];
     }
     // radix 8, span 64
-    #pragma unroll 1
-    for (uint j = 0; j < 8192; j += 16)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = b[j / 16 + r * 512];
-        const uint k = j % 64;
-        const uint put = j * 8 - k * 7;
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 512 + j / 16];
+        const ulong k = j % 64;
+        const ulong put = j * 8 - k * 7;
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_along(table, r * 128 + 96, k, 64));
         radix8(x, 1);
         a[put / 16] = x[0];
@@ -261,17 +257,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         a[put / 16 + 28] = x[7];
     }
     // radix 16, span 512
-    #pragma unroll 1
-    for (uint j = 0; j < 4096; j += 16)
+    ROLLED(j, 4096, 16)
     {
         complex_t x[16];
-        #pragma unroll
-        for (int r = 0; r < 16; ++r)
-            x[r] = a[j / 16 + r * 256];
-        const uint k = j % 512;
-        const uint put = j * 16 - k * 15;
-        #pragma unroll
-        for (int r = 1; r < 16; ++r)
+        UNROLLED(r, 0, 16)
+            x[r] = a[r * 256 + j / 16];
+        const ulong k = j % 512;
+        const ulong put = j * 16 - k * 15;
+        UNROLLED(r, 1, 16)
             x[r] = c_mul(x[r], root_along(table, r * 1024 + 96, k, 512));
         radix16(x, 1);
         b[put / 16] = x[0];
@@ -292,27 +285,24 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[put / 16 + 480] = x[15];
     }
     // radix 8, span 8192
-    #pragma unroll 1
-    for (uint j = 0; j < 8192; j += 16)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
-            x[r] = b[j / 16 + r * 512];
-        const uint k = j;
-        const uint put = j * 8 - k * 7;
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 512 + j / 16];
+        const ulong k = j;
+        const ulong put = j * 8 - k * 7;
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_along(table, r * 16384 + 96, k, 8192));
         radix8(x, 1);
-        store_lanes(v_scaled(x[0], scale_re, scale_im), out + put);
-        store_lanes(v_scaled(x[1], scale_re, scale_im), out + put + 8192);
-        store_lanes(v_scaled(x[2], scale_re, scale_im), out + put + 16384);
-        store_lanes(v_scaled(x[3], scale_re, scale_im), out + put + 24576);
-        store_lanes(v_scaled(x[4], scale_re, scale_im), out + put + 32768);
-        store_lanes(v_scaled(x[5], scale_re, scale_im), out + put + 40960);
-        store_lanes(v_scaled(x[6], scale_re, scale_im), out + put + 49152);
-        store_lanes(v_scaled(x[7], scale_re, scale_im), out + put + 57344);
+        store_lanes(v_scaled(x[0], scale_re, scale_im), &out[put]);
+        store_lanes(v_scaled(x[1], scale_re, scale_im), &out[put + 8192]);
+        store_lanes(v_scaled(x[2], scale_re, scale_im), &out[put + 16384]);
+        store_lanes(v_scaled(x[3], scale_re, scale_im), &out[put + 24576]);
+        store_lanes(v_scaled(x[4], scale_re, scale_im), &out[put + 32768]);
+        store_lanes(v_scaled(x[5], scale_re, scale_im), &out[put + 40960]);
+        store_lanes(v_scaled(x[6], scale_re, scale_im), &out[put + 49152]);
+        store_lanes(v_scaled(x[7], scale_re, scale_im), &out[put + 57344]);
     }
     }
 }

@@ -110,6 +110,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -210,86 +214,75 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const uint load_n = column_tile * 16;
     const uint live = min(270 - column_tile * 16, 16u);
     {
-        for (ulong i = 0; i < 486; ++i)
+        LOOP(i, 486)
         {
             const uint n = load_n + i * 270;
             const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
-            a[i] = v_weighed(v_signed(load_some(in + i * 270, lanes), sign), load_some(table + n + 9022, lanes));
+            a[i] = v_weighed(v_signed(load_some(&in[i * 270], lanes), sign), load_some(&table[n + 9022], lanes));
         }
     }
     // radix 9, span 1
-    for (ulong g = 0; g < 54; ++g)
+    LOOP(g, 54)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = a[r * 54 + g];
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
     // radix 9, span 9
-    for (ulong g = 0; g < 54; g += 9)
-    for (ulong k = 0; k < 9; ++k)
+    STRIDED(g, 54, 9)
+    LOOP(k, 9)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = b[r * 54 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 9; ++r)
+        UNROLLED(r, 1, 9)
             x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             a[r * 9 + g * 9 + k] = x[r];
     }
     if (live == 16) {
     // radix 6, span 81, to memory
-    for (ulong k = 0; k < 81; ++k)
+    LOOP(k, 81)
     {
         complex_t x[6];
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             x[r] = a[r * 81 + k];
-        #pragma unroll
-        for (int r = 1; r < 6; ++r)
+        UNROLLED(r, 1, 6)
             x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
         {
-            const uint i = r * 81 + k;
-            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, 9, column_tile * i * 16), pass_twiddle_lanes(table + 1246, i));
+            const ulong i = r * 81 + k;
+            const complex_t w = c_mul(pass_twiddle_root(&table[477], &table[989], 9, column_tile * i * 16), pass_twiddle_lanes(&table[1246], i));
             x[r] = c_mul(x[r], w);
-            store_lanes(x[r], out + i * 270);
+            store_lanes(x[r], &out[i * 270]);
         }
     }
     } else {
-    for (ulong k = 0; k < 81; ++k)
+    LOOP(k, 81)
     {
         complex_t x[6];
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             x[r] = a[r * 81 + k];
-        #pragma unroll
-        for (int r = 1; r < 6; ++r)
+        UNROLLED(r, 1, 6)
             x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             b[r * 81 + k] = x[r];
     }
-    for (ulong i = 0; i < 486; ++i)
+    LOOP(i, 486)
     {
-            const complex_t w = c_mul(pass_twiddle_root(table + 477, table + 989, 9, column_tile * i * 16), pass_twiddle_lanes(table + 1246, i));
+            const complex_t w = c_mul(pass_twiddle_root(&table[477], &table[989], 9, column_tile * i * 16), pass_twiddle_lanes(&table[1246], i));
             b[i] = c_mul(b[i], w);
     }
-        for (ulong i = 0; i < 486; ++i)
-        for (uint l = 0; l < live; ++l)
+        LOOP(i, 486)
+        LOOP(l, live)
         {
-            out[l + i * 270] = get_lane(&b[i], l);
+            out[i * 270 + l] = get_lane(&b[i], l);
         }
     }
     }
@@ -428,6 +421,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -551,171 +548,153 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[tile * 131220];
     const uint live = min(486 - column_tile * 16, 16u);
     if (live == 16) {
-        for (ulong k = 0; k < 270; k += 16)
+        STRIDED(k, 270, 16)
         {
-            const uint i = min(k, 254ul);
+            const ulong i = min(k, 254ul);
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 270);
-            x[2] = load_lanes(in + i + 540);
-            x[3] = load_lanes(in + i + 810);
-            x[4] = load_lanes(in + i + 1080);
-            x[5] = load_lanes(in + i + 1350);
-            x[6] = load_lanes(in + i + 1620);
-            x[7] = load_lanes(in + i + 1890);
-            x[8] = load_lanes(in + i + 2160);
-            x[9] = load_lanes(in + i + 2430);
-            x[10] = load_lanes(in + i + 2700);
-            x[11] = load_lanes(in + i + 2970);
-            x[12] = load_lanes(in + i + 3240);
-            x[13] = load_lanes(in + i + 3510);
-            x[14] = load_lanes(in + i + 3780);
-            x[15] = load_lanes(in + i + 4050);
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 270]);
+            x[2] = load_lanes(&in[i + 540]);
+            x[3] = load_lanes(&in[i + 810]);
+            x[4] = load_lanes(&in[i + 1080]);
+            x[5] = load_lanes(&in[i + 1350]);
+            x[6] = load_lanes(&in[i + 1620]);
+            x[7] = load_lanes(&in[i + 1890]);
+            x[8] = load_lanes(&in[i + 2160]);
+            x[9] = load_lanes(&in[i + 2430]);
+            x[10] = load_lanes(&in[i + 2700]);
+            x[11] = load_lanes(&in[i + 2970]);
+            x[12] = load_lanes(&in[i + 3240]);
+            x[13] = load_lanes(&in[i + 3510]);
+            x[14] = load_lanes(&in[i + 3780]);
+            x[15] = load_lanes(&in[i + 4050]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                a[i + q] = x[q];
+            UNROLLED(q, 0, 16)
+                a[q + i] = x[q];
         }
     } else {
-        for (ulong i = 0; i < 270; ++i)
+        LOOP(i, 270)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 270; ++i)
+        LOOP(l, live)
+        LOOP(i, 270)
         {
-            put_lane(&a[i], l, in[l * 270 + i]);
+            put_lane(&a[i], l, in[i + l * 270]);
         }
     }
     // radix 9, span 1
-    for (ulong g = 0; g < 30; ++g)
+    LOOP(g, 30)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = a[r * 30 + g];
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
     // radix 6, span 9
-    for (ulong g = 0; g < 45; g += 9)
-    for (ulong k = 0; k < 9; ++k)
+    STRIDED(g, 45, 9)
+    LOOP(k, 9)
     {
         complex_t x[6];
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             x[r] = b[r * 45 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 6; ++r)
+        UNROLLED(r, 1, 6)
             x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix6(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             a[r * 9 + g * 6 + k] = x[r];
     }
     // radix 5, span 54
-    for (ulong k = 0; k < 54; ++k)
+    LOOP(k, 54)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             x[r] = a[r * 54 + k];
-        #pragma unroll
-        for (int r = 1; r < 5; ++r)
+        UNROLLED(r, 1, 5)
             x[r] = c_mul(x[r], root_across(table, r * 108 - 18, k, 54));
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             b[r * 54 + k] = x[r];
     }
     // times the spectrum
-    for (ulong k = 0; k < 270; ++k)
-        b[k] = c_mul(c_conjugate(b[k]), load_some(table + column_tile * 16 + 526 + k * 486, live));
+    LOOP(k, 270)
+        b[k] = c_mul(c_conjugate(b[k]), load_some(&table[column_tile * 16 + 526 + k * 486], live));
     // radix 5, span 1
-    for (ulong g = 0; g < 54; ++g)
+    LOOP(g, 54)
     {
         complex_t x[5];
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             x[r] = b[r * 54 + g];
         radix5(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 5; ++r)
+        UNROLLED(r, 0, 5)
             a[r + g * 5] = x[r];
     }
     // radix 6, span 5
-    for (ulong g = 0; g < 45; g += 5)
-    for (ulong k = 0; k < 5; ++k)
+    STRIDED(g, 45, 5)
+    LOOP(k, 5)
     {
         complex_t x[6];
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             x[r] = a[r * 45 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 6; ++r)
+        UNROLLED(r, 1, 6)
             x[r] = c_mul(x[r], root_across(table, r * 10 + 512, k, 5));
         radix6(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             b[r * 5 + g * 6 + k] = x[r];
     }
     // radix 9, span 30
-    for (ulong k = 0; k < 30; ++k)
+    LOOP(k, 30)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = b[r * 30 + k];
-        #pragma unroll
-        for (int r = 1; r < 9; ++r)
+        UNROLLED(r, 1, 9)
             x[r] = c_mul(x[r], root_across(table, r * 60 + 512, k, 30));
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             a[r * 30 + k] = x[r];
     }
-    for (ulong i = 0; i < 270; ++i)
+    LOOP(i, 270)
     {
-            const complex_t w = c_mul(pass_twiddle_root(table + 131746, table + 132258, 9, column_tile * i * 16), pass_twiddle_lanes(table + 132515, i));
+            const complex_t w = c_mul(pass_twiddle_root(&table[131746], &table[132258], 9, column_tile * i * 16), pass_twiddle_lanes(&table[132515], i));
             a[i] = c_mul(a[i], w);
     }
     if (live == 16) {
-        for (ulong k = 0; k < 270; k += 16)
+        STRIDED(k, 270, 16)
         {
-            const uint i = min(k, 254ul);
+            const ulong i = min(k, 254ul);
             complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                x[q] = a[i + q];
+            UNROLLED(q, 0, 16)
+                x[q] = a[q + i];
             EACH_PAIR(16, 8, zip, x)
             EACH_PAIR(16, 4, zip, x)
             EACH_PAIR(16, 2, zip, x)
             EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + i);
-            store_lanes(x[1], out + i + 270);
-            store_lanes(x[2], out + i + 540);
-            store_lanes(x[3], out + i + 810);
-            store_lanes(x[4], out + i + 1080);
-            store_lanes(x[5], out + i + 1350);
-            store_lanes(x[6], out + i + 1620);
-            store_lanes(x[7], out + i + 1890);
-            store_lanes(x[8], out + i + 2160);
-            store_lanes(x[9], out + i + 2430);
-            store_lanes(x[10], out + i + 2700);
-            store_lanes(x[11], out + i + 2970);
-            store_lanes(x[12], out + i + 3240);
-            store_lanes(x[13], out + i + 3510);
-            store_lanes(x[14], out + i + 3780);
-            store_lanes(x[15], out + i + 4050);
+            store_lanes(x[0], &out[i]);
+            store_lanes(x[1], &out[i + 270]);
+            store_lanes(x[2], &out[i + 540]);
+            store_lanes(x[3], &out[i + 810]);
+            store_lanes(x[4], &out[i + 1080]);
+            store_lanes(x[5], &out[i + 1350]);
+            store_lanes(x[6], &out[i + 1620]);
+            store_lanes(x[7], &out[i + 1890]);
+            store_lanes(x[8], &out[i + 2160]);
+            store_lanes(x[9], &out[i + 2430]);
+            store_lanes(x[10], &out[i + 2700]);
+            store_lanes(x[11], &out[i + 2970]);
+            store_lanes(x[12], &out[i + 3240]);
+            store_lanes(x[13], &out[i + 3510]);
+            store_lanes(x[14], &out[i + 3780]);
+            store_lanes(x[15], &out[i + 4050]);
         }
     } else {
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 270; ++i)
+        LOOP(l, live)
+        LOOP(i, 270)
         {
-            out[l * 270 + i] = get_lane(&a[i], l);
+            out[i + l * 270] = get_lane(&a[i], l);
         }
     }
     }
@@ -838,6 +817,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -938,77 +921,67 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const uint live = min(270 - column_tile * 16, 16u);
     if (live == 16) {
     // radix 9, span 1, from memory
-    for (ulong g = 0; g < 54; ++g)
+    LOOP(g, 54)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
         {
-            const uint i = r * 54 + g;
-            x[r] = load_lanes(in + i * 270);
+            const ulong i = r * 54 + g;
+            x[r] = load_lanes(&in[i * 270]);
         }
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
     } else {
-        for (ulong i = 0; i < 486; ++i)
+        LOOP(i, 486)
             clear(&a[i]);
-        for (ulong i = 0; i < 486; ++i)
-        for (uint l = 0; l < live; ++l)
+        LOOP(i, 486)
+        LOOP(l, live)
         {
-            put_lane(&a[i], l, in[l + i * 270]);
+            put_lane(&a[i], l, in[i * 270 + l]);
         }
-    for (ulong g = 0; g < 54; ++g)
+    LOOP(g, 54)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = a[r * 54 + g];
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             b[r + g * 9] = x[r];
     }
     }
     // radix 9, span 9
-    for (ulong g = 0; g < 54; g += 9)
-    for (ulong k = 0; k < 9; ++k)
+    STRIDED(g, 54, 9)
+    LOOP(k, 9)
     {
         complex_t x[9];
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             x[r] = b[r * 54 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 9; ++r)
+        UNROLLED(r, 1, 9)
             x[r] = c_mul(x[r], root_across(table, r * 18 - 18, k, 9));
         radix9(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 9; ++r)
+        UNROLLED(r, 0, 9)
             a[r * 9 + g * 9 + k] = x[r];
     }
     // radix 6, span 81
-    for (ulong k = 0; k < 81; ++k)
+    LOOP(k, 81)
     {
         complex_t x[6];
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             x[r] = a[r * 81 + k];
-        #pragma unroll
-        for (int r = 1; r < 6; ++r)
+        UNROLLED(r, 1, 6)
             x[r] = c_mul(x[r], root_across(table, r * 162 - 18, k, 81));
         radix6(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 6; ++r)
+        UNROLLED(r, 0, 6)
             b[r * 81 + k] = x[r];
     }
     {
-        for (ulong i = 0; i < 486; ++i)
+        LOOP(i, 486)
         {
             const uint n = store_n + i * 270;
             const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
-            store_some(v_scaled(v_unweighed(b[i], load_some(table + n + 477, lanes)), scale_re, scale_im), out + i * 270, lanes);
+            store_some(v_scaled(v_unweighed(b[i], load_some(&table[n + 477], lanes)), scale_re, scale_im), &out[i * 270], lanes);
         }
     }
     }

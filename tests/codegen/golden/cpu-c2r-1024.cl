@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -216,45 +220,44 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = &out[column_tile * 16384];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
-        for (ulong k = 0; k < 513; k += 16)
+        STRIDED(k, 513, 16)
         {
-            const uint i = min(k, 497ul);
+            const ulong i = min(k, 497ul);
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 513);
-            x[2] = load_lanes(in + i + 1026);
-            x[3] = load_lanes(in + i + 1539);
-            x[4] = load_lanes(in + i + 2052);
-            x[5] = load_lanes(in + i + 2565);
-            x[6] = load_lanes(in + i + 3078);
-            x[7] = load_lanes(in + i + 3591);
-            x[8] = load_lanes(in + i + 4104);
-            x[9] = load_lanes(in + i + 4617);
-            x[10] = load_lanes(in + i + 5130);
-            x[11] = load_lanes(in + i + 5643);
-            x[12] = load_lanes(in + i + 6156);
-            x[13] = load_lanes(in + i + 6669);
-            x[14] = load_lanes(in + i + 7182);
-            x[15] = load_lanes(in + i + 7695);
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 513]);
+            x[2] = load_lanes(&in[i + 1026]);
+            x[3] = load_lanes(&in[i + 1539]);
+            x[4] = load_lanes(&in[i + 2052]);
+            x[5] = load_lanes(&in[i + 2565]);
+            x[6] = load_lanes(&in[i + 3078]);
+            x[7] = load_lanes(&in[i + 3591]);
+            x[8] = load_lanes(&in[i + 4104]);
+            x[9] = load_lanes(&in[i + 4617]);
+            x[10] = load_lanes(&in[i + 5130]);
+            x[11] = load_lanes(&in[i + 5643]);
+            x[12] = load_lanes(&in[i + 6156]);
+            x[13] = load_lanes(&in[i + 6669]);
+            x[14] = load_lanes(&in[i + 7182]);
+            x[15] = load_lanes(&in[i + 7695]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                a[i + q] = v_signed(x[q], sign);
+            UNROLLED(q, 0, 16)
+                a[q + i] = v_signed(x[q], sign);
         }
     } else {
-        for (ulong i = 0; i < 513; ++i)
+        LOOP(i, 513)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 513; ++i)
+        LOOP(l, live)
+        LOOP(i, 513)
         {
-            put_lane(&a[i], l, s_signed(in[l * 513 + i], sign.s0));
+            put_lane(&a[i], l, s_signed(in[i + l * 513], sign.s0));
         }
     }
     // spectra together
-    for (ulong j = 0; j < 257; ++j)
+    LOOP(j, 257)
     {
         complex_t u = v_real_if(a[j], j == 0), v = v_real_if(a[512ul - j], j == 0);
         c_merge(&u, &v, c_spread(table[j]));
@@ -262,85 +265,76 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         if (j != 0) b[512ul - j] = v;
     }
     // radix 8, span 1
-    for (ulong g = 0; g < 64; ++g)
+    LOOP(g, 64)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 64 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 64; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 64, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 64 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 + 498, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r * 8 + g * 8 + k] = x[r];
     }
     // radix 8, span 64
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 128 + 498, k, 64));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 64 + k] = x[r];
     }
-    for (ulong i = 0; i < 512; ++i)
+    LOOP(i, 512)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
     if (live == 16) {
-        for (ulong k = 0; k < 512; k += 16)
+        STRIDED(k, 512, 16)
         {
             complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
+            UNROLLED(q, 0, 16)
                 x[q] = a[q + k];
             EACH_PAIR(16, 8, zip, x)
             EACH_PAIR(16, 4, zip, x)
             EACH_PAIR(16, 2, zip, x)
             EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + k * 2);
-            store_lanes(x[1], out + k * 2 + 1024);
-            store_lanes(x[2], out + k * 2 + 2048);
-            store_lanes(x[3], out + k * 2 + 3072);
-            store_lanes(x[4], out + k * 2 + 4096);
-            store_lanes(x[5], out + k * 2 + 5120);
-            store_lanes(x[6], out + k * 2 + 6144);
-            store_lanes(x[7], out + k * 2 + 7168);
-            store_lanes(x[8], out + k * 2 + 8192);
-            store_lanes(x[9], out + k * 2 + 9216);
-            store_lanes(x[10], out + k * 2 + 10240);
-            store_lanes(x[11], out + k * 2 + 11264);
-            store_lanes(x[12], out + k * 2 + 12288);
-            store_lanes(x[13], out + k * 2 + 13312);
-            store_lanes(x[14], out + k * 2 + 14336);
-            store_lanes(x[15], out + k * 2 + 15360);
+            store_lanes(x[0], &out[k * 2]);
+            store_lanes(x[1], &out[k * 2 + 1024]);
+            store_lanes(x[2], &out[k * 2 + 2048]);
+            store_lanes(x[3], &out[k * 2 + 3072]);
+            store_lanes(x[4], &out[k * 2 + 4096]);
+            store_lanes(x[5], &out[k * 2 + 5120]);
+            store_lanes(x[6], &out[k * 2 + 6144]);
+            store_lanes(x[7], &out[k * 2 + 7168]);
+            store_lanes(x[8], &out[k * 2 + 8192]);
+            store_lanes(x[9], &out[k * 2 + 9216]);
+            store_lanes(x[10], &out[k * 2 + 10240]);
+            store_lanes(x[11], &out[k * 2 + 11264]);
+            store_lanes(x[12], &out[k * 2 + 12288]);
+            store_lanes(x[13], &out[k * 2 + 13312]);
+            store_lanes(x[14], &out[k * 2 + 14336]);
+            store_lanes(x[15], &out[k * 2 + 15360]);
         }
     } else {
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 512; ++i)
+        LOOP(l, live)
+        LOOP(i, 512)
         {
-            { const scalar2 y = get_lane(&a[i], l); out[l * 1024 + i * 2] = s_real(y); { out[l * 1024 + 1 + i * 2] = s_imaginary(y); } }
+            { const scalar2 y = get_lane(&a[i], l); out[i * 2 + l * 1024] = s_real(y); { out[i * 2 + l * 1024 + 1] = s_imaginary(y); } }
         }
     }
     }

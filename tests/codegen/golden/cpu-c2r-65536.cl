@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION void clear(complex_t *c)
 {
     c->re = 0;
@@ -176,89 +180,78 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const uint load_n = column_tile * 16;
     const uint live = min(129 - column_tile * 16, 16u);
     {
-        for (ulong i = 0; i < 256; ++i)
+        LOOP(i, 256)
             clear(&a[i]);
-        for (ulong i = 0; i < 256; ++i)
-        for (uint l = 0; l < live; ++l)
+        LOOP(i, 256)
+        LOOP(l, live)
         {
-            const uint n = l + load_n + i * 256;
+            const uint n = load_n + i * 256 + l;
             const uint m = n < 32769 ? n : 65536 - n;
             put_lane(&a[i], l, s_conjugate_if(s_real_if(s_signed(in[m], sign.s0), n == 0 || n == 32768), n >= 32769));
         }
     }
     // radix 8, span 1
-    for (ulong g = 0; g < 32; ++g)
+    LOOP(g, 32)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 32 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 32; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 32 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 8 + g * 8 + k] = x[r];
     }
     if (live == 16) {
     // radix 4, span 64, to memory
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
         {
-            const uint i = r * 64 + k;
-            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, 8, column_tile * i * 16), pass_twiddle_lanes(table + 760, i));
+            const ulong i = r * 64 + k;
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
             x[r] = c_mul(x[r], w);
-            store_lanes(x[r], out + i * 256);
+            store_lanes(x[r], &out[i * 256]);
         }
     }
     } else {
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 64 + k] = x[r];
     }
-    for (ulong i = 0; i < 256; ++i)
+    LOOP(i, 256)
     {
-            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, 8, column_tile * i * 16), pass_twiddle_lanes(table + 760, i));
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
             b[i] = c_mul(b[i], w);
     }
-        for (ulong i = 0; i < 256; ++i)
-        for (uint l = 0; l < live; ++l)
+        LOOP(i, 256)
+        LOOP(l, live)
         {
-            out[l + i * 256] = get_lane(&b[i], l);
+            out[i * 256 + l] = get_lane(&b[i], l);
         }
     }
     }
@@ -352,6 +345,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -438,108 +435,99 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     in = &in[tile * 65536];
     out = &out[tile * 65536];
     {
-        for (ulong k = 0; k < 129; k += 16)
+        STRIDED(k, 129, 16)
         {
-            const uint i = min(k, 113ul);
+            const ulong i = min(k, 113ul);
             complex_t x[16];
-            x[0] = load_lanes(in + i);
-            x[1] = load_lanes(in + i + 512);
-            x[2] = load_lanes(in + i + 1024);
-            x[3] = load_lanes(in + i + 1536);
-            x[4] = load_lanes(in + i + 2048);
-            x[5] = load_lanes(in + i + 2560);
-            x[6] = load_lanes(in + i + 3072);
-            x[7] = load_lanes(in + i + 3584);
-            x[8] = load_lanes(in + i + 4096);
-            x[9] = load_lanes(in + i + 4608);
-            x[10] = load_lanes(in + i + 5120);
-            x[11] = load_lanes(in + i + 5632);
-            x[12] = load_lanes(in + i + 6144);
-            x[13] = load_lanes(in + i + 6656);
-            x[14] = load_lanes(in + i + 7168);
-            x[15] = load_lanes(in + i + 7680);
+            x[0] = load_lanes(&in[i]);
+            x[1] = load_lanes(&in[i + 512]);
+            x[2] = load_lanes(&in[i + 1024]);
+            x[3] = load_lanes(&in[i + 1536]);
+            x[4] = load_lanes(&in[i + 2048]);
+            x[5] = load_lanes(&in[i + 2560]);
+            x[6] = load_lanes(&in[i + 3072]);
+            x[7] = load_lanes(&in[i + 3584]);
+            x[8] = load_lanes(&in[i + 4096]);
+            x[9] = load_lanes(&in[i + 4608]);
+            x[10] = load_lanes(&in[i + 5120]);
+            x[11] = load_lanes(&in[i + 5632]);
+            x[12] = load_lanes(&in[i + 6144]);
+            x[13] = load_lanes(&in[i + 6656]);
+            x[14] = load_lanes(&in[i + 7168]);
+            x[15] = load_lanes(&in[i + 7680]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
             complex_t y[16];
-            y[0] = load_lanes(in + i + 256);
-            y[1] = load_lanes(in + i + 768);
-            y[2] = load_lanes(in + i + 1280);
-            y[3] = load_lanes(in + i + 1792);
-            y[4] = load_lanes(in + i + 2304);
-            y[5] = load_lanes(in + i + 2816);
-            y[6] = load_lanes(in + i + 3328);
-            y[7] = load_lanes(in + i + 3840);
-            y[8] = load_lanes(in + i + 4352);
-            y[9] = load_lanes(in + i + 4864);
-            y[10] = load_lanes(in + i + 5376);
-            y[11] = load_lanes(in + i + 5888);
-            y[12] = load_lanes(in + i + 6400);
-            y[13] = load_lanes(in + i + 6912);
-            y[14] = load_lanes(in + i + 7424);
-            y[15] = load_lanes(in + i + 7936);
+            y[0] = load_lanes(&in[i + 256]);
+            y[1] = load_lanes(&in[i + 768]);
+            y[2] = load_lanes(&in[i + 1280]);
+            y[3] = load_lanes(&in[i + 1792]);
+            y[4] = load_lanes(&in[i + 2304]);
+            y[5] = load_lanes(&in[i + 2816]);
+            y[6] = load_lanes(&in[i + 3328]);
+            y[7] = load_lanes(&in[i + 3840]);
+            y[8] = load_lanes(&in[i + 4352]);
+            y[9] = load_lanes(&in[i + 4864]);
+            y[10] = load_lanes(&in[i + 5376]);
+            y[11] = load_lanes(&in[i + 5888]);
+            y[12] = load_lanes(&in[i + 6400]);
+            y[13] = load_lanes(&in[i + 6912]);
+            y[14] = load_lanes(&in[i + 7424]);
+            y[15] = load_lanes(&in[i + 7936]);
             EACH_PAIR(16, 1, unzip, y)
             EACH_PAIR(16, 2, unzip, y)
             EACH_PAIR(16, 4, unzip, y)
             EACH_PAIR(16, 8, unzip, y)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
+            UNROLLED(q, 0, 16)
             {
-                const uint n = i + q;
+                const ulong n = q + i;
                 const complex_t u = v_real_if(x[q], n == 0 || n == 128);
                 const complex_t v = v_real_if(y[q], n == 0 || n == 128);
-                a[n == 0 ? n : 256 - n] = c_join_mirrored(u, v);
+                a[n == 0 ? n : 256ul - n] = c_join_mirrored(u, v);
                 a[n] = c_join(u, v);
             }
         }
     }
     // radix 8, span 1
-    for (ulong g = 0; g < 32; ++g)
+    LOOP(g, 32)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 32 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 32; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 32 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 8 + g * 8 + k] = x[r];
     }
     {
     // radix 4, span 64, to memory
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
         {
-            const uint i = r * 64 + k;
+            const ulong i = r * 64 + k;
             x[r] = v_scaled(x[r], scale_re, scale_im);
-            store_lanes(x[r], out + i * 256);
+            store_lanes(x[r], &out[i * 256]);
         }
     }
     }

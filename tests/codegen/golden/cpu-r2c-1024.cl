@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -200,131 +204,121 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[column_tile * 8208];
     const uint live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
-        for (ulong k = 0; k < 512; k += 16)
+        STRIDED(k, 512, 16)
         {
             complex_t x[16];
-            x[0] = load_lanes(in + k * 2);
-            x[1] = load_lanes(in + k * 2 + 1024);
-            x[2] = load_lanes(in + k * 2 + 2048);
-            x[3] = load_lanes(in + k * 2 + 3072);
-            x[4] = load_lanes(in + k * 2 + 4096);
-            x[5] = load_lanes(in + k * 2 + 5120);
-            x[6] = load_lanes(in + k * 2 + 6144);
-            x[7] = load_lanes(in + k * 2 + 7168);
-            x[8] = load_lanes(in + k * 2 + 8192);
-            x[9] = load_lanes(in + k * 2 + 9216);
-            x[10] = load_lanes(in + k * 2 + 10240);
-            x[11] = load_lanes(in + k * 2 + 11264);
-            x[12] = load_lanes(in + k * 2 + 12288);
-            x[13] = load_lanes(in + k * 2 + 13312);
-            x[14] = load_lanes(in + k * 2 + 14336);
-            x[15] = load_lanes(in + k * 2 + 15360);
+            x[0] = load_lanes(&in[k * 2]);
+            x[1] = load_lanes(&in[k * 2 + 1024]);
+            x[2] = load_lanes(&in[k * 2 + 2048]);
+            x[3] = load_lanes(&in[k * 2 + 3072]);
+            x[4] = load_lanes(&in[k * 2 + 4096]);
+            x[5] = load_lanes(&in[k * 2 + 5120]);
+            x[6] = load_lanes(&in[k * 2 + 6144]);
+            x[7] = load_lanes(&in[k * 2 + 7168]);
+            x[8] = load_lanes(&in[k * 2 + 8192]);
+            x[9] = load_lanes(&in[k * 2 + 9216]);
+            x[10] = load_lanes(&in[k * 2 + 10240]);
+            x[11] = load_lanes(&in[k * 2 + 11264]);
+            x[12] = load_lanes(&in[k * 2 + 12288]);
+            x[13] = load_lanes(&in[k * 2 + 13312]);
+            x[14] = load_lanes(&in[k * 2 + 14336]);
+            x[15] = load_lanes(&in[k * 2 + 15360]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
+            UNROLLED(q, 0, 16)
                 a[q + k] = x[q];
         }
     } else {
-        for (ulong i = 0; i < 512; ++i)
+        LOOP(i, 512)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 512; ++i)
+        LOOP(l, live)
+        LOOP(i, 512)
         {
-            put_lane(&a[i], l, s_from_reals(in[l * 1024 + i * 2], in[l * 1024 + 1 + i * 2]));
+            put_lane(&a[i], l, s_from_reals(in[i * 2 + l * 1024], in[i * 2 + l * 1024 + 1]));
         }
     }
     // radix 8, span 1
-    for (ulong g = 0; g < 64; ++g)
+    LOOP(g, 64)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 64 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 64; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 64, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 64 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 8 + g * 8 + k] = x[r];
     }
     // radix 8, span 64
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r * 64 + k] = x[r];
     }
     // spectra apart
-    for (ulong j = 0; j < 257; ++j)
+    LOOP(j, 257)
     {
         complex_t u = b[j], v = b[j == 0 ? j : 512ul - j];
         c_part(&u, &v, c_spread(table[j + 504]));
         a[512ul - j] = v;
         a[j] = u;
     }
-    for (ulong i = 0; i < 513; ++i)
+    LOOP(i, 513)
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
     if (live == 16) {
-        for (ulong k = 0; k < 513; k += 16)
+        STRIDED(k, 513, 16)
         {
-            const uint i = min(k, 497ul);
+            const ulong i = min(k, 497ul);
             complex_t x[16];
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
-                x[q] = a[i + q];
+            UNROLLED(q, 0, 16)
+                x[q] = a[q + i];
             EACH_PAIR(16, 8, zip, x)
             EACH_PAIR(16, 4, zip, x)
             EACH_PAIR(16, 2, zip, x)
             EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], out + i);
-            store_lanes(x[1], out + i + 513);
-            store_lanes(x[2], out + i + 1026);
-            store_lanes(x[3], out + i + 1539);
-            store_lanes(x[4], out + i + 2052);
-            store_lanes(x[5], out + i + 2565);
-            store_lanes(x[6], out + i + 3078);
-            store_lanes(x[7], out + i + 3591);
-            store_lanes(x[8], out + i + 4104);
-            store_lanes(x[9], out + i + 4617);
-            store_lanes(x[10], out + i + 5130);
-            store_lanes(x[11], out + i + 5643);
-            store_lanes(x[12], out + i + 6156);
-            store_lanes(x[13], out + i + 6669);
-            store_lanes(x[14], out + i + 7182);
-            store_lanes(x[15], out + i + 7695);
+            store_lanes(x[0], &out[i]);
+            store_lanes(x[1], &out[i + 513]);
+            store_lanes(x[2], &out[i + 1026]);
+            store_lanes(x[3], &out[i + 1539]);
+            store_lanes(x[4], &out[i + 2052]);
+            store_lanes(x[5], &out[i + 2565]);
+            store_lanes(x[6], &out[i + 3078]);
+            store_lanes(x[7], &out[i + 3591]);
+            store_lanes(x[8], &out[i + 4104]);
+            store_lanes(x[9], &out[i + 4617]);
+            store_lanes(x[10], &out[i + 5130]);
+            store_lanes(x[11], &out[i + 5643]);
+            store_lanes(x[12], &out[i + 6156]);
+            store_lanes(x[13], &out[i + 6669]);
+            store_lanes(x[14], &out[i + 7182]);
+            store_lanes(x[15], &out[i + 7695]);
         }
     } else {
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 513; ++i)
+        LOOP(l, live)
+        LOOP(i, 513)
         {
-            out[l * 513 + i] = get_lane(&a[i], l);
+            out[i + l * 513] = get_lane(&a[i], l);
         }
     }
     }

@@ -81,6 +81,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -170,73 +174,65 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[tile * 65536];
     {
     // radix 8, span 1, from memory
-    for (ulong g = 0; g < 32; ++g)
+    LOOP(g, 32)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
         {
-            const uint i = r * 32 + g;
-            x[r] = load_lanes(in + i * 256);
+            const ulong i = r * 32 + g;
+            x[r] = load_lanes(&in[i * 256]);
         }
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 32; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 32 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 64 + k] = x[r];
     }
     // spectra apart
-    for (ulong j = 0; j < 129; ++j)
+    LOOP(j, 129)
     {
         complex_t u = b[j], v = b[j == 0 ? j : 256ul - j];
         c_separate(&u, &v);
         a[j] = u;
         b[j] = v;
     }
-    for (ulong i = 0; i < 129; ++i)
+    LOOP(i, 129)
     {
-            const complex_t w = c_mul(pass_twiddle_root(table + 248, table + 504, 8, column_tile * i * 32), pass_twiddle_lanes(table + 760, i));
+            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 32), pass_twiddle_lanes(&table[760], i));
             a[i] = c_mul(a[i], w);
-            b[i] = c_mul(b[i], c_mul(w, pass_twiddle_root(table + 248, table + 504, 8, i)));
+            b[i] = c_mul(b[i], c_mul(w, pass_twiddle_root(&table[248], &table[504], 8, i)));
     }
     {
-        for (ulong i = 0; i < 129; ++i)
+        LOOP(i, 129)
         {
             complex_t u = a[i], v = b[i];
             zip(&u, &v);
-            store_lanes(u, out + i * 256);
-            store_lanes(v, out + i * 256 + 16);
+            store_lanes(u, &out[i * 256]);
+            store_lanes(v, &out[i * 256 + 16]);
         }
     }
     }
@@ -330,6 +326,10 @@ FUNCTION void store_vector(const real v, global scalar *p)
 {
     ((global unaligned_t *)p)->v = v;
 }
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -421,100 +421,91 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const uint store_n = column_tile * 16;
     const uint live = min(129 - column_tile * 16, 16u);
     if (live == 16) {
-        for (ulong k = 0; k < 256; k += 16)
+        STRIDED(k, 256, 16)
         {
             complex_t x[16];
-            x[0] = load_lanes(in + k);
-            x[1] = load_lanes(in + k + 256);
-            x[2] = load_lanes(in + k + 512);
-            x[3] = load_lanes(in + k + 768);
-            x[4] = load_lanes(in + k + 1024);
-            x[5] = load_lanes(in + k + 1280);
-            x[6] = load_lanes(in + k + 1536);
-            x[7] = load_lanes(in + k + 1792);
-            x[8] = load_lanes(in + k + 2048);
-            x[9] = load_lanes(in + k + 2304);
-            x[10] = load_lanes(in + k + 2560);
-            x[11] = load_lanes(in + k + 2816);
-            x[12] = load_lanes(in + k + 3072);
-            x[13] = load_lanes(in + k + 3328);
-            x[14] = load_lanes(in + k + 3584);
-            x[15] = load_lanes(in + k + 3840);
+            x[0] = load_lanes(&in[k]);
+            x[1] = load_lanes(&in[k + 256]);
+            x[2] = load_lanes(&in[k + 512]);
+            x[3] = load_lanes(&in[k + 768]);
+            x[4] = load_lanes(&in[k + 1024]);
+            x[5] = load_lanes(&in[k + 1280]);
+            x[6] = load_lanes(&in[k + 1536]);
+            x[7] = load_lanes(&in[k + 1792]);
+            x[8] = load_lanes(&in[k + 2048]);
+            x[9] = load_lanes(&in[k + 2304]);
+            x[10] = load_lanes(&in[k + 2560]);
+            x[11] = load_lanes(&in[k + 2816]);
+            x[12] = load_lanes(&in[k + 3072]);
+            x[13] = load_lanes(&in[k + 3328]);
+            x[14] = load_lanes(&in[k + 3584]);
+            x[15] = load_lanes(&in[k + 3840]);
             EACH_PAIR(16, 1, unzip, x)
             EACH_PAIR(16, 2, unzip, x)
             EACH_PAIR(16, 4, unzip, x)
             EACH_PAIR(16, 8, unzip, x)
-            #pragma unroll
-            for (int q = 0; q < 16; ++q)
+            UNROLLED(q, 0, 16)
                 a[q + k] = x[q];
         }
     } else {
-        for (ulong i = 0; i < 256; ++i)
+        LOOP(i, 256)
             clear(&a[i]);
-        for (uint l = 0; l < live; ++l)
-        for (ulong i = 0; i < 256; ++i)
+        LOOP(l, live)
+        LOOP(i, 256)
         {
-            put_lane(&a[i], l, in[l * 256 + i]);
+            put_lane(&a[i], l, in[i + l * 256]);
         }
     }
     // radix 8, span 1
-    for (ulong g = 0; g < 32; ++g)
+    LOOP(g, 32)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = a[r * 32 + g];
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
     }
     // radix 8, span 8
-    for (ulong g = 0; g < 32; g += 8)
-    for (ulong k = 0; k < 8; ++k)
+    STRIDED(g, 32, 8)
+    LOOP(k, 8)
     {
         complex_t x[8];
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             x[r] = b[r * 32 + g + k];
-        #pragma unroll
-        for (int r = 1; r < 8; ++r)
+        UNROLLED(r, 1, 8)
             x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
         radix8(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 8; ++r)
+        UNROLLED(r, 0, 8)
             a[r * 8 + g * 8 + k] = x[r];
     }
     // radix 4, span 64
-    for (ulong k = 0; k < 64; ++k)
+    LOOP(k, 64)
     {
         complex_t x[4];
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             x[r] = a[r * 64 + k];
-        #pragma unroll
-        for (int r = 1; r < 4; ++r)
+        UNROLLED(r, 1, 4)
             x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
         radix4(x, 1);
-        #pragma unroll
-        for (int r = 0; r < 4; ++r)
+        UNROLLED(r, 0, 4)
             b[r * 64 + k] = x[r];
     }
-    for (ulong i = 0; i < 256; ++i)
+    LOOP(i, 256)
     {
             b[i] = v_scaled(b[i], scale_re, scale_im);
     }
     {
-        for (uint l = 0; l < live; ++l)
+        LOOP(l, live)
         {
-            const uint n = l + store_n;
+            const uint n = store_n + l;
             if (n == 0) make_lane_real(&b[0], l);
             if ((32768 - n) % 256 == 0) make_lane_real(&b[(32768 - n) / 256], l);
         }
-        for (ulong i = 0; i < 256; ++i)
-        for (uint l = 0; l < live; ++l)
+        LOOP(i, 256)
+        LOOP(l, live)
         {
-            const uint n = l + store_n + i * 256;
+            const uint n = store_n + i * 256 + l;
             const uint m = n < 32769 ? n : 65536 - n;
             if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) out[m] = s_conjugate_if(get_lane(&b[i], l), n >= 32769);
         }

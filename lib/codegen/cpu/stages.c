@@ -1,4 +1,4 @@
-#include "across.h"
+#include "stages.h"
 
 #include "balance.h"
 #include "butterflies.h"
