@@ -10,8 +10,8 @@ typedef struct fragment {
 
 extern const fragment fragments[]; /* ends with a NULL name */
 
-/* The text of cl/<name>.cl; every name in the library's code exists (a test asks for all of them).
- */
+/* The text of the fragment `name`: a file of cl/ or, in a file of several, what follows a line
+ * "// fragment NAME" (cl/embed.py). A test asks for every name in the library's code. */
 const char *fragment_text(const char *name);
 
 /* The fragments that a program has; each stands there once. It starts as {0}. */

@@ -39,8 +39,9 @@ static bool is_nvidia_gpu(const caps *c) {
 #define EVERY_VERSION ""
 #define POCL "portable computing language"
 
-/* What compilers for CPUs get wrong: by a part of the platform's name and the beginning of the
- * driver's version, the flag in `quirks`. Where to read about each:
+/* What compilers get wrong: by a part of the platform's name and the beginning of the driver's
+ * version, the flag in `quirks`. `cpu`: of devices that are CPUs, and compile as such. Where to read
+ * about each:
  *
  * local_argument: github.com/pocl/pocl, issue 1218. PoCL up to 3.1 lets work-groups on different
  *     threads share one copy of a kernel's local variables. Local arguments are safe everywhere, so
@@ -55,21 +56,23 @@ static bool is_nvidia_gpu(const caps *c) {
  *     for CPUs computes the second wrongly (2024.2 and 2026.2; not 2022.2). */
 static const struct {
     const char *platform, *version;
+    bool cpu;
     size_t quirk;
 } known_quirks[] = {
-    {EVERY_PLATFORM, EVERY_VERSION, offsetof(quirks, local_argument)},
-    {POCL, "7.", offsetof(quirks, reloads)},
-    {POCL, "4.", offsetof(quirks, merges_items)},
-    {POCL, "5.", offsetof(quirks, merges_items)},
-    {"intel", EVERY_VERSION, offsetof(quirks, spoils_fma)},
+    {EVERY_PLATFORM, EVERY_VERSION, true, offsetof(quirks, local_argument)},
+    {POCL, "7.", true, offsetof(quirks, reloads)},
+    {POCL, "4.", true, offsetof(quirks, merges_items)},
+    {POCL, "5.", true, offsetof(quirks, merges_items)},
+    {"intel", EVERY_VERSION, true, offsetof(quirks, spoils_fma)},
 };
 
-static void set_quirks(const oclfft_device_info *info, quirks *q) {
+static void set_quirks(const oclfft_device_info *info, caps *c) {
     for (size_t i = 0; i < sizeof known_quirks / sizeof *known_quirks; ++i) {
         const char *version = known_quirks[i].version;
-        if (string_contains(info->platform_name, known_quirks[i].platform) &&
+        if ((c->is_cpu || !known_quirks[i].cpu) &&
+            string_contains(info->platform_name, known_quirks[i].platform) &&
             strncmp(info->driver_version, version, strlen(version)) == 0)
-            *(bool *)((char *)q + known_quirks[i].quirk) = true;
+            *(bool *)((char *)&c->quirks + known_quirks[i].quirk) = true;
     }
 }
 
@@ -84,8 +87,7 @@ static bool compiles_like_gpu(const oclfft_device_info *info) {
 
 /* Drivers report the last-level cache, which all cores share; a work-item's tile should stay in the
  * second level of its core. */
-static void correct_cpu(const oclfft_device_info *info, caps *c) {
-    set_quirks(info, &c->quirks);
+static void correct_cpu(caps *c) {
     c->cache = 1 << 20;
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
@@ -104,7 +106,8 @@ void vendor_correct(const oclfft_device_info *info, caps *c) {
     c->local_memory = min_u64(c->local_memory, 65536);
     c->max_work_group = max_u64(1, min_u64(c->max_work_group, 1024));
     c->compute_units = max_u64(1, c->compute_units);
-    if (c->is_cpu) correct_cpu(info, c);
+    set_quirks(info, c);
+    if (c->is_cpu) correct_cpu(c);
 }
 
 /* ---- Drivers ---- */

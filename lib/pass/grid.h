@@ -36,8 +36,8 @@ typedef struct grid {
 typedef struct pass_twiddle {
     uint64_t modulus;
     uint32_t bits;
-    bool early;     /* at the load of this pass instead of the store of the one before: point i of
-                       column k, by exp(-2 pi i k i / modulus) */
+    bool early;     /* at the load of this pass instead of the store of the one before: point n of
+                       column m, by exp(-2 pi i m n / modulus) */
     uint32_t digit; /* of the grid that is m; 0: the first, with w, as said */
     uint64_t low, high; /* offsets in the table */
     uint64_t lanes;     /* CPU: offset of exp(-2 pi i k l / modulus) for l < lanes */

@@ -15,8 +15,8 @@
  * of units shares memory, a tile of the first waits until the second is done with the unit that was
  * there before. Either waits for earlier tickets only. */
 typedef struct joint_launch {
-    uint64_t tiles[2]; /* in a unit, of the two passes; 0: the pass is launched by itself */
-    uint64_t units;
+    uint64_t tiles[2]; /* in a unit, of the two passes */
+    uint64_t units;    /* of a transform; 0: the pass is launched by itself */
     uint32_t lag;
     uint32_t ring; /* units; 0: all have their own memory */
 } joint_launch;

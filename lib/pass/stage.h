@@ -35,13 +35,13 @@ typedef enum mirror_kind { MIRROR_NONE, MIRROR_PAIR, MIRROR_HALF } mirror_kind;
  *   writes to j / span * span*radix + j % span + r*span.
  *
  * `run` tells how the work-items map to (t, w) during the stage:
- *   lid = ((t / run)*width + w)*run + t % run,
+ *   item = ((t / run)*width + w)*run + t % run,
  * so that `run` neighbours along the transform come first, then the columns. With run = 1 the
  * columns are fastest, with run = threads the transform is. */
 typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
-    uint32_t butterflies; /* of a work-item: ceil(length/radix/threads) */
+    uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads) */
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */

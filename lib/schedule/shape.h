@@ -1,5 +1,5 @@
 /* From a recipe to the shape of a pass: its stages, convolutions and work-items. Where a pass lies
- * in memory is for the maps to say (map.h). */
+ * in memory is for the maps to say (maps.h). */
 #ifndef OCLFFT_SCHEDULE_SHAPE_H
 #define OCLFFT_SCHEDULE_SHAPE_H
 

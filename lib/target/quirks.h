@@ -1,4 +1,4 @@
-/* What compilers of devices get wrong, and kernels must avoid. lib/device/vendor.c says where; the
+/* What the compilers of devices get wrong, and kernels must avoid. lib/device/vendor.c says where; the
  * fragment of a quirk's name in cl/quirks.cl, if there is one, comes first in every kernel that has
  * work-groups. */
 #ifndef OCLFFT_TARGET_QUIRKS_H

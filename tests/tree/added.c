@@ -20,13 +20,13 @@ static int missing(const char *what) {
 
 /* A device of the made-up platform has the quirk, and its kernels begin with the fragment; those of
  * another version have neither. */
-static int check_quirk(const char *version, bool expected) {
-    oclfft_device_info info = {.is_cpu = true, .platform_name = "Imaginary OpenCL"};
+static int check_quirk(const char *version, bool cpu, bool expected) {
+    oclfft_device_info info = {.is_cpu = cpu, .is_gpu = !cpu, .platform_name = "Imaginary OpenCL"};
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     static char source[1 << 17];
     text printed = {0};
     caps c = caps_default();
-    c.is_cpu = true;
+    c.is_cpu = cpu;
     snprintf(info.driver_version, sizeof info.driver_version, "%s", version);
     vendor_correct(&info, &c);
     caps_print(&c, &printed);
@@ -91,7 +91,8 @@ static int check_radices(void) {
 
 int main(int count, char **arguments) {
     if (count == 2 && strcmp(arguments[1], "quirk") == 0)
-        return check_quirk("2.1", true) || check_quirk("1.9", false);
+        return check_quirk("2.1", true, true) || check_quirk("1.9", true, false) ||
+               check_quirk("2.1", false, true) || check_quirk("1.9", false, false);
     if (count == 2 && strcmp(arguments[1], "radices") == 0) return check_radices();
     return 2;
 }
