@@ -40,8 +40,8 @@ static bool is_nvidia_gpu(const caps *c) {
 #define POCL "portable computing language"
 
 /* What compilers get wrong: by a part of the platform's name and the beginning of the driver's
- * version, the flag in `quirks`. `cpu`: of devices that are CPUs, and compile as such. Where to read
- * about each:
+ * version, the flag in `quirks`. `cpu`: only of devices that are CPUs and compile as such. Where to
+ * read about each:
  *
  * local_argument: github.com/pocl/pocl, issue 1218. PoCL up to 3.1 lets work-groups on different
  *     threads share one copy of a kernel's local variables. Local arguments are safe everywhere, so

@@ -128,7 +128,7 @@ static uint64_t choose_one(pass *p, const caps *c, uint32_t s, uint64_t budget) 
     } paddings[] = {{0, 0}, {5, 1}, {4, 1}, {3, 1}, {6, 1}, {6, 2},  {5, 2}, {6, 4},
                     {5, 4}, {7, 4}, {7, 8}, {6, 8}, {8, 8}, {8, 16}, {7, 16}};
     choice best = {.size = UINT64_MAX, .cost = UINT32_MAX};
-    uint32_t orders = p->tile.width > 1 && p->tile.phases <= 1 ? 2 : 1; /* columns first, rows first */
+    uint32_t orders = p->tile.width > 1 && p->tile.phases <= 1 ? 2 : 1;
     for (uint32_t order = 0; order < orders; ++order)
         for (uint32_t i = 0; i < sizeof paddings / sizeof *paddings; ++i) {
             p->tile.stages[s].after =

@@ -1,6 +1,6 @@
-/* What the compilers of devices get wrong, and kernels must avoid. lib/device/vendor.c says where; the
- * fragment of a quirk's name in cl/quirks.cl, if there is one, comes first in every kernel that has
- * work-groups. */
+/* What the compilers of devices get wrong, and kernels must avoid. lib/device/vendor.c says where;
+ * the fragment of a quirk's name in cl/quirks.cl, if there is one, comes first in every kernel that
+ * has work-groups. */
 #ifndef OCLFFT_TARGET_QUIRKS_H
 #define OCLFFT_TARGET_QUIRKS_H
 

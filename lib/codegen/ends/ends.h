@@ -110,8 +110,8 @@ void end_step_fragments(const emission *e, spelling as, uint32_t steps);
 /* The element at a place, an expression of the kernel (access.c). */
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place);
 
-/* The statement that puts one, without its end of line; a value of a real end is a scalar (access.c).
- */
+/* The statement that puts one, without its end of line; a value of a real end is a scalar
+ * (access.c). */
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place);
 
 /* A value behind some of the steps (steps.c). In SPELL_LANES the value is a vector of points, n the
