@@ -37,7 +37,7 @@ typedef enum binding {
 typedef struct argument {
     binding binding;
     uint32_t number;
-    const char *type, *name;
+    const char *type, *elements, *name; /* elements: what an array is of, which follows the type */
 } argument;
 
 enum { MOST_ARGUMENTS = BINDINGS + 2 * OCLFFT_MAX_CALLBACK_BUFFERS };
