@@ -4,15 +4,15 @@ static void add(signature *s, binding b, const char *type, const char *name) {
     s->arguments[s->count++] = (argument){.binding = b, .type = type, .name = name};
 }
 
-static const char *elements_of(const pass_end *e) {
-    if (e->callback.source) return "void";
-    return end_is_real(e) ? "scalar" : storage_kind_of(e->storage)->type;
+static const char *pointer_to(const pass_end *e) {
+    if (e->callback.source) return "void *";
+    return end_is_real(e) ? "scalar *" : storage_kind_of(e->storage)->pointer;
 }
 
 /* An array of an end. */
 static void add_array(signature *s, binding b, const pass_end *e, bool load, const char *name) {
     add(s, b, load ? "global const " : "global ", name);
-    s->arguments[s->count - 1].elements = elements_of(e);
+    s->arguments[s->count - 1].pointer = pointer_to(e);
 }
 
 /* What not every end has. */
@@ -68,7 +68,7 @@ void print_argument_name(const argument *a, text *out) {
 
 void print_parameter(const argument *a, text *out) {
     text_add(out, "%s", a->type);
-    if (a->elements) text_add(out, "%s *", a->elements);
+    if (a->pointer) text_add(out, "%s", a->pointer);
     print_argument_name(a, out);
 }
 

@@ -11,18 +11,18 @@
 /* X(STORAGE, the public value, the fields of its storage_kind). The first is how a kernel holds its
  * points, so that memory between passes has it too. */
 #define STORAGES(X)                                                                                \
-    X(INTERLEAVED, OCLFFT_INTERLEAVED, "interleaved", 1, {8, 16}, "scalar2", true, NULL, NULL)     \
-    X(PLANAR, OCLFFT_PLANAR, "planar", 2, {4, 8}, "scalar", true, "fetch_planar", "put_planar")
+    X(INTERLEAVED, OCLFFT_INTERLEAVED, "interleaved", 1, {8, 16}, "scalar2 *", true, NULL, NULL)   \
+    X(PLANAR, OCLFFT_PLANAR, "planar", 2, {4, 8}, "scalar *", true, "fetch_planar", "put_planar")
 
 #define STORAGE_NAME(name, ...) STORAGE_##name,
 typedef enum storage { STORAGES(STORAGE_NAME) STORAGE_COUNT } storage;
 #undef STORAGE_NAME
 
 typedef struct storage_kind {
-    const char *name;  /* in the text of a problem */
-    uint32_t arrays;   /* 1, or 2 with a part of each element in either */
-    uint32_t bytes[2]; /* of an element in one array, for single and double precision */
-    const char *type;  /* of the arrays, in a kernel */
+    const char *name;    /* in the text of a problem */
+    uint32_t arrays;     /* 1, or 2 with a part of each element in either */
+    uint32_t bytes[2];   /* of an element in one array, for single and double precision */
+    const char *pointer; /* its type in a kernel, less the address space */
     bool numbers; /* the arrays hold both parts in the precision of the arithmetic, so that kernels
                      may take neighbours as vectors */
     const char *fetch, *put; /* fragments of cl/, and the functions in them:
