@@ -3,7 +3,7 @@
 
 // ---- Loads ----
 
-// fragment ends_fetch_planar
+// fragment fetch_planar
 // An element whose parts are in two arrays.
 FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, const ulong at)
 {
@@ -102,7 +102,7 @@ FUNCTION scalar s_imaginary(const scalar2 z)
     return z.y;
 }
 
-// fragment ends_put_planar
+// fragment put_planar
 // An element whose parts are in two arrays.
 FUNCTION void put_planar(const scalar2 z, global scalar *re, global scalar *im, const ulong at)
 {

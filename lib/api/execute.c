@@ -30,10 +30,10 @@ oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclf
     REQUIRE(plan);
     REQUIRE(in);
     const problem *p = &plan->schedule.problem;
-    if (p->in.planar || p->out.planar)
+    if (storage_is_planar(p->in.storage) || storage_is_planar(p->out.storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_execute: the plan's %s is planar: use oclfft_execute_planar",
-                    p->in.planar ? "input" : "output");
+                    storage_is_planar(p->in.storage) ? "input" : "output");
     static const char *const names[ARRAYS] = {"in", "", "out", ""};
     return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL},
                    &(arrays){.function = __func__, .names = names});

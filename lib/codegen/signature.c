@@ -4,18 +4,22 @@ static void add(signature *s, binding b, const char *type, const char *name) {
     s->arguments[s->count++] = (argument){.binding = b, .type = type, .name = name};
 }
 
-/* A pointer to an end's elements. */
-static const char *pointer_type(const pass_end *e, bool load) {
-    if (e->callback.source) return load ? "global const void *" : "global void *";
-    if (e->planar || end_is_real(e)) return load ? "global const scalar *" : "global scalar *";
-    return load ? "global const scalar2 *" : "global scalar2 *";
+static const char *pointer_to(const pass_end *e) {
+    if (e->callback.source) return "void *";
+    return end_is_real(e) ? "scalar *" : storage_kind_of(e->storage)->pointer;
+}
+
+/* An array of an end. */
+static void add_array(signature *s, binding b, const pass_end *e, bool load, const char *name) {
+    add(s, b, load ? "global const " : "global ", name);
+    s->arguments[s->count - 1].pointer = pointer_to(e);
 }
 
 /* What not every end has. */
 static void add_end(signature *s, const pass_end *e, bool load) {
-    if (e->planar)
-        add(s, load ? BIND_IN_IMAGINARY : BIND_OUT_IMAGINARY, pointer_type(e, load),
-            load ? "in_im" : "out_im");
+    if (storage_is_planar(e->storage))
+        add_array(s, load ? BIND_IN_IMAGINARY : BIND_OUT_IMAGINARY, e, load,
+                  load ? "in_im" : "out_im");
     for (uint32_t b = 0; b < e->callback.buffers; ++b) {
         add(s, load ? BIND_LOAD_BUFFER : BIND_STORE_BUFFER, "global void *",
             load ? "load" : "store");
@@ -42,8 +46,8 @@ signature signature_of(const pass *p, const target *t) {
     signature s = {0};
     bool joint = p->launch.joint.units > 0;
     const pass *last = joint ? p + 1 : p;
-    add(&s, BIND_IN, pointer_type(&p->load, true), "in");
-    add(&s, BIND_OUT, pointer_type(&last->store, false), "out");
+    add_array(&s, BIND_IN, &p->load, true, "in");
+    add_array(&s, BIND_OUT, &last->store, false, "out");
     add(&s, BIND_TABLE, "global const scalar2 *restrict ", "table");
     add(&s, BIND_IN_OFFSET, "ulong ", "in_offset");
     add(&s, BIND_OUT_OFFSET, "ulong ", "out_offset");
@@ -64,6 +68,7 @@ void print_argument_name(const argument *a, text *out) {
 
 void print_parameter(const argument *a, text *out) {
     text_add(out, "%s", a->type);
+    if (a->pointer) text_add(out, "%s", a->pointer);
     print_argument_name(a, out);
 }
 

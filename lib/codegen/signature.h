@@ -38,6 +38,7 @@ typedef struct argument {
     binding binding;
     uint32_t number;
     const char *type, *name;
+    const char *pointer; /* the rest of the type, of an array: what it points to */
 } argument;
 
 enum { MOST_ARGUMENTS = BINDINGS + 2 * OCLFFT_MAX_CALLBACK_BUFFERS };

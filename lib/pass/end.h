@@ -65,7 +65,7 @@ typedef enum form {
 typedef struct pass_end {
     operand operand;
     form form;
-    bool planar;
+    storage storage; /* unless elements are real */
     callback callback;
     uint64_t offset, length;
     uint32_t ring; /* so many steps along the batch digit have memory, one after the other, and then

@@ -7,7 +7,7 @@
 static bool side_equal(const problem *p, const side *a, const side *b) {
     for (uint32_t i = 0; i < p->rank; ++i)
         if (a->strides[i] != b->strides[i]) return false;
-    return a->planar == b->planar && a->distance == b->distance && a->offset == b->offset &&
+    return a->storage == b->storage && a->distance == b->distance && a->offset == b->offset &&
            a->element_bytes == b->element_bytes;
 }
 
@@ -31,7 +31,7 @@ bool problem_equal(const problem *a, const problem *b) {
 #define HASH(h, value) hash_bytes(h, &(value), sizeof(value))
 
 static uint64_t side_hash(uint64_t h, const side *s) {
-    h = HASH(h, s->planar);
+    h = HASH(h, s->storage);
     h = HASH(h, s->strides); /* 0 beyond the rank */
     h = HASH(h, s->distance);
     h = HASH(h, s->offset);

@@ -25,12 +25,14 @@ static oclfft_status check_transform(oclfft_transform transform) {
 }
 
 static oclfft_status check_format(const oclfft_layout *l, const char *name, bool real) {
-    if (l->format != OCLFFT_INTERLEAVED && l->format != OCLFFT_PLANAR)
+    storage s;
+    if (!storage_from_format(l->format, &s))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = %d is not a value of oclfft_format", name, (int)l->format);
-    if (real && l->format == OCLFFT_PLANAR)
+    if (real && !storage_is_plain(s))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.%s.format = OCLFFT_PLANAR, but the elements of that side are real", name);
+                    "desc.%s.format = %s, but the elements of that side are real", name,
+                    storage_format_name(s));
     return OCLFFT_SUCCESS;
 }
 

@@ -40,15 +40,16 @@ static oclfft_status check_twin_bytes(const problem *p) {
 oclfft_status sides_check_in_place(const problem *p) {
     bool complex = p->transform == OCLFFT_C2C;
     if (!p->in_place) return OCLFFT_SUCCESS;
-    if (complex && p->in.planar != p->out.planar)
+    if (complex && p->in.storage != p->out.storage)
         return fail(
             OCLFFT_ERROR_INVALID_ARGUMENT,
             "desc.output.format differs from desc.input.format: in place they must be equal");
-    if (!complex && (p->in.planar || p->out.planar))
+    const side *s = p->in.real ? &p->out : &p->in;
+    if (!complex && !storage_is_plain(s->storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.%s.format = OCLFFT_PLANAR: in place the complex side of a real transform "
-                    "must be interleaved",
-                    p->in.planar ? "input" : "output");
+                    "desc.%s.format = %s: in place the complex side of a real transform must be "
+                    "interleaved",
+                    p->in.real ? "output" : "input", storage_format_name(s->storage));
     TRY(check_twin_bytes(p));
     if (!complex) TRY(check_innermost(p, &p->in, "input"));
     if (!complex) TRY(check_innermost(p, &p->out, "output"));

@@ -13,7 +13,7 @@ static void print_side(const problem *p, const side *s, const char *name, text *
          strided = false;
     for (uint32_t i = 0; i < p->rank; ++i) strided = strided || s->strides[i] != packed[i];
     bool distant = !fits || s->distance != closest;
-    if (!strided && !distant && !s->offset && !s->planar) return;
+    if (!strided && !distant && !s->offset && storage_is_plain(s->storage)) return;
     text_add(out, ", %s", name);
     if (strided) {
         text_add(out, " strides ");
@@ -21,7 +21,7 @@ static void print_side(const problem *p, const side *s, const char *name, text *
     }
     if (distant) text_add(out, " distance %llu", (ull)s->distance);
     if (s->offset) text_add(out, " offset %llu", (ull)s->offset);
-    if (s->planar) text_add(out, " planar");
+    if (!storage_is_plain(s->storage)) text_add(out, " %s", storage_kind_of(s->storage)->name);
 }
 
 static void print_transform(const problem *p, text *out) {

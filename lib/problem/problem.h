@@ -4,13 +4,14 @@
 #define OCLFFT_PROBLEM_PROBLEM_H
 
 #include "base/text.h"
+#include "storage.h"
 
 /* Where the elements of one side lie in memory. Strides, distance and offset count elements of that
  * side, which are complex or real numbers. `lengths` are the problem's, except that the complex
  * side of a real transform has last/2 + 1 elements along the last dimension. */
 typedef struct side {
     bool real;
-    bool planar; /* real and imaginary parts lie in two arrays */
+    storage storage; /* of complex elements; a real side is plain */
     uint64_t lengths[OCLFFT_MAX_RANK];
     uint64_t strides[OCLFFT_MAX_RANK]; /* never 0 */
     uint64_t distance;                 /* never 0 */

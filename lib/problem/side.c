@@ -92,9 +92,9 @@ oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const ocl
     bool halved = !s->real && p->transform != OCLFFT_C2C;
     for (uint32_t i = 0; i < p->rank; ++i) s->lengths[i] = p->lengths[i];
     if (halved) s->lengths[p->rank - 1] = p->lengths[p->rank - 1] / 2 + 1;
-    s->planar = l->format == OCLFFT_PLANAR;
+    (void)storage_from_format(l->format, &s->storage); /* there is one: desc_check */
     s->offset = l->offset;
-    s->element_bytes = s->real || s->planar ? problem_scalar_bytes(p) : problem_element_bytes(p);
+    s->element_bytes = s->real ? problem_scalar_bytes(p) : storage_bytes(s->storage, p->precision);
     if (c->source && c->element_bytes) s->element_bytes = c->element_bytes;
     TRY(fill_strides(p, l, name, s));
     if (!side_closest_distance(p, s, &s->distance)) return fail_reach(name);

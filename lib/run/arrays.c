@@ -7,11 +7,11 @@
 static oclfft_status check_second(const problem *p, const arrays *a, int second) {
     const side *s = second == IN_IM ? &p->in : &p->out;
     bool optional = second == OUT_IM && p->in_place;
-    if (a->memory[second] && !s->planar)
+    if (a->memory[second] && !storage_is_planar(s->storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: %s is not NULL, but that side of the plan is %s", a->function,
-                    a->names[second], s->real ? "real" : "interleaved");
-    if (!a->memory[second] && s->planar && !optional)
+                    a->names[second], s->real ? "real" : storage_kind_of(s->storage)->name);
+    if (!a->memory[second] && storage_is_planar(s->storage) && !optional)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: %s is NULL, but that side of the plan is planar", a->function,
                     a->names[second]);

@@ -30,7 +30,7 @@ typedef struct dimension {
 /* An end of an axis plan: where in which operand. */
 typedef struct axis_end {
     operand operand;
-    bool planar;
+    storage storage;
     callback callback;
     uint64_t offset;
 } axis_end;

@@ -56,7 +56,9 @@ static void print_end(const pass_end *e, const char *name, text *out) {
     static const char *const forms[] = {"",           " of reals",      " of a Hermitian half",
                                         " of halves", " of a spectrum", " of real parts",
                                         " of a half"};
-    text_add(out, ", %s%s%s stride ", name, e->planar ? " planar" : "", forms[e->form]);
+    text_add(out, ", %s", name);
+    if (!storage_is_plain(e->storage)) text_add(out, " %s", storage_kind_of(e->storage)->name);
+    text_add(out, "%s stride ", forms[e->form]);
     print_map(&e->map, out);
     if (e->callback.source) text_add(out, " by %s", e->callback.name);
 }
@@ -118,7 +120,7 @@ static void print_axis_plan(const axis_plan *axis, text *out) {
 }
 
 static uint64_t side_bytes(const problem *p, const side *s) {
-    return side_points(p, s) * s->element_bytes * (s->planar ? 2 : 1);
+    return side_points(p, s) * s->element_bytes * storage_kind_of(s->storage)->arrays;
 }
 
 void schedule_print(const schedule *s, text *out) {

@@ -69,7 +69,7 @@ static uint64_t map_passes(const expansion *x) {
 
 static void join_end(const axis_end *from, pass_end *to) {
     to->operand = from->operand;
-    to->planar = from->planar;
+    to->storage = from->storage;
     to->callback = from->callback;
 }
 

@@ -23,7 +23,7 @@ static void halve(pass *p, pass_end *e, bool load) {
 void fuse_reals(pass *p, bool load, uint64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool reals = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
-    if (!reals || e->pair != 1 || e->planar || e->callback.source) return;
+    if (!reals || e->pair != 1 || !storage_is_plain(e->storage) || e->callback.source) return;
     if (p->reals.paired && (p->reals.paired_count % 2 || !p->reals.paired_count)) return;
     if (!is_even(p, e, load, distance)) return;
     if (e->form == FORM_HALVES)

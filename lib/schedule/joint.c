@@ -23,7 +23,7 @@ static uint64_t batch_steps(const pass *p) {
 }
 
 static bool is_plain_outside(const pass_end *e) {
-    return !e->planar && !e->callback.source;
+    return storage_is_plain(e->storage) && !e->callback.source;
 }
 
 static uint32_t exchange_kind(const pass *p) {

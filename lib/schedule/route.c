@@ -7,7 +7,7 @@ enum { LONG_ROW = 64, ROW_UNIT = 16 };
 
 static view view_of(const side *s, const callback *call, operand which) {
     view v = {
-        .end = {.operand = which, .planar = s->planar, .callback = *call, .offset = s->offset},
+        .end = {.operand = which, .storage = s->storage, .callback = *call, .offset = s->offset},
         .distance = s->distance};
     for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = s->strides[d];
     return v;
@@ -32,7 +32,8 @@ static view scratch_view(const problem *p, uint64_t *elements) {
 }
 
 static bool is_plain(const problem *p, const side *s, const callback *call) {
-    return !s->real && !s->planar && !call->source && s->elements / 2 <= side_points(p, s);
+    return !s->real && storage_is_plain(s->storage) && !call->source &&
+           s->elements / 2 <= side_points(p, s);
 }
 
 route route_of(const problem *p, bool several) {

@@ -49,13 +49,14 @@ static oclfft_status take_arrays(race *r) {
     const problem *p = &r->problem;
     uint64_t in = p->in_place ? largest_array(p) : bytes_of(&p->in),
              out = p->in_place ? 0 : bytes_of(&p->out);
-    uint64_t all = in * (p->in.planar ? 2 : 1) + out * (p->out.planar ? 2 : 1);
+    uint64_t all =
+        in * storage_kind_of(p->in.storage)->arrays + out * storage_kind_of(p->out.storage)->arrays;
     if (all > r->caps.global_memory / 2)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory to measure in");
     TRY(take_array(r, 0, in));
-    if (p->in.planar) TRY(take_array(r, 1, in));
+    if (storage_is_planar(p->in.storage)) TRY(take_array(r, 1, in));
     if (!p->in_place) TRY(take_array(r, 2, out));
-    if (!p->in_place && p->out.planar) TRY(take_array(r, 3, out));
+    if (!p->in_place && storage_is_planar(p->out.storage)) TRY(take_array(r, 3, out));
     return OCLFFT_SUCCESS;
 }
 

@@ -38,12 +38,15 @@ static void add_sources(const char *path, text *out) {
 
 #define QUIRK_NAME(name) "\"" #name "\"\n"
 
-/* What names fragments: all emitters' sources, the table of radices, and the quirks. */
+/* What names fragments: all emitters' sources, the tables of radices, quirks and storages. */
 static char *emitter_sources(void) {
     text all = {0};
     add_sources(LIB_FOLDER "/codegen", &all);
     add_sources(LIB_FOLDER "/recipe", &all);
     text_add(&all, "%s", QUIRKS(QUIRK_NAME));
+    for (storage s = 0; s < STORAGE_COUNT; ++s)
+        if (storage_kind_of(s)->fetch)
+            text_add(&all, "\"%s\" \"%s\"\n", storage_kind_of(s)->fetch, storage_kind_of(s)->put);
     assert_ok(text_status(&all));
     return all.data;
 }

@@ -86,12 +86,12 @@ static void check_padded_chain(const schedule *s, const axis_plan *l, const pass
 }
 
 static bool same_end(const axis_end *a, const pass_end *b) {
-    return a->operand == b->operand && a->planar == b->planar &&
+    return a->operand == b->operand && a->storage == b->storage &&
            a->callback.source == b->callback.source;
 }
 
 static bool is_plain(const pass_end *e) {
-    return e->operand == OPERAND_SCRATCH && !e->planar && !e->callback.source;
+    return e->operand == OPERAND_SCRATCH && storage_is_plain(e->storage) && !e->callback.source;
 }
 
 static void check_line(const schedule *s, const axis_plan *l, const pass *passes) {
@@ -126,7 +126,8 @@ static void check_intermediate(const schedule *s) {
         demand(left->operand == between && found->operand == between &&
                    left->offset == found->offset,
                s);
-        demand(!left->planar && !left->callback.source && !found->planar && !found->callback.source,
+        demand(storage_is_plain(left->storage) && !left->callback.source &&
+                   storage_is_plain(found->storage) && !found->callback.source,
                s);
     }
 }
@@ -137,7 +138,7 @@ static void check_chain(const schedule *s) {
     uint32_t at = 0;
     bool several = false;
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
-    demand(first->load.planar == p->in.planar && last->store.planar == p->out.planar, s);
+    demand(first->load.storage == p->in.storage && last->store.storage == p->out.storage, s);
     demand(first->load.callback.source == p->load.source &&
                last->store.callback.source == p->store.source,
            s);

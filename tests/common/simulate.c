@@ -87,12 +87,13 @@ number side_get(const simulation *x, int which, uint64_t place) {
     const problem *p = &x->schedule->problem;
     const side *s = which ? &p->out : &p->in;
     const memory *m = side_memory(x, which);
-    spot re = spot_of(s->real, s->planar, place, 0), im = spot_of(s->real, s->planar, place, 1);
+    spot re = spot_of(s->real, storage_is_planar(s->storage), place, 0),
+         im = spot_of(s->real, storage_is_planar(s->storage), place, 1);
     return m->data[re.array][re.at] + (s->real ? 0 : I * m->data[im.array][im.at]);
 }
 
 static uint64_t side_reals(const side *s) {
-    return s->elements * (s->real || s->planar ? 1 : 2);
+    return s->elements * (s->real || storage_is_planar(s->storage) ? 1 : 2);
 }
 
 static void fill_input(simulation *x) {
@@ -103,7 +104,7 @@ static void fill_input(simulation *x) {
     fill_random_in(OCLFFT_DOUBLE, random, 2 * count, count);
     for (uint64_t i = 0; i < count; ++i)
         for (int part = 0; part < (p->in.real ? 1 : 2); ++part) {
-            spot at = spot_of(p->in.real, p->in.planar, places[i], part);
+            spot at = spot_of(p->in.real, storage_is_planar(p->in.storage), places[i], part);
             x->input.data[at.array][at.at] = random[2 * i + (uint64_t)part];
             x->input.unread[at.array][at.at] = true;
         }
@@ -115,8 +116,8 @@ simulation simulation_of(const schedule *s, uint64_t batch, oclfft_direction dir
     const problem *p = &s->problem;
     uint64_t in = side_reals(&p->in), out = side_reals(&p->out);
     simulation x = {.schedule = s, .batch = batch, .direction = direction};
-    x.input = memory_of(p->in_place && out > in ? out : in, p->in.planar);
-    if (!p->in_place) x.output = memory_of(out, p->out.planar);
+    x.input = memory_of(p->in_place && out > in ? out : in, storage_is_planar(p->in.storage));
+    if (!p->in_place) x.output = memory_of(out, storage_is_planar(p->out.storage));
     x.intermediate = memory_of(2 * s->intermediate * batch, false);
     x.scratch = memory_of(2 * s->scratch * batch, false);
     fill_input(&x);
@@ -154,7 +155,7 @@ static memory *operand_memory(simulation *x, operand which) {
 
 static double *read_at(const run *r, const pass_end *e, uint64_t element, int part) {
     memory *m = operand_memory(r->simulation, e->operand);
-    spot at = spot_of(end_is_real(e), e->planar, element, part);
+    spot at = spot_of(end_is_real(e), storage_is_planar(e->storage), element, part);
     demand(at.at < m->reals, r->simulation->schedule);
     demand(m->writers[at.array][at.at] == 0, r->simulation->schedule); /* by a tile before */
     uint32_t *reader = &m->readers[at.array][at.at];
@@ -165,7 +166,7 @@ static double *read_at(const run *r, const pass_end *e, uint64_t element, int pa
 
 static double *write_at(const run *r, const pass_end *e, uint64_t element, int part) {
     memory *m = operand_memory(r->simulation, e->operand);
-    spot at = spot_of(end_is_real(e), e->planar, element, part);
+    spot at = spot_of(end_is_real(e), storage_is_planar(e->storage), element, part);
     demand(at.at < m->reals, r->simulation->schedule);
     uint32_t reader = m->readers[at.array][at.at], *writer = &m->writers[at.array][at.at];
     demand(*writer == 0, r->simulation->schedule);
@@ -307,7 +308,7 @@ bool gaps_are_whole(const simulation *x) {
         uint64_t count, *places = side_places(p, s, x->batch, &count);
         for (uint64_t i = 0; i < count; ++i)
             for (int part = 0; part < (s->real ? 1 : 2); ++part) {
-                spot at = spot_of(s->real, s->planar, places[i], part);
+                spot at = spot_of(s->real, storage_is_planar(s->storage), places[i], part);
                 owned[(uint64_t)at.array * m->reals + at.at] = 1;
             }
         free(places);

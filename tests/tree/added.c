@@ -1,6 +1,6 @@
 /* Uses what docs/adding.md adds: see check_adding.py.
  *
- * usage: added quirk|radices
+ * usage: added quirk|radices|elements
  *
  * Exit status 77 (skipped) where there is no OpenCL device, 1 where something is missing or wrong.
  */
@@ -42,16 +42,22 @@ static int check_quirk(const char *version, bool cpu, bool expected) {
     return fragment && fragment > kernel ? missing("the fragment comes too late") : 0;
 }
 
-/* Relative error in the L2 norm, against the definition in double precision. */
+/* Point k of the transform, by the definition in double precision. */
+static void define(const float *x, int k, double *re, double *im) {
+    *re = *im = 0;
+    for (int n = 0; n < LENGTH; ++n) {
+        double angle = -2 * 3.14159265358979323846 * (k * n % LENGTH) / LENGTH;
+        *re += x[2 * n] * cos(angle) - x[2 * n + 1] * sin(angle);
+        *im += x[2 * n] * sin(angle) + x[2 * n + 1] * cos(angle);
+    }
+}
+
+/* Relative error in the L2 norm. */
 static double error_of(const float *x, const float *y) {
     double error = 0, norm = 0;
     for (int k = 0; k < LENGTH; ++k) {
-        double re = 0, im = 0;
-        for (int n = 0; n < LENGTH; ++n) {
-            double angle = -2 * 3.14159265358979323846 * (k * n % LENGTH) / LENGTH;
-            re += x[2 * n] * cos(angle) - x[2 * n + 1] * sin(angle);
-            im += x[2 * n] * sin(angle) + x[2 * n + 1] * cos(angle);
-        }
+        double re, im;
+        define(x, k, &re, &im);
         error += pow(y[2 * k] - re, 2) + pow(y[2 * k + 1] - im, 2);
         norm += re * re + im * im;
     }
@@ -71,28 +77,75 @@ static int transform(oclfft_context *context, const oclfft_plan_desc *desc) {
     return error < 1e-6 ? 0 : 1;
 }
 
+/* ---- Elements of 16-bit integers ---- */
+
+/* The largest error of a real or imaginary part. Rounding to integers alone makes it up to 0.5. */
+static double farthest(const float *x, const short *y) {
+    double most = 0;
+    for (int k = 0; k < LENGTH; ++k) {
+        double re, im;
+        define(x, k, &re, &im);
+        most = fmax(most, fmax(fabs(y[2 * k] - re), fabs(y[2 * k + 1] - im)));
+    }
+    return most;
+}
+
+/* The numbers are so small that no point of the spectrum exceeds 16 bits. */
+static int transform_shorts(oclfft_context *context, const oclfft_plan_desc *desc) {
+    short x[2 * LENGTH], y[2 * LENGTH];
+    float given[2 * LENGTH];
+    oclfft_plan *plan = NULL;
+    for (int i = 0; i < 2 * LENGTH; ++i) given[i] = x[i] = (short)(i * (i + 17) % 401 - 200);
+    oclfft_status status = oclfft_plan_create(context, desc, &plan);
+    if (desc->in_place) memcpy(y, x, sizeof y);
+    const short *in = desc->in_place ? y : x;
+    if (status == OCLFFT_SUCCESS) status = oclfft_execute_host(plan, OCLFFT_FORWARD, in, y);
+    oclfft_plan_destroy(&plan);
+    if (status != OCLFFT_SUCCESS) return missing(desc->recipe);
+    double error = farthest(given, y);
+    printf("%s of shorts%s: off by %.2g\n", desc->recipe, desc->in_place ? " in place" : "", error);
+    return error < 0.51 ? 0 : 1;
+}
+
+static int transform_elements(oclfft_context *context, const oclfft_plan_desc *desc) {
+    oclfft_plan_desc shorts = *desc;
+    shorts.input.format = shorts.output.format = (oclfft_format)2;
+    int failed = transform_shorts(context, &shorts);
+    shorts.in_place = true;
+    return transform_shorts(context, &shorts) || failed;
+}
+
+/* ---- Recipes ---- */
+
+typedef int check(oclfft_context *context, const oclfft_plan_desc *desc);
+
 /* By both emitters, where the device's kernels may be of either. */
-static int check_radices(void) {
-    static const char *const recipes[] = {"22.18", "18.22", "22.18:w4:v4"};
+static int check_recipes(check *run, const char *const *recipes) {
     oclfft_context *context = NULL;
     int failed = 0;
     oclfft_status status = oclfft_context_create(NULL, &context);
     if (status == OCLFFT_ERROR_NO_DEVICE) return 77;
     if (status != OCLFFT_SUCCESS) return missing("context");
-    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; ++i) {
+    for (; *recipes; ++recipes) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         desc.lengths[0] = LENGTH;
-        desc.recipe = recipes[i];
-        failed |= transform(context, &desc);
+        desc.recipe = *recipes;
+        failed |= run(context, &desc);
     }
     oclfft_context_destroy(&context);
     return failed;
 }
 
+static const char *const elements[] = {"4.9.11", "4.9.11:w4:v4", "4.9/11", "4.9:w4:v4/11:w4:v4",
+                                       NULL};
+
 int main(int count, char **arguments) {
     if (count == 2 && strcmp(arguments[1], "quirk") == 0)
         return check_quirk("2.1", true, true) || check_quirk("1.9", true, false) ||
                check_quirk("2.1", false, true) || check_quirk("1.9", false, false);
-    if (count == 2 && strcmp(arguments[1], "radices") == 0) return check_radices();
+    if (count == 2 && strcmp(arguments[1], "radices") == 0)
+        return check_recipes(transform, (const char *[]){"22.18", "18.22", "22.18:w4:v4", NULL});
+    if (count == 2 && strcmp(arguments[1], "elements") == 0)
+        return check_recipes(transform_elements, elements);
     return 2;
 }

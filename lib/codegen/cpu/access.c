@@ -12,7 +12,7 @@ static uint64_t points_of(const pass *p, end_side side) {
 /* A vector's real and imaginary parts alternate in memory where elements are complex numbers, and
  * where reals are the columns of a matrix or the points of one signal, two by two. */
 static bool is_split(const pass_end *end) {
-    if (end->form != FORM_REALS) return end->planar;
+    if (end->form != FORM_REALS) return storage_is_planar(end->storage);
     return end->pair != 1 || (end->map.column != 2 && end->map.digits[0].stride != 2);
 }
 
@@ -50,9 +50,11 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     if (end->callback.source || end->form == FORM_HERMITIAN) return BY_ELEMENTS;
+    if (!storage_kind_of(end->storage)->numbers) return BY_ELEMENTS;
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
-        bool near = !end->planar && end->map.column == 1 && (rows || end->index.column == 1);
+        bool near = storage_is_plain(end->storage) && end->map.column == 1 &&
+                    (rows || end->index.column == 1);
         bool corners = c->side == END_STORE && p->reals.cornered;
         return near && !corners ? BY_WEIGHTED_COLUMNS : BY_ELEMENTS;
     }

@@ -9,8 +9,10 @@ static const char *address(const across *a, const char *operand, const expr *pla
 /* The arguments of a vector whose parts are apart. */
 static const char *addresses(const across *a, const cpu_end *c, const char *operand,
                              const expr *place) {
-    const char *other = c->end->planar ? piece_of(a->e, "%s_im", operand) : operand;
-    const expr *imaginary = c->end->planar ? place : expr_offset(place, c->end->pair);
+    const char *other =
+        storage_is_planar(c->end->storage) ? piece_of(a->e, "%s_im", operand) : operand;
+    const expr *imaginary =
+        storage_is_planar(c->end->storage) ? place : expr_offset(place, c->end->pair);
     return piece_of(a->e, "%s, %s", address(a, operand, place), address(a, other, imaginary));
 }
 

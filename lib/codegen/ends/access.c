@@ -3,13 +3,26 @@
 
 #include "codegen/fragments.h"
 
+/* What fetches an element, or puts it, where the storage has functions for that. */
+static const char *function_of(const emission *e, end_side side) {
+    const storage_kind *kind = storage_kind_of(end_of(e->pass, side)->storage);
+    return side == END_LOAD ? kind->fetch : kind->put;
+}
+
+/* An end's array, or both, and `missing` in place of a second. */
+static const char *arrays_of(const emission *e, end_side side, const char *missing) {
+    const char *name = side == END_LOAD ? "in" : "out";
+    if (storage_is_planar(end_of(e->pass, side)->storage))
+        return piece_of(e, "%s, %s_im", name, name);
+    return piece_of(e, "%s%s", name, missing);
+}
+
 void end_fragments(const emission *e, const end_steps *s) {
     static const char *const converts[END_SIDES][CONVERT_JOINED + 1] = {
         [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
         [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
     };
-    if (s->access == ACCESS_PLANAR)
-        use_fragment(e, s->side == END_LOAD ? "ends_fetch_planar" : "ends_put_planar");
+    if (s->access == ACCESS_FUNCTION) use_fragment(e, function_of(e, s->side));
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
@@ -17,9 +30,7 @@ void end_fragments(const emission *e, const end_steps *s) {
 /* The buffers that a callback is called with. */
 static const char *buffers_of(const emission *e, end_side side) {
     const pass_end *end = end_of(e->pass, side);
-    const char *name = side == END_LOAD ? "in" : "out";
-    const char *all =
-        end->planar ? piece_of(e, "%s, %s_im", name, name) : piece_of(e, "%s, 0", name);
+    const char *all = arrays_of(e, side, ", 0");
     for (uint32_t b = 0; b < end->callback.buffers; ++b)
         all = piece_of(e, "%s, %s%u", all, side == END_LOAD ? "load" : "store", b);
     return all;
@@ -32,7 +43,9 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place) 
     case ACCESS_CALLBACK:
         place = expr_sum(e->elements[END_LOAD], place);
         return piece_of(e, "call_load(%s, %s)", index_text(e, place), buffers_of(e, END_LOAD));
-    case ACCESS_PLANAR: return piece_of(e, "fetch_planar(in, in_im, %s)", index_text(e, place));
+    case ACCESS_FUNCTION:
+        return piece_of(e, "%s(%s, %s)", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
+                        index_text(e, place));
     case ACCESS_ARRAY: break;
     }
     return piece_of(e, "in[%s]", index_text(e, place));
@@ -59,8 +72,9 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
         text_add(e->out, "call_store(%s, %s, %s);", index_text(e, place), value,
                  buffers_of(e, END_STORE));
         break;
-    case ACCESS_PLANAR:
-        text_add(e->out, "put_planar(%s, out, out_im, %s);", value, index_text(e, place));
+    case ACCESS_FUNCTION:
+        text_add(e->out, "%s(%s, %s, %s);", function_of(e, END_STORE), value,
+                 arrays_of(e, END_STORE, ""), index_text(e, place));
         break;
     case ACCESS_ARRAY: text_add(e->out, "out[%s] = %s;", index_text(e, place), value); break;
     }

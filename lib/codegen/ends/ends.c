@@ -20,7 +20,7 @@ static end_locate locate_of(const pass *p, end_side side) {
 
 static end_access access_of(const pass_end *end) {
     if (end->callback.source) return ACCESS_CALLBACK;
-    return end->planar ? ACCESS_PLANAR : ACCESS_ARRAY;
+    return storage_kind_of(end->storage)->fetch ? ACCESS_FUNCTION : ACCESS_ARRAY;
 }
 
 static end_convert convert_of(const pass *p, end_side side) {

@@ -24,7 +24,11 @@ typedef enum end_locate {
 } end_locate;
 
 /* How an element is fetched and put. */
-typedef enum end_access { ACCESS_ARRAY, ACCESS_PLANAR, ACCESS_CALLBACK } end_access;
+typedef enum end_access {
+    ACCESS_ARRAY,
+    ACCESS_FUNCTION, /* those of the end's storage */
+    ACCESS_CALLBACK
+} end_access;
 
 /* What makes a point, or comes of one. Real elements are scalars, the others scalar2. */
 typedef enum end_convert {

@@ -59,7 +59,8 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
     }
     const char *name = operands[side], *by = index_text(e, step);
     text_add(e->out, "%s%s = &%s[%s];\n", indent, name, name, by);
-    if (end->planar) text_add(e->out, "%s%s_im = &%s_im[%s];\n", indent, name, name, by);
+    if (storage_is_planar(end->storage))
+        text_add(e->out, "%s%s_im = &%s_im[%s];\n", indent, name, name, by);
 }
 
 static void emit_start(emission *e, end_side side, const char *indent) {

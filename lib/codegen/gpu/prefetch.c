@@ -7,9 +7,11 @@
 void gpu_prefetch_start(const gpu *g) {
     const pass *p = g->e.pass;
     if (!p->launch.prefetch) return;
-    text_add(g->e.out, "    global const %s *const in_start = in;\n",
-             p->load.planar ? "scalar" : "scalar2");
-    if (p->load.planar) text_add(g->e.out, "    global const scalar *const in_im_start = in_im;\n");
+    text_add(g->e.out, "    global const %sconst in_start = in;\n",
+             storage_kind_of(p->load.storage)->pointer);
+    if (storage_is_planar(p->load.storage))
+        text_add(g->e.out, "    global const %sconst in_im_start = in_im;\n",
+                 storage_kind_of(p->load.storage)->pointer);
 }
 
 /* Where element e of run r is. */
@@ -45,7 +47,8 @@ static void emit_pieces(const emission *e) {
     element = declare(e, indent, "e", element);
     const char *place = index_text(e, piece_place(e, &a, run, element));
     text_add(e->out, "%sPREFETCH(&in[%s]);\n", indent, place);
-    if (p->load.planar) text_add(e->out, "%sPREFETCH(&in_im[%s]);\n", indent, place);
+    if (storage_is_planar(p->load.storage))
+        text_add(e->out, "%sPREFETCH(&in_im[%s]);\n", indent, place);
     text_add(e->out, "        }\n");
 }
 
@@ -61,9 +64,11 @@ void gpu_prefetch(const gpu *g, const expr *tile) {
              "    %s{ // a later tile's memory, to the device's cache\n        %s tile = %s;\n",
              guard_text(&g->e, expr_less(next, all)), p->grid.wide ? "ulong" : "uint",
              index_text(&g->e, next));
-    text_add(out, "        global const %s *in = in_start;\n",
-             p->load.planar ? "scalar" : "scalar2");
-    if (p->load.planar) text_add(out, "        global const scalar *in_im = in_im_start;\n");
+    text_add(out, "        global const %sin = in_start;\n",
+             storage_kind_of(p->load.storage)->pointer);
+    if (storage_is_planar(p->load.storage))
+        text_add(out, "        global const %sin_im = in_im_start;\n",
+                 storage_kind_of(p->load.storage)->pointer);
     move_load_to_tile(&later, "        ");
     emit_pieces(&later);
     text_add(out, "    }\n");

@@ -47,14 +47,14 @@ static oclfft_status open_queues(host *h) {
 /* The arrays of a side: the pointer itself, or the two that it points to. */
 static oclfft_status unpack(const side *s, const void *pointer, const char *name, char *arrays[2]) {
     const void *const *both = pointer;
-    if (!s->planar) arrays[0] = (char *)(uintptr_t)pointer;
-    for (uint32_t a = 0; s->planar && a < 2; ++a) {
+    if (!storage_is_planar(s->storage)) arrays[0] = (char *)(uintptr_t)pointer;
+    for (uint32_t a = 0; storage_is_planar(s->storage) && a < 2; ++a) {
         if (!both[a])
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_execute_host: %s[%u] is NULL", name,
                         a);
         arrays[a] = (char *)(uintptr_t)both[a];
     }
-    if (s->planar && both[0] == both[1])
+    if (storage_is_planar(s->storage) && both[0] == both[1])
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_execute_host: %s[0] equals %s[1], but planar data need two arrays",
                     name, name);
