@@ -85,7 +85,7 @@ const expr *counter(const emission *e, const char *name, uint64_t count) {
 
 const expr *declare_within(const emission *e, const char *indent, const char *name,
                            const expr *value, uint64_t most) {
-    bool wide = most > UINT32_MAX;
+    bool wide = e->wide || most > UINT32_MAX;
     uint64_t constant;
     if (expr_is_constant(value, &constant)) return value;
     text_add(e->out, "%sconst %s %s = %s;\n", indent, wide ? "ulong" : "uint", name,

@@ -22,7 +22,8 @@ typedef struct emission_memory {
  * `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the
  * tile's number that have a name in the kernel; `numbers` the number n of the tile's first point,
  * `elements` the number of its first element: variables that ends/tile.h declares, NULL where
- * nothing asks for them. */
+ * nothing asks for them. `wide`: whatever the kernel declares is as wide as an address, which saves
+ * conversions where the counters of loops are too. */
 typedef struct emission {
     const pass *pass;
     const target *target;
@@ -30,6 +31,7 @@ typedef struct emission {
     emission_memory *memory;
     fragment_set *fragments; /* what the program has already */
     const char *sign, *scale;
+    bool wide;
     const expr *batch;
     const expr *digits[MAX_GRID];
     const expr *numbers[END_SIDES], *elements[END_SIDES];
@@ -68,7 +70,7 @@ const expr *uint_variable(const emission *e, const char *name, uint64_t count);
 const expr *counter(const emission *e, const char *name, uint64_t count);
 
 /* Declares a constant of the kernel, `indent` in front: a variable of the value's range, and as
- * wide as that asks for. A number needs no name and is returned. */
+ * wide as that or the emission asks for. A number needs no name and is returned. */
 const expr *declare(const emission *e, const char *indent, const char *name, const expr *value);
 
 /* The same of a value that is known to be `most` at most. */

@@ -79,7 +79,7 @@ static const expr *open_blocks(const along *a, const stage *s) {
     text_add(e->out, "    {\n");
     if (all % a->block == 0) return j;
     j = expr_minimum(j, number_of(e, all - a->block));
-    return declare_address(e, indent, "j", j, all - a->block);
+    return declare_within(e, indent, "j", j, all - a->block);
 }
 
 static void emit_stage(const along *a, butterfly *b) {
@@ -90,9 +90,9 @@ static void emit_stage(const along *a, butterfly *b) {
     text_add(e->out, "%scomplex_t x[%u];\n", indent, s->radix);
     emit_inputs(a, b);
     b->k = s->span < a->block ? number_of(e, 0) : expr_modulo(b->j, s->span);
-    b->k = declare_address(e, indent, "k", b->k, s->span - 1);
+    b->k = declare_within(e, indent, "k", b->k, s->span - 1);
     b->put = expr_sum(expr_scaled(expr_difference(b->j, b->k), s->radix), b->k);
-    b->put = declare_address(e, indent, "put", b->put, a->pass->tile.length - a->block);
+    b->put = declare_within(e, indent, "put", b->put, a->pass->tile.length - a->block);
     if (s->span > 1)
         emit_lane_twiddles(e, s, true, max_u64(s->span, a->block) * width,
                            expr_scaled(b->k, width));

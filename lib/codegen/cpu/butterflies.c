@@ -29,7 +29,7 @@ static void emit_inputs(const across *a, const stage *s, const expr *base, bool 
         return;
     }
     text_add(e->out, "%s{\n", indent);
-    i = declare_address(e, more, "i", i, s->length - 1);
+    i = declare_within(e, more, "i", i, s->length - 1);
     text_add(e->out, "%sx[r] = %s;\n%s}\n", more, load_column(a, i), indent);
 }
 
@@ -49,7 +49,7 @@ static void emit_outputs(const across *a, const stage *s, const expr *base, bool
         return;
     }
     text_add(e->out, "%s{\n", indent);
-    i = declare_address(e, more, "i", i, s->length - 1);
+    i = declare_within(e, more, "i", i, s->length - 1);
     finish_point(a, "x[r]", NULL, i);
     text_add(e->out, "%s", more);
     store_column(a, "x[r]", i);

@@ -31,6 +31,11 @@ bool open_rest(const across *a, end_side side) {
     return true;
 }
 
+void settle_way(across *a, end_side side) {
+    cpu_end *c = &a->ends[side];
+    if (c->way != BY_WEIGHTED_COLUMNS && expr_is_false(is_whole(a, side))) c->way = BY_ELEMENTS;
+}
+
 static void emit_end(const across *a, end_side side) {
     end_way way = a->ends[side].way;
     bool takes_any = way == BY_ELEMENTS || way == BY_WEIGHTED_COLUMNS;

@@ -21,4 +21,7 @@ void store_column(const across *a, const char *value, const expr *point);
 void load_elements(const across *a);
 void store_elements(const across *a);
 
+/* Where no tile is full, all goes by elements. */
+void settle_way(across *a, end_side side);
+
 #endif

@@ -58,10 +58,11 @@ static void make_corners_real(const across *a, const char *x, const expr *i) {
     const expr *point = end_corner_point(e, n), *column = end_corner_column(e, l);
     use_fragment(e, "real_lane");
     if (!expr_depends(point, l)) {
-        if (!expr_is_true(point)) text_add(e->out, "%s%s\n", indent, guard_text(e, point));
+        if (!expr_is_true(point))
+            text_add(e->out, "%sif (%s)\n", indent, index_text(e, point));
         point = expr_true(&e->memory->expressions);
     }
-    open_lanes(e, indent, number_of(e, a->pass->tile.lanes));
+    open_rolled(e, indent, "l", a->pass->tile.lanes, 1);
     text_add(e->out, "                %smake_lane_real(&%s, l);\n",
              guard_text(e, expr_and(point, column)), x);
 }

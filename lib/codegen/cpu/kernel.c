@@ -97,9 +97,7 @@ static const expr *declare_live(const emission *e) {
     const expr *all = number_of(e, t->width), *left = column_count(e);
     if (!e->pass->grid.guarded) return all;
     left = expr_difference(left, column_number(e, number_of(e, 0)));
-    const expr *live = expr_minimum(all, left);
-    text_add(e->out, "    const uint live = %s;\n", index_text(e, live));
-    return expr_variable_within(&e->memory->expressions, "live", EXPR_UINT, 1, t->width);
+    return declare_within(e, "    ", "live", expr_minimum(all, left), t->width);
 }
 
 static void emit_body(emission *e) {
@@ -121,6 +119,7 @@ void emit_cpu_pass(const pass *p, const target *t, text *out) {
     text body = {0};
     emission e = emission_of(p, t, &memory, &fragments, &body);
     e.front = out;
+    e.wide = true;
     e.sign = "sign.s0";
     e.scale = "(scalar2)(scale_re.s0, scale_im.s0)";
     emit_front(p, out);

@@ -44,14 +44,6 @@ const expr *open_lanes(const emission *e, const char *indent, const expr *live) 
     return lane_variable(e, live);
 }
 
-const expr *declare_address(const emission *e, const char *indent, const char *name,
-                            const expr *value, uint64_t most) {
-    uint64_t constant;
-    if (expr_is_constant(value, &constant)) return value;
-    text_add(e->out, "%sconst ulong %s = %s;\n", indent, name, index_text(e, value));
-    return loop_variable(e, name, most);
-}
-
 void emit_each_pair(const emission *e, const char *indent, const char *function, const char *x,
                     uint64_t count, uint64_t bit) {
     use_fragment(e, "each_pair");

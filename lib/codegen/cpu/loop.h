@@ -22,10 +22,6 @@ const expr *open_unrolled(const emission *e, const char *indent, const char *nam
 const expr *open_lanes(const emission *e, const char *indent, const expr *live);
 const expr *lane_variable(const emission *e, const expr *live);
 
-/* Declares a constant of the kernel as wide as addresses, of 0 ... most. */
-const expr *declare_address(const emission *e, const char *indent, const char *name,
-                            const expr *value, uint64_t most);
-
 /* A two-vector function on all pairs of x[0 ... count-1] whose numbers differ in one bit. */
 void emit_each_pair(const emission *e, const char *indent, const char *function, const char *x,
                     uint64_t count, uint64_t bit);

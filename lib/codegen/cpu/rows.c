@@ -19,7 +19,7 @@ static block open_block(const across *a, uint64_t points) {
     const expr *k = open_strided(e, "        ", "k", points, side);
     text_add(e->out, "        {\n");
     if (points % side)
-        k = declare_address(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
+        k = declare_within(e, indent, "i", expr_minimum(k, number_of(e, last)), last);
     return (block){side, k};
 }
 
@@ -72,7 +72,7 @@ static void load_joined(const across *a) {
     emit_block(a, "y", &b, a->ends[END_LOAD].end->pair);
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     text_add(e->out, "%s{\n", indent);
-    const expr *n = declare_address(e, more, "n", expr_sum(b.i, q), length / 2);
+    const expr *n = declare_within(e, more, "n", expr_sum(b.i, q), length / 2);
     const char *real = index_text(e, is_self_mirrored(n, length));
     const expr *mirrored = expr_difference(number_of(e, length), n);
     mirrored = expr_select(expr_is(n, 0), n, mirrored);

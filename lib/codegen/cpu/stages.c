@@ -92,6 +92,8 @@ void emit_across(const emission *e, const expr *live) {
         .to = "b",
         .level_late = p->reals.balanced && !pass_joins(p) && p->tile.stages[0].radix > 1,
     };
+    settle_way(&a, END_LOAD);
+    settle_way(&a, END_STORE);
     bool loaded = is_fused(&a, END_LOAD), stored = is_fused(&a, END_STORE);
     uint32_t end = p->tile.stage_count - (stored ? 1 : 0);
     declare_convolutions(&a);

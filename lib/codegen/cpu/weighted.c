@@ -20,8 +20,10 @@ static weighted_row open_row(const across *a, const cpu_end *c) {
     n = declare(e, "            ", "n", n);
     const expr *inside = expr_below(n, w->length);
     const expr *rest = expr_difference(number_of(e, w->length), n);
-    if (c->end->index.column) lanes = expr_minimum(rest, lanes);
-    lanes = expr_select(inside, lanes, zero);
+    if (c->end->index.column)
+        lanes = expr_minimum(expr_select(inside, rest, zero), lanes);
+    else
+        lanes = expr_select(inside, lanes, zero);
     return (weighted_row){
         .i = i,
         .place = point_place(a, c->side, i),

@@ -213,7 +213,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in = &in[column_tile * 2000];
     out = &out[column_tile * 2000];
-    const uint live = min(batch - column_tile * 2, 2ul);
+    const ulong live = min(batch - column_tile * 2, 2ul);
     // radix 8, span 1
     ROLLED(i, 125, 8)
     {

@@ -155,7 +155,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in = &in[column_tile * 64];
     out = &out[column_tile * 64];
-    const uint live = min(batch - column_tile * 4, 4ul);
+    const ulong live = min(batch - column_tile * 4, 4ul);
     // radix 4, span 1
     {
         complex_t x[4];

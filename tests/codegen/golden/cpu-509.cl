@@ -196,7 +196,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in = &in[column_tile * 8144];
     out = &out[column_tile * 8144];
-    const uint live = min(batch - column_tile * 16, 16ul);
+    const ulong live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         STRIDED(k, 509, 16)
         {

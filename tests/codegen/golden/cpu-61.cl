@@ -202,7 +202,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in = &in[column_tile * 976];
     out = &out[column_tile * 976];
-    const uint live = min(batch - column_tile * 16, 16ul);
+    const ulong live = min(batch - column_tile * 16, 16ul);
     global const uint *order0 = order_of(&table[172]);
     complex_t rest0[1], sum0[1];
     if (live == 16) {

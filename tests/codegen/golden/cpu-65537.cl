@@ -205,19 +205,19 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 17;
+    const ulong column_tile = tile % 17;
     in = &in[column_tile * 16];
     out = &out[column_tile * 16];
     tile = tile / 17;
     in = &in[tile * 65537];
     out = &out[tile * 131220];
-    const uint load_n = column_tile * 16;
-    const uint live = min(270 - column_tile * 16, 16u);
+    const ulong load_n = column_tile * 16;
+    const ulong live = min(270ul - column_tile * 16, 16ul);
     {
         LOOP(i, 486)
         {
-            const uint n = load_n + i * 270;
-            const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
+            const ulong n = i * 270 + load_n;
+            const ulong lanes = min(live, n < 65537 ? 65537ul - n : 0);
             a[i] = v_weighed(v_signed(load_some(&in[i * 270], lanes), sign), load_some(&table[n + 9022], lanes));
         }
     }
@@ -540,13 +540,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 31;
+    const ulong column_tile = tile % 31;
     in = &in[column_tile * 4320];
     out = &out[column_tile * 4320];
     tile = tile / 31;
     in = &in[tile * 131220];
     out = &out[tile * 131220];
-    const uint live = min(486 - column_tile * 16, 16u);
+    const ulong live = min(486ul - column_tile * 16, 16ul);
     if (live == 16) {
         STRIDED(k, 270, 16)
         {
@@ -621,7 +621,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     // times the spectrum
     LOOP(k, 270)
-        b[k] = c_mul(c_conjugate(b[k]), load_some(&table[column_tile * 16 + 526 + k * 486], live));
+        b[k] = c_mul(c_conjugate(b[k]), load_some(&table[column_tile * 16 + k * 486 + 526], live));
     // radix 5, span 1
     LOOP(g, 54)
     {
@@ -911,14 +911,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 17;
+    const ulong column_tile = tile % 17;
     in = &in[column_tile * 16];
     out = &out[column_tile * 16];
     tile = tile / 17;
     in = &in[tile * 131220];
     out = &out[tile * 65537];
-    const uint store_n = column_tile * 16;
-    const uint live = min(270 - column_tile * 16, 16u);
+    const ulong store_n = column_tile * 16;
+    const ulong live = min(270ul - column_tile * 16, 16ul);
     if (live == 16) {
     // radix 9, span 1, from memory
     LOOP(g, 54)
@@ -979,8 +979,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     {
         LOOP(i, 486)
         {
-            const uint n = store_n + i * 270;
-            const uint lanes = n < 65537 ? min(live, 65537 - n) : 0;
+            const ulong n = i * 270 + store_n;
+            const ulong lanes = min(live, n < 65537 ? 65537ul - n : 0);
             store_some(v_scaled(v_unweighed(b[i], load_some(&table[n + 477], lanes)), scale_re, scale_im), &out[i * 270], lanes);
         }
     }

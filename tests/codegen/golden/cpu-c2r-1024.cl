@@ -218,7 +218,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong column_tile = tile;
     in = &in[column_tile * 8208];
     out = &out[column_tile * 16384];
-    const uint live = min(batch - column_tile * 16, 16ul);
+    const ulong live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         STRIDED(k, 513, 16)
         {

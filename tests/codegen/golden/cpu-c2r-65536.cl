@@ -172,21 +172,21 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 9;
+    const ulong column_tile = tile % 9;
     out = &out[column_tile * 16];
     tile = tile / 9;
     in = &in[tile * 32769];
     out = &out[tile * 65536];
-    const uint load_n = column_tile * 16;
-    const uint live = min(129 - column_tile * 16, 16u);
+    const ulong load_n = column_tile * 16;
+    const ulong live = min(129ul - column_tile * 16, 16ul);
     {
         LOOP(i, 256)
             clear(&a[i]);
         LOOP(i, 256)
         LOOP(l, live)
         {
-            const uint n = load_n + i * 256 + l;
-            const uint m = n < 32769 ? n : 65536 - n;
+            const ulong n = i * 256 + l + load_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
             put_lane(&a[i], l, s_conjugate_if(s_real_if(s_signed(in[m], sign.s0), n == 0 || n == 32768), n >= 32769));
         }
     }
@@ -428,7 +428,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 8;
+    const ulong column_tile = tile % 8;
     in = &in[column_tile * 8192];
     out = &out[column_tile * 32];
     tile = tile / 8;

@@ -202,7 +202,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     const ulong column_tile = tile;
     in = &in[column_tile * 16384];
     out = &out[column_tile * 8208];
-    const uint live = min(batch - column_tile * 16, 16ul);
+    const ulong live = min(batch - column_tile * 16, 16ul);
     if (live == 16) {
         STRIDED(k, 512, 16)
         {

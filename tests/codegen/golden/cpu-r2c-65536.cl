@@ -166,7 +166,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 8;
+    const ulong column_tile = tile % 8;
     in = &in[column_tile * 32];
     out = &out[column_tile * 32];
     tile = tile / 8;
@@ -413,13 +413,13 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     out = out_start;
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint column_tile = tile % 9;
+    const ulong column_tile = tile % 9;
     in = &in[column_tile * 4096];
     tile = tile / 9;
     in = &in[tile * 65536];
     out = &out[tile * 32769];
-    const uint store_n = column_tile * 16;
-    const uint live = min(129 - column_tile * 16, 16u);
+    const ulong store_n = column_tile * 16;
+    const ulong live = min(129ul - column_tile * 16, 16ul);
     if (live == 16) {
         STRIDED(k, 256, 16)
         {
@@ -498,15 +498,15 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     {
         LOOP(l, live)
         {
-            const uint n = store_n + l;
+            const ulong n = l + store_n;
             if (n == 0) make_lane_real(&b[0], l);
-            if ((32768 - n) % 256 == 0) make_lane_real(&b[(32768 - n) / 256], l);
+            if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
         }
         LOOP(i, 256)
         LOOP(l, live)
         {
-            const uint n = store_n + i * 256 + l;
-            const uint m = n < 32769 ? n : 65536 - n;
+            const ulong n = i * 256 + l + store_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
             if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) out[m] = s_conjugate_if(get_lane(&b[i], l), n >= 32769);
         }
     }
