@@ -14,10 +14,10 @@ static element open_elements(const across *a, const cpu_end *c) {
     const emission *e = a->e;
     const axis_map *map = &c->end->map;
     element n = {.exists = expr_true(&e->memory->expressions)};
-    bool columns_inside = map->column < map->digits[0].stride;
+    bool columns_inside = map->column < map->digits[0].stride, full = c->way == BY_ELEMENTS;
     if (!columns_inside) n.l = open_lanes(e, "        ", a->live);
     n.i = open_loop(e, "        ", "i", c->points);
-    if (columns_inside) n.l = open_lanes(e, "        ", a->live);
+    if (columns_inside) n.l = (full ? open_lanes : open_few_lanes)(e, "        ", a->live);
     text_add(e->out, "        {\n");
     end_fragments(e, &c->steps);
     use_fragment(e, "lane");

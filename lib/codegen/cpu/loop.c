@@ -44,6 +44,11 @@ const expr *open_lanes(const emission *e, const char *indent, const expr *live) 
     return lane_variable(e, live);
 }
 
+const expr *open_few_lanes(const emission *e, const char *indent, const expr *live) {
+    text_add(e->out, "%sROLLED(l, %s, 1)\n", indent, index_text(e, live));
+    return lane_variable(e, live);
+}
+
 void emit_each_pair(const emission *e, const char *indent, const char *function, const char *x,
                     uint64_t count, uint64_t bit) {
     use_fragment(e, "each_pair");

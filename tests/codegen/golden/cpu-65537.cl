@@ -280,7 +280,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             b[i] = c_mul(b[i], w);
     }
         LOOP(i, 486)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             out[i * 270 + l] = get_lane(&b[i], l);
         }
@@ -937,7 +937,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         LOOP(i, 486)
             clear(&a[i]);
         LOOP(i, 486)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             put_lane(&a[i], l, in[i * 270 + l]);
         }

@@ -249,7 +249,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             b[i] = c_mul(b[i], w);
     }
         LOOP(i, 256)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             out[i * 256 + l] = get_lane(&b[i], l);
         }
