@@ -1,7 +1,7 @@
 /* The ends of a pass as pipelines, for both emitters.
  *
  *     load:   locate, fetch, convert, steps, and the emitter places the point in its tile
- *     store:  the emitter takes a point of its tile, steps, convert, locate, put
+ *     store:  the emitter takes a point of its tile, locate, steps, convert, put
  *
  * What stands at each place is chosen once from the pass, by ends_of. Each is printed by one
  * function, as a call of a function in cl/ends_*.cl.
@@ -26,12 +26,13 @@ typedef enum end_locate {
 /* How an element is fetched and put. */
 typedef enum end_access { ACCESS_ARRAY, ACCESS_PLANAR, ACCESS_CALLBACK } end_access;
 
-/* What makes a point, or comes of one. Real elements are scalars, the others scalar2. */
+/* What makes a point, or comes of one. Real elements are scalars, the others scalar2. A load's
+ * steps follow, but for CONVERT_JOINED, where each element has gone through them before. */
 typedef enum end_convert {
     CONVERT_COMPLEX, /* a complex element */
     CONVERT_REAL,    /* a real element: the real part */
     CONVERT_REALS,   /* two real elements: the parts */
-    CONVERT_JOINED   /* two complex elements a and b: a + ib, each behind the steps; loads only */
+    CONVERT_JOINED   /* two complex elements a and b: a + ib; loads only */
 } end_convert;
 
 /* What happens to a point between memory and the tile, in this order. */

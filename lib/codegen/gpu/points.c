@@ -41,7 +41,8 @@ const char *spectrum_register(const gpu *g, const gpu_points *x, uint32_t which)
     return register_of(g, expr_offset(expr_scaled(x->b, 2), which));
 }
 
-/* What is constant is apart from what has 32 bits and may wrap, as far as compilers know. */
+/* The constant offset is added to the pointer by itself: behind a 32-bit sum, which may wrap,
+ * compilers could not fold it. */
 const char *table_address(const gpu *g, uint64_t first, const expr *index) {
     uint64_t none;
     first += expr_take_constant(index, &index);
