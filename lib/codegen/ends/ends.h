@@ -85,17 +85,17 @@ typedef struct end_point {
 } end_point;
 
 /* Point `index` of a column. Declares `n` and, where it is folded, `m`, if the end asks for
- * numbers. LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner` is how
- * far the second sequence's element is away, NULL: `pair`. (point.c) */
+ * numbers. LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner_offset` is
+ * how far the second sequence's element is away, NULL: `pair`. (point.c) */
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
-                           const expr *column, const expr *partner, const char *indent);
+                           const expr *column, const expr *partner_offset, const char *indent);
 
 /* Where a map takes point `index` of a column. */
 const expr *map_index(const emission *e, const axis_map *m, const expr *index, const expr *column);
 
 /* Whether the second sequence of a column exists; whether a column's index along every other axis
  * is 0 or half the length, and whether that of point n is along the axes of the pass. */
-const expr *end_partner(const emission *e, const expr *column);
+const expr *end_has_partner(const emission *e, const expr *column);
 const expr *end_corner_column(const emission *e, const expr *column);
 const expr *end_corner_point(const emission *e, const expr *number);
 

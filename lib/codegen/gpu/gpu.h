@@ -20,7 +20,7 @@ typedef struct gpu {
     end_steps load, store;
     bool signs, corners;
     const expr *item, *t, *w;
-    const expr *load_w, *partner;
+    const expr *load_w, *partner_offset;
 } gpu;
 
 /* The program of one pass (kernel.c), and of two in one launch (joint.c). */

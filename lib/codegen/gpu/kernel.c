@@ -74,7 +74,8 @@ void emit_gpu_pass(const pass *p, const target *t, text *out) {
     fragment_set fragments = {0};
     gpu g = gpu_of(p, t, &memory, &fragments, out);
     gpu *const all[] = {&g};
-    /* So that tile + prefetch still has 32 bits. */
+    /* So that tile + prefetch still has 32 bits. A call behind a cast may stand for a name: every
+     * operator that is printed beside one binds less tightly. */
     uint64_t most = p->grid.wide ? EXPR_ANY : UINT32_MAX - p->launch.prefetch;
     const expr *group = expr_variable(
         &memory.expressions, p->grid.wide ? "(ulong)get_group_id(0)" : "(uint)get_group_id(0)",
