@@ -1,5 +1,6 @@
 
 #include "check.h"
+#include "deliver.h"
 #include "device/list.h"
 #include "device/context.h"
 #include "tune/tuning.h"

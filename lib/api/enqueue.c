@@ -74,7 +74,7 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     if (workspace) TRY(check_workspace(plan, &a, workspace));
     execution x = arrays_execution(plan, direction, &a);
     x.queue = queue;
-    x.workspace = plan->asked;
+    x.workspace = plan->workspace_needed;
     x.workspace.memory = workspace;
     x.num_wait = num_wait;
     x.wait = wait;

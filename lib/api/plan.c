@@ -1,4 +1,5 @@
 #include "check.h"
+#include "deliver.h"
 #include "device/buffer.h"
 #include "run/compile.h"
 #include "run/make.h"
@@ -43,7 +44,7 @@ void oclfft_plan_destroy(oclfft_plan **plan) {
 oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {
     REQUIRE(plan);
     REQUIRE(bytes);
-    *bytes = (size_t)plan->asked.bytes;
+    *bytes = (size_t)plan->workspace_needed.bytes;
     return OCLFFT_SUCCESS;
 }
 

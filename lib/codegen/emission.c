@@ -61,10 +61,6 @@ const char *index_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print);
 }
 
-const char *operand_text(const emission *e, const expr *index) {
-    return printed(e, index, expr_print_operand);
-}
-
 const char *guard_text(const emission *e, const expr *condition) {
     return printed(e, condition, expr_print_guard);
 }

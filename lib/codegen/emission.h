@@ -13,7 +13,8 @@ typedef unsigned long long ull; /* for %llu */
 /* The two ends of a pass, as indexes of what there is for each. */
 typedef enum end_side { END_LOAD, END_STORE, END_SIDES } end_side;
 
-/* Where expressions and pieces of text live until the program is written. It starts as {0}. */
+/* Where expressions and pieces of text live until the program is written. It starts as {0} and ends
+ * in emission_end: a type of its own, so that no other arena is freed there. */
 typedef struct emission_memory {
     arena expressions;
 } emission_memory;
@@ -56,9 +57,8 @@ static inline const pass_end *end_of(const pass *p, end_side side) {
 const char *piece_of(const emission *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The piece that an expression prints; the same as an operand; "if (...) " or nothing. */
+/* The piece that an expression prints; "if (...) " or nothing. */
 const char *index_text(const emission *e, const expr *index);
-const char *operand_text(const emission *e, const expr *index);
 const char *guard_text(const emission *e, const expr *condition);
 
 /* ---- Expressions ---- */

@@ -1,3 +1,4 @@
+/* The list of the arguments of a pass kernel, and its text. */
 #include "signature.h"
 
 static void add(signature *s, binding b, const char *type, const char *name) {

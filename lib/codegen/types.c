@@ -1,7 +1,7 @@
 /* The types at the top of a program. */
 #include "types.h"
 
-#include "callbacks.h"
+#include "codegen/callbacks/callbacks.h"
 #include "fragments.h"
 
 void emit_scalars(oclfft_precision precision, text *out) {

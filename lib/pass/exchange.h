@@ -12,13 +12,14 @@ bool stage_puts_natural(const pass *p, uint32_t s);
 /* The points that lie in local memory between stages s and s+1, for one column. */
 uint64_t exchange_length(const pass *p, uint32_t s);
 
-/* Those of one phase. */
+/* Those of one phase; all where there are no phases. */
 uint64_t exchange_phase_length(const pass *p, uint32_t s);
 
 /* Where an element lies with the padding before it. */
 uint64_t exchange_padded(const exchange *e, uint64_t element);
 
-/* Local-memory element of point i of column w. */
+/* Local-memory element of point i of column w. (local_place of codegen/gpu/exchange.h has the same
+ * as an expression.) */
 uint64_t exchange_place(const pass *p, uint32_t s, uint64_t i, uint64_t w);
 
 /* How the places of an item's points follow from that of butterfly t: `b` for the next butterfly,

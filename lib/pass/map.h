@@ -16,7 +16,7 @@ typedef struct axis_map {
     uint64_t column;
 } axis_map;
 
-/* Where a map takes i; the farthest that it takes any number up to i. */
+/* Where a map takes i (for tests); the farthest that it takes any number up to i. */
 uint64_t map_place(const axis_map *m, uint64_t i);
 uint64_t map_reach(const axis_map *m, uint64_t i);
 

@@ -36,7 +36,8 @@ uint64_t joint_local_reals(const pass *a, const pass *b);
 uint64_t pass_batch(const pass *p, uint64_t batch);
 uint64_t pass_groups(const pass *p, uint64_t batch);
 
-/* (t, w) of a work-item during a stage. */
+/* (t, w) of a work-item during a stage. (gpu_coordinates of codegen/gpu/gpu.h declares the same in
+ * a kernel.) */
 void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w);
 
 /* The most points that a column has in any stage: the length, or that of a padded convolution with

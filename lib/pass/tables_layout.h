@@ -12,7 +12,7 @@ uint64_t pass_twiddle_row(const pass *p, const stage *st);
 void pass_layout_tables(pass *p);
 
 /* The powers w^f of a stage's twiddles that are stored: 1, 2, 3 and the multiples of 4; the others
- * are products of two of them. `*count` entries. On a CPU all radix-1 powers are stored. */
+ * are products of two of them. `*count` entries. On a CPU all radix - 1 powers are stored. */
 const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count);
 
 #endif

@@ -59,20 +59,20 @@ void lattice_find_basis(lattice *l) {
 
 /* ---- A short basis ---- */
 
-real lattice_dot(const lattice *l, const real *a, const real *b) {
-    real sum = 0;
+lattice_real lattice_dot(const lattice *l, const lattice_real *a, const lattice_real *b) {
+    lattice_real sum = 0;
     for (uint32_t k = 0; k < l->count; ++k) sum += a[k] * b[k];
     return sum;
 }
 
-static void measure_vector(const lattice *l, uint32_t i, real *units) {
+static void measure_vector(const lattice *l, uint32_t i, lattice_real *units) {
     for (uint32_t k = 0; k < l->count; ++k)
-        units[k] = (real)l->basis[i][k] / (real)(l->axes[k].count - 1);
+        units[k] = (lattice_real)l->basis[i][k] / (lattice_real)(l->axes[k].count - 1);
 }
 
 /* Computes star, mu and length of a vector from those of the vectors before it. */
 static void project(lattice *l, uint32_t i) {
-    real *star = l->star[i];
+    lattice_real *star = l->star[i];
     measure_vector(l, i, star);
     for (uint32_t j = 0; j < i; ++j) {
         l->mu[i][j] = lattice_dot(l, star, l->star[j]) / l->length[j];
@@ -88,7 +88,7 @@ static void shorten(lattice *l, uint32_t i) {
         again = false;
         project(l, i);
         for (uint32_t j = i; j-- > 0 && !l->failed;) {
-            real times = roundl(l->mu[i][j]);
+            lattice_real times = roundl(l->mu[i][j]);
             if (fabsl(l->mu[i][j]) < 0.51L) continue;
             if (!(fabsl(times) < 0x1p62L)) {
                 l->failed = true;

@@ -8,7 +8,7 @@
 
 enum { LATTICE_DIMENSIONS = OVERLAP_AXES - 1 };
 
-typedef long double real;
+typedef long double lattice_real;
 
 /* `basis[i]` is a vector of the lattice; while the basis is being found, one whose sum over
  * basis[i][k] * axes[k].stride is `sum[i]`. star[i] is the part of it that is orthogonal to the
@@ -21,15 +21,15 @@ typedef struct lattice {
     bool failed;    /* out of steps, or of the range of numbers */
     int64_t basis[OVERLAP_AXES][OVERLAP_AXES];
     uint64_t sum[OVERLAP_AXES];
-    real star[LATTICE_DIMENSIONS][OVERLAP_AXES];
-    real mu[LATTICE_DIMENSIONS][LATTICE_DIMENSIONS];
-    real length[LATTICE_DIMENSIONS];
+    lattice_real star[LATTICE_DIMENSIONS][OVERLAP_AXES];
+    lattice_real mu[LATTICE_DIMENSIONS][LATTICE_DIMENSIONS];
+    lattice_real length[LATTICE_DIMENSIONS];
 } lattice;
 
 /* Takes one step; false where none is left. */
 bool lattice_step(lattice *l);
 
-real lattice_dot(const lattice *l, const real *a, const real *b);
+lattice_real lattice_dot(const lattice *l, const lattice_real *a, const lattice_real *b);
 
 /* Finds a basis of the lattice of the axes, and makes its vectors short. */
 void lattice_find_basis(lattice *l);

@@ -8,7 +8,7 @@
  * vectors below `level`. */
 typedef struct choice {
     int64_t times[LATTICE_DIMENSIONS]; /* how often each vector is taken */
-    real across[LATTICE_DIMENSIONS + 1][OVERLAP_AXES];
+    lattice_real across[LATTICE_DIMENSIONS + 1][OVERLAP_AXES];
 } choice;
 
 /* This is exact: a sum within the box fits its type, even where terms of it overflow. */
@@ -24,27 +24,28 @@ static bool is_in_box(const lattice *l, const choice *c) {
     return any;
 }
 
-static real margin(real bound) {
+static lattice_real margin(lattice_real bound) {
     return bound * (1 + 1e-6L) + 1e-9L;
 }
 
 /* Whether the vector that this is a projection of may lie in the box. Then the projection is no
  * longer than the box's diagonal. Its square, which is its product with the vector, is at most the
  * sum of the magnitudes of its numbers. */
-static bool may_be_in_box(const lattice *l, const real *across) {
-    real sum = 0, square = lattice_dot(l, across, across);
+static bool may_be_in_box(const lattice *l, const lattice_real *across) {
+    lattice_real sum = 0, square = lattice_dot(l, across, across);
     for (uint32_t k = 0; k < l->count; ++k) sum += fabsl(across[k]);
-    return square <= margin(sum) && square <= margin((real)l->count);
+    return square <= margin(sum) && square <= margin((lattice_real)l->count);
 }
 
 static bool search(lattice *l, choice *c, uint32_t level, bool any);
 
 /* Takes the vector below `level` that many times. */
-static bool try_times(lattice *l, choice *c, uint32_t level, bool any, int64_t times, real offset) {
+static bool try_times(lattice *l, choice *c, uint32_t level, bool any, int64_t times,
+                      lattice_real offset) {
     uint32_t i = level - 1;
     c->times[i] = times;
     for (uint32_t k = 0; k < l->count; ++k)
-        c->across[i][k] = c->across[level][k] + ((real)times + offset) * l->star[i][k];
+        c->across[i][k] = c->across[level][k] + ((lattice_real)times + offset) * l->star[i][k];
     return may_be_in_box(l, c->across[i]) && search(l, c, i, any || times);
 }
 
@@ -52,10 +53,11 @@ static bool try_times(lattice *l, choice *c, uint32_t level, bool any, int64_t t
  * taken a positive number of times. */
 static bool search(lattice *l, choice *c, uint32_t level, bool any) {
     if (level == 0) return is_in_box(l, c);
-    real offset = 0, left = (real)l->count - lattice_dot(l, c->across[level], c->across[level]);
+    lattice_real offset = 0,
+                 left = (lattice_real)l->count - lattice_dot(l, c->across[level], c->across[level]);
     for (uint32_t j = level; j < l->dimensions; ++j)
-        offset += (real)c->times[j] * l->mu[j][level - 1];
-    real radius = sqrtl(margin(left > 0 ? left : 0) / l->length[level - 1]);
+        offset += (lattice_real)c->times[j] * l->mu[j][level - 1];
+    lattice_real radius = sqrtl(margin(left > 0 ? left : 0) / l->length[level - 1]);
     if (!(radius + fabsl(offset) < 0x1p60L)) l->failed = true;
     if (l->failed) return false;
     int64_t first = any ? (int64_t)ceill(-offset - radius) : 0,

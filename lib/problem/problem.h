@@ -43,6 +43,7 @@ typedef struct problem {
  * UNSUPPORTED; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
+/* For tests: problems that are equal have equal plans. */
 bool problem_equal(const problem *a, const problem *b);
 uint64_t problem_hash(const problem *p);
 

@@ -3,8 +3,6 @@
 #include "base/primes.h"
 #include "radix.h"
 
-enum { MOST_RADICES = 6 }; /* in one sequence */
-
 static bool continues(const factor_run *run, const pass_recipe *r, uint32_t f, uint32_t parent) {
     return run->count && run->parent == parent && run->first + run->count == f &&
            r->factors[run->first].axis == r->factors[f].axis;

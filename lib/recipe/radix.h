@@ -32,4 +32,7 @@ const radix_entry *radix_find(uint32_t radix);
 
 bool radix_supported(uint32_t radix);
 
+/* The most radices in one sequence that a search tries. */
+enum { MOST_RADICES = 6 };
+
 #endif

@@ -1,3 +1,4 @@
+/* The values of a kernel's arguments in one launch. */
 #include "arguments.h"
 
 #include <stdlib.h>

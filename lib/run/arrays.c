@@ -132,10 +132,11 @@ oclfft_status arrays_check_workspace(const oclfft_plan *plan, const arrays *a,
                     "%s: workspace was created with CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, but is "
                     "written and read",
                     a->function);
-    if (workspace->bytes < plan->asked.bytes)
+    if (workspace->bytes < plan->workspace_needed.bytes)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: workspace has %llu bytes, the plan needs %llu", a->function,
-                    (unsigned long long)workspace->bytes, (unsigned long long)plan->asked.bytes);
+                    (unsigned long long)workspace->bytes,
+                    (unsigned long long)plan->workspace_needed.bytes);
     return OCLFFT_SUCCESS;
 }
 

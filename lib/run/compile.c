@@ -7,7 +7,7 @@
 
 #include "arguments.h"
 #include "base/sizes.h"
-#include "codegen/callbacks.h"
+#include "codegen/callbacks/callbacks.h"
 #include "codegen/codegen.h"
 #include "device/program.h"
 #include "numbers/tables.h"
@@ -124,7 +124,7 @@ static oclfft_status upload_tables(compilation *c) {
 static void add_signature(const callback *c, bool real, bool load, text *out) {
     if (!c->source) return;
     text_add(out, "desc.%s must be ", load ? CALLBACK_LOAD : CALLBACK_STORE);
-    print_signature(c, real, load, out);
+    print_callback_prototype(c, real, load, out);
     text_add(out, "; ");
 }
 

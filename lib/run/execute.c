@@ -72,7 +72,7 @@ static void drop_waits(waits *w) {
 /* On the scratch that there is. */
 static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const space *scratch,
                                 chain *c, waits *w) {
-    bool borrows = scratch == &plan->own && scratch->memory;
+    bool borrows = scratch == &plan->own_scratch && scratch->memory;
     if (borrows) TRY(scratch_borrow(plan, c, &w->busy));
     oclfft_status status = chain_wait(c, x, w->busy, &w->merged);
     if (status == OCLFFT_SUCCESS) status = run_batch(plan, x, scratch, c);
@@ -89,14 +89,14 @@ static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain 
     for (;;) {
         bool before = fail_silently(true);
         oclfft_status status = scratch_take(plan, count);
-        space next = plan->own;
+        space next = plan->own_scratch;
         c->scarce = false;
-        if (status == OCLFFT_SUCCESS) status = execute_on(plan, x, &plan->own, c, w);
+        if (status == OCLFFT_SUCCESS) status = execute_on(plan, x, &plan->own_scratch, c, w);
         fail_silently(before);
         if (status == OCLFFT_SUCCESS) return status;
         bool used = plan->scratch_user != NULL; /* by what this execution did enqueue */
         bool again = !used && c->scarce && space_smaller(&plan->schedule, &next);
-        if (!used) space_drop(plan->context, &plan->own);
+        if (!used) space_drop(plan->context, &plan->own_scratch);
         if (!again) return before ? status : fail_aloud(status);
         drop_waits(w);
         count = next.chunk;
@@ -107,9 +107,9 @@ static oclfft_status execute_locked(oclfft_plan *plan, const execution *x, waits
     chain c = {.queue = x->queue};
     TRY(scratch_queue_order(plan, x->queue, &c.out_of_order));
     if (x->workspace.memory) return execute_on(plan, x, &x->workspace, &c, w);
-    if (!plan->asked.bytes) return execute_on(plan, x, &plan->asked, &c, w);
+    if (!plan->workspace_needed.bytes) return execute_on(plan, x, &plan->workspace_needed, &c, w);
     if (!plan->scratch_user) return execute_first(plan, x, &c, w);
-    return execute_on(plan, x, &plan->own, &c, w);
+    return execute_on(plan, x, &plan->own_scratch, &c, w);
 }
 
 oclfft_status plan_execute(oclfft_plan *plan, const execution *x) {

@@ -10,11 +10,12 @@
 /* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
  * memory, and how much the library's own scratch can have shows when it is taken. */
 static oclfft_status size_workspace(oclfft_plan *plan) {
-    plan->asked = space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
-    if (plan->asked.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
+    plan->workspace_needed =
+        space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
+    if (plan->workspace_needed.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%llu transforms at a time need more bytes of scratch than can be counted",
-                (unsigned long long)plan->asked.chunk);
+                (unsigned long long)plan->workspace_needed.chunk);
 }
 
 static oclfft_status keep_text(oclfft_plan *plan, uint32_t slot, const char **text) {
@@ -67,7 +68,7 @@ void plan_free(oclfft_plan *plan) {
     attachment_drop(&plan->host);
     plan_drop_passes(plan);
     schedule_free(&plan->schedule);
-    space_drop(plan->context, &plan->own);
+    space_drop(plan->context, &plan->own_scratch);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
     for (uint32_t e = 0; e < 2; ++e)
         for (uint32_t b = 0; b < OCLFFT_MAX_CALLBACK_BUFFERS; ++b)

@@ -45,10 +45,10 @@ struct oclfft_plan {
     memory_range callback_ranges[2][OCLFFT_MAX_CALLBACK_BUFFERS];
     schedule schedule;
     plan_pass passes[MAX_SCHEDULE];
-    space asked; /* what a caller's workspace is: as much as fitted when the plan was made,
-                    without memory */
-    mutex lock;  /* guards the kernels' arguments and all below */
-    space own;   /* the library's scratch, taken at the first execution without a workspace */
+    space workspace_needed; /* what a caller's workspace is: as much as fitted when the plan was
+                    made, without memory */
+    mutex lock;             /* guards the kernels' arguments and all below */
+    space own_scratch; /* the library's scratch, taken at the first execution without a workspace */
     uint64_t own_serial;           /* another for each such memory */
     cl_command_queue scratch_user; /* retained: the queue that used it last; NULL: nothing that uses
                                       it was ever enqueued */

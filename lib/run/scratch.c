@@ -4,8 +4,8 @@
 #include "device/buffer.h"
 
 oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
-    if (plan->own.memory) return OCLFFT_SUCCESS;
-    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own));
+    if (plan->own_scratch.memory) return OCLFFT_SUCCESS;
+    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own_scratch));
     plan->own_serial = serial_next();
     return OCLFFT_SUCCESS;
 }

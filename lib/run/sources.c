@@ -34,7 +34,7 @@ uint32_t argument_sources(const pass *p, binding b) {
 
 plan_sources sources_of(const step *s) {
     const execution *x = s->execution;
-    bool own = s->space->memory == s->plan->own.memory;
+    bool own = s->space->memory == s->plan->own_scratch.memory;
     return (plan_sources){true,     x->in_serial, x->out_serial, own ? s->plan->own_serial : 0,
                           s->begin, s->count,     s->chunk,      x->direction};
 }

@@ -4,11 +4,13 @@
 
 #include "execution.h"
 
-/* One pass, or the two of a joint launch, over `count` transforms of the batch from `begin` on. */
+/* One pass, or the two of a joint launch, over `count` transforms of the batch from `begin` on.
+ * `chunk` is how many transforms this execution's chunks have. The space was sized for the plan's
+ * batch, so that its own `chunk` may be larger. */
 typedef struct step {
     const oclfft_plan *plan;
     const execution *execution;
-    const space *space; /* the scratch, whose chunk is of the plan's batch */
+    const space *space; /* the scratch */
     const pass *pass;
     uint64_t begin, count, chunk;
 } step;

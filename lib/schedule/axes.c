@@ -1,3 +1,4 @@
+/* From a problem to axis plans and their recipes. */
 #include "axes.h"
 
 #include <string.h>
@@ -35,8 +36,8 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
         if (!group_has(g, d) && beside->lengths[d] > 1)
             axis->dimensions[axis->dimension_count++] =
                 (dimension){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
-        axis->sides[d].count = beside->lengths[d];
-        axis->sides[d].length = p->lengths[d];
+        axis->extents[d].count = beside->lengths[d];
+        axis->extents[d].length = p->lengths[d];
     }
     dimensions_merge(axis);
     dimensions_bound_batch(c, axis);
@@ -84,13 +85,6 @@ oclfft_status axes_by_recipe(const problem *p, const caps *c, const char *recipe
     TRY(recipe_error_status(error));
     TRY(make_axis_plans(p, c, &g, memory, out));
     return read_recipes(c, recipes, out);
-}
-
-void axes_print(const axes *a, text *out) {
-    for (uint32_t i = 0; i < a->count; ++i) {
-        if (i) text_add(out, ";");
-        recipe_print(&a->plans[i].recipe, out);
-    }
 }
 
 /* ---- Recipes that are chosen ---- */

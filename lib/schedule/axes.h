@@ -28,7 +28,4 @@ enum { MOST_JOINED = 3 };
 oclfft_status axes_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,
                           axes *out);
 
-/* The recipes of all, in the form that axes_by_recipe takes. */
-void axes_print(const axes *a, text *out);
-
 #endif

@@ -66,3 +66,10 @@ uint64_t axis_plan_padded_least(const axis_plan *axis) {
     chirp_counts c = axis_plan_chirp(axis);
     return c.inputs + c.outputs - 1;
 }
+
+void axis_plans_print_recipes(const axis_plan *plans, uint32_t count, text *out) {
+    for (uint32_t i = 0; i < count; ++i) {
+        if (i) text_add(out, ";");
+        recipe_print(&plans[i].recipe, out);
+    }
+}

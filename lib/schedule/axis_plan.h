@@ -51,8 +51,8 @@ typedef struct axis_plan {
     bool cornered;    /* the last of several of real data: its passes need to know of corners */
     struct {
         uint64_t count, length;
-    } sides[OCLFFT_MAX_RANK]; /* the dimensions of the spectrum: the points that there are, the
-                                 length of the transform */
+    } extents[OCLFFT_MAX_RANK]; /* the axes of the spectrum: the points that there are, the length
+                                   of the transform */
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
@@ -86,5 +86,8 @@ bool axis_plan_is_outer(const axis_plan *axis);
  * and which are wanted. And the least length that it pads to. */
 chirp_counts axis_plan_chirp(const axis_plan *axis);
 uint64_t axis_plan_padded_least(const axis_plan *axis);
+
+/* The recipes of axis plans, separated by ';': the form in which schedule_make takes them. */
+void axis_plans_print_recipes(const axis_plan *plans, uint32_t count, text *out);
 
 #endif

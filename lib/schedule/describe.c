@@ -105,10 +105,7 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
 }
 
 void schedule_print_recipes(const schedule *s, text *out) {
-    for (uint32_t i = 0; i < s->axis_plan_count; ++i) {
-        if (i) text_add(out, ";");
-        recipe_print(&s->axis_plans[i].recipe, out);
-    }
+    axis_plans_print_recipes(s->axis_plans, s->axis_plan_count, out);
 }
 
 static void print_axis_plan(const axis_plan *axis, text *out) {

@@ -5,12 +5,13 @@
 void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = d->origins; axis->cornered && left; left >>= 4) {
-        uint32_t side = left % 16 - 1;
-        p->reals.corners[p->reals.corner_count++] = (corner){.digit = (int32_t)p->grid.count,
-                                                             .divisor = divisor,
-                                                             .count = axis->sides[side].count,
-                                                             .length = axis->sides[side].length};
-        divisor *= axis->sides[side].count;
+        uint32_t number = left % 16 - 1;
+        p->reals.corners[p->reals.corner_count++] =
+            (corner){.digit = (int32_t)p->grid.count,
+                     .divisor = divisor,
+                     .count = axis->extents[number].count,
+                     .length = axis->extents[number].length};
+        divisor *= axis->extents[number].count;
     }
 }
 
@@ -41,6 +42,17 @@ void digits_add_dimensions(const layout *l, const place *load, const place *stor
     digits_add_corners(axis, &axis->batch, p);
     digits_add(p, (grid_digit){.load = load->batch, .store = store->batch});
     p->grid.batch_per_tile = 1;
+}
+
+void digits_add_transforms(const layout *l, const place *load, const place *store,
+                           grid_digit points, pass *p) {
+    const dimension *columns = &l->axis->dimensions[0];
+    p->load.map.column = load->dimensions[0];
+    p->store.map.column = store->dimensions[0];
+    digits_add_corners(l->axis, columns, p);
+    digits_add_columns(p, columns->count,
+                       (grid_digit){.load = load->dimensions[0], .store = store->dimensions[0]});
+    digits_add(p, points);
 }
 
 /* From one end of a convolution to the other the work-items keep one order, since an item keeps the

@@ -12,6 +12,11 @@ void digits_add(pass *p, grid_digit digit);
 /* The first digit: it counts the columns by tiles. `step` is that of one column. */
 void digits_add_columns(pass *p, uint64_t columns, grid_digit step);
 
+/* Two digits, where the columns are neighbouring transforms, the first dimension: these, then the
+ * points of one. */
+void digits_add_transforms(const layout *l, const place *load, const place *store,
+                           grid_digit points, pass *p);
+
 /* The transforms beside: dimensions from number `from` on, then the batch. */
 void digits_add_dimensions(const layout *l, const place *load, const place *store, uint32_t from,
                            pass *p);

@@ -1,10 +1,10 @@
 /* From the recipe of an axis plan to its passes: the address maps of the hierarchical FFT.
  *
- * N = N1*N2*...*Nk. Read n = n1*M1 + n2*M2 + ... + nk with Mp = N(p+1)*...*Nk, and k = k1 + N1*k2 +
- * N1*N2*k3 + ... Pass p < k transforms dimension n_p for every column m = (n(p+1), ..., nk) and
- * multiplies by exp(-2 pi i k_p m / (N_p*M_p)); it leaves k_p in the place of n_p. The last pass
- * transforms rows and stores them transposed, so no pass is spent on transposition (Govindaraju et
- * al. 2008, "hierarchical FFT"; Bailey's four-step for k = 2).
+ * N = N1*N2*...*NP for P passes. Read n = n1*M1 + n2*M2 + ... + nP with Mp = N(p+1)*...*NP, and
+ * k = k1 + N1*k2 + N1*N2*k3 + ... Pass p < P transforms digit n_p for every column m = (n(p+1),
+ * ..., nP) and multiplies by exp(-2 pi i k_p m / (N_p*M_p)); it leaves k_p in the place of n_p. The
+ * last pass transforms rows and stores them transposed, so no pass is spent on transposition
+ * (Govindaraju et al. 2008, "hierarchical FFT"; Bailey's four-step for P = 2).
  *
  * Real input goes through the first pass by pairs of columns m, m+1: one complex transform of two
  * real sequences. Of their spectra only k1 <= N1/2 is kept, and the last pass puts what it computes
@@ -15,7 +15,7 @@
  *
  * Bluestein's algorithm for a length whose padded transform needs several passes runs these twice,
  * with the chirp at the first load and the last store and the product with the chirp's spectrum
- * between. With k = 2 the order of the spectrum does not matter, so that the last pass need not
+ * between. With P = 2 the order of the spectrum does not matter, so that the last pass need not
  * transpose: its rows are transformed, multiplied and transformed back in one tile, and the first
  * pass is run backwards. That makes three passes instead of four. Of a real signal half of the
  * spectrum is wanted, or given, so that one and a half times the length is enough padding; each

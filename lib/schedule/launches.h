@@ -5,10 +5,10 @@
 #include "pass/pass.h"
 
 /* Puts neighbouring passes whose recipes ask for it into one launch, where both passes and the
- * device can. (joint.c) */
+ * device can. (launch_joint.c) */
 void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count);
 
-/* Passes that cannot prefetch, or whose device cannot, do not. (prefetch.c) */
+/* Passes that cannot prefetch, or whose device cannot, do not. (launch_prefetch.c) */
 void launches_prefetch(const caps *c, pass *passes, uint32_t count);
 
 #endif

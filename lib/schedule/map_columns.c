@@ -5,14 +5,8 @@
 /* Neighbouring transforms, with the points as the second digit. */
 static void map_transforms(const layout *l, uint64_t points, const place *load, const place *store,
                            pass *p) {
-    const dimension *columns = &l->axis->dimensions[0];
-    p->load.map.column = load->dimensions[0];
-    p->store.map.column = store->dimensions[0];
-    digits_add_corners(l->axis, columns, p);
-    digits_add_columns(p, columns->count,
-                       (grid_digit){.load = load->dimensions[0], .store = store->dimensions[0]});
-    p->twiddle.digit = p->grid.count;
-    digits_add(p, (grid_digit){points, load->point, store->point, 1, 1});
+    digits_add_transforms(l, load, store, (grid_digit){points, load->point, store->point, 1, 1}, p);
+    p->twiddle.digit = p->grid.count - 1;
 }
 
 /* Neighbouring points of one transform. A column covers `each` of them, 2 for pairs of real ones.

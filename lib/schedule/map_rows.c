@@ -32,14 +32,8 @@ static void map_row_digits(uint64_t rows, uint64_t each, uint64_t pitch, const p
 /* The same rows of neighbouring transforms. */
 static void map_transforms(const layout *l, uint64_t rows, uint64_t pitch, const place *load,
                            const place *store, pass *p) {
-    const dimension *columns = &l->axis->dimensions[0];
-    p->load.map.column = load->dimensions[0];
-    p->store.map.column = store->dimensions[0];
-    digits_add_corners(l->axis, columns, p);
-    digits_add_columns(p, columns->count,
-                       (grid_digit){.load = load->dimensions[0], .store = store->dimensions[0]});
-    digits_add(p,
-               (grid_digit){.count = rows, .load = pitch, .store = store->point, .store_index = 1});
+    grid_digit points = {.count = rows, .load = pitch, .store = store->point, .store_index = 1};
+    digits_add_transforms(l, load, store, points, p);
     p->store.index.column = 0;
 }
 

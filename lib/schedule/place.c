@@ -1,3 +1,4 @@
+/* Where the points of an axis plan lie outside and in the scratch. */
 #include "place.h"
 
 layout layout_of(const axis_plan *axis, uint64_t total) {

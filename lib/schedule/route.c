@@ -1,3 +1,4 @@
+/* The views of the data at each step: the input, the intermediate, the output. */
 #include "route.h"
 
 #include "base/sizes.h"

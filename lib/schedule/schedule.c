@@ -88,7 +88,7 @@ oclfft_status schedule_join(const problem *p, const caps *c, uint32_t joined, te
     arena work = {0};
     axes a;
     oclfft_status status = axes_joined(p, c, joined, &work, &a);
-    if (status == OCLFFT_SUCCESS) axes_print(&a, recipes);
+    if (status == OCLFFT_SUCCESS) axis_plans_print_recipes(a.plans, a.count, recipes);
     arena_free(&work);
     return status;
 }

@@ -5,8 +5,6 @@
 #include "base/sizes.h"
 #include "recipe/radix.h"
 
-enum { MOST_RADICES = 6 };
-
 tile_limits tile_limits_of(const caps *c, const tile_wish *wish) {
     bool wide = wish->precision == OCLFFT_DOUBLE;
     uint32_t points = c->registers >= 64 ? 16 : c->registers >= 32 ? 8 : 4;

@@ -1,3 +1,4 @@
+/* The passes of a transform from one place to another, by way of the scratch. */
 #include "ways.h"
 
 #include "base/sizes.h"

@@ -10,9 +10,9 @@ static void gather(gathering *g) {
     const axis_plan *axis = g->axis;
     double own = recipe_cost(axis, g->caps, &axis->recipe);
     g->dearest = own < COST_NEVER ? 1.8 * own : COST_NEVER;
-    g->kind = PROPOSED;
+    g->kind = CANDIDATE_PROPOSED;
     offer_proposals(axis, g->caps, gathering_offer, g);
-    g->kind = SPLITS;
+    g->kind = CANDIDATE_SPLITS;
     offer_others(axis, g->caps, gathering_offer, g);
     g->work = axis->recipe;
     for (g->pass = 0; g->pass < axis->recipe.pass_count; ++g->pass) {
@@ -26,7 +26,7 @@ static void gather(gathering *g) {
 
 oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
     gathering *g = calloc(1, sizeof *g);
-    uint32_t taken[KINDS] = {0};
+    uint32_t taken[CANDIDATE_KINDS] = {0};
     if (!g) return fail_memory();
     g->axis = &s->axis_plans[which];
     g->caps = c;

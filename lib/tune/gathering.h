@@ -6,16 +6,16 @@
 #include "recipe/factors.h"
 #include "schedule/axis_plan.h"
 
-typedef enum kind {
-    PROPOSED,     /* by the strategies */
-    RADICES,      /* other radices, and points of a work-item */
-    ORDERS,       /* other orders of the radices */
-    WIDTHS,       /* wider and narrower tiles */
-    EXCHANGES,    /* other exchanges, stores and launches; on a CPU other SIMD vectors */
-    SPLITS,       /* into two and three passes, or other padded lengths */
-    CONVOLUTIONS, /* of prime factors */
-    KINDS
-} kind;
+typedef enum candidate_kind {
+    CANDIDATE_PROPOSED,     /* by the strategies */
+    CANDIDATE_RADICES,      /* other radices, and points of a work-item */
+    CANDIDATE_ORDERS,       /* other orders of the radices */
+    CANDIDATE_WIDTHS,       /* wider and narrower tiles */
+    CANDIDATE_EXCHANGES,    /* other exchanges, stores and launches; on a CPU other SIMD vectors */
+    CANDIDATE_SPLITS,       /* into two and three passes, or other padded lengths */
+    CANDIDATE_CONVOLUTIONS, /* of prime factors */
+    CANDIDATE_KINDS
+} candidate_kind;
 
 enum { MOST_KEPT = 8 };
 
@@ -28,10 +28,10 @@ typedef struct offered {
 typedef struct gathering {
     const axis_plan *axis;
     const caps *caps;
-    kind kind;
+    candidate_kind kind;
     double dearest; /* what costs more is not worth a try */
-    uint32_t counts[KINDS];
-    offered kept[KINDS][MOST_KEPT];
+    uint32_t counts[CANDIDATE_KINDS];
+    offered kept[CANDIDATE_KINDS][MOST_KEPT];
     recipe work; /* varied in pass `pass`, whose `run` is replaced */
     uint32_t pass;
     factor_run run;
@@ -42,6 +42,6 @@ typedef struct gathering {
 void gathering_offer(void *user, const recipe *r, double cost);
 
 /* The cheapest of all kinds that is left, which then counts as taken; NULL: none. */
-const recipe *gathering_take(const gathering *g, uint32_t taken[KINDS]);
+const recipe *gathering_take(const gathering *g, uint32_t taken[CANDIDATE_KINDS]);
 
 #endif

@@ -30,7 +30,7 @@ static void take_radices(void *user, const uint32_t *radices, uint32_t count) {
 void vary_radices(gathering *g) {
     factor_run runs[MAX_FACTORS];
     uint32_t count = factor_runs(&g->work.pass[g->pass], runs);
-    g->kind = RADICES;
+    g->kind = CANDIDATE_RADICES;
     for (uint32_t i = 0; i < count; ++i) {
         g->run = runs[i];
         factors_enumerate(g->caps, runs[i].product, MOST_SEQUENCES, take_radices, g);
@@ -74,7 +74,7 @@ static void vary_order(gathering *g, const factor_run *run) {
 void vary_orders(gathering *g) {
     factor_run runs[MAX_FACTORS];
     uint32_t count = factor_runs(&g->work.pass[g->pass], runs);
-    g->kind = ORDERS;
+    g->kind = CANDIDATE_ORDERS;
     for (uint32_t i = 0; i < count; ++i)
         if (runs[i].count > 1) vary_order(g, &runs[i]);
 }
@@ -92,7 +92,7 @@ static void offer_convolution(gathering *g, uint32_t f, factor_kind kind, uint64
 
 void vary_convolutions(gathering *g) {
     const pass_recipe p = g->work.pass[g->pass];
-    g->kind = CONVOLUTIONS;
+    g->kind = CANDIDATE_CONVOLUTIONS;
     for (uint32_t f = 0; f < p.factor_count; ++f) {
         uint64_t prime = p.factors[f].length, least = 2 * prime - 1, padded = next_smooth(least, 7);
         if (p.factors[f].kind == FACTOR_RADIX) continue;

@@ -3,7 +3,7 @@
 
 void vary_widths(gathering *g) {
     const pass_recipe *p = &g->work.pass[g->pass];
-    g->kind = WIDTHS;
+    g->kind = CANDIDATE_WIDTHS;
     for (uint32_t half = 0; half < 2; ++half) {
         recipe r = g->work;
         pass_recipe *varied = &r.pass[g->pass];
@@ -26,7 +26,7 @@ static void offer_tiled(gathering *g) {
 void vary_exchanges(gathering *g) {
     recipe r = g->work;
     pass_recipe *p = &r.pass[g->pass];
-    g->kind = EXCHANGES;
+    g->kind = CANDIDATE_EXCHANGES;
     if (p->lanes) {
         p->along = !p->along;
         p->width = p->along ? 1 : p->lanes;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "codegen/callbacks.h"
+#include "codegen/callbacks/callbacks.h"
 #include "codegen/callbacks/declared.h"
 
 static void assert_declares(const char *names, const char *macros, const char *source) {
@@ -131,13 +131,13 @@ static void only_what_is_shared_is_renamed(void **state) {
 static void signatures_are_whole(void **state) {
     (void)state;
     text t = {0};
-    print_signature(&(callback){"", "name", 2}, true, true, &t);
+    print_callback_prototype(&(callback){"", "name", 2}, true, true, &t);
     assert_string_equal("scalar name(ulong element, global const void *in, global const void "
                         "*in_im, global void *buffer0, "
                         "global void *buffer1)",
                         text_string(&t));
     text_free(&t);
-    print_signature(&(callback){"", "n", 0}, true, false, &t);
+    print_callback_prototype(&(callback){"", "n", 0}, true, false, &t);
     assert_string_equal(
         "void n(ulong element, scalar value, global void *out, global void *out_im)",
         text_string(&t));

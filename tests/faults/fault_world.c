@@ -115,7 +115,7 @@ static void compute_expected(world *w) {
     world_fill(w);
     if (w->s->limit) w->context->memory_limit = w->context->memory_used + w->s->limit;
     assert_ok(oclfft_plan_create(w->context, &w->desc, &w->plan));
-    if (w->s->limit) assert_true(w->plan->asked.chunk < w->s->batch);
+    if (w->s->limit) assert_true(w->plan->workspace_needed.chunk < w->s->batch);
     assert_ok(world_execute(w));
     for (uint32_t a = 0; a < w->arrays[1]; ++a)
         assert_ok(oclfft_buffer_read(targets(w)[a], 0, w->bytes[1] + FENCE, w->expected[a]));

@@ -157,7 +157,7 @@ static void prepare_workspace(void *argument) {
     enqueue *q = argument;
     cl_int code = CL_SUCCESS;
     new_queue_for(q, 0);
-    size_t bytes = (size_t)q->w.plan->asked.bytes;
+    size_t bytes = (size_t)q->w.plan->workspace_needed.bytes;
     if (bytes)
         q->workspace = clCreateBuffer(q->w.context->cl, CL_MEM_READ_WRITE, bytes, NULL, &code);
     assert_int_equal(CL_SUCCESS, code);

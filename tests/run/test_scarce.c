@@ -142,7 +142,7 @@ static void plans_may_come_before_buffers(void **state) {
         if (!plan_first) w->plan = plan_of(w->context, POINTS, BATCH, false, RECIPE);
         assert_ok(execute(w));
         assert_done(w);
-        assert_int_equal(BATCH / 2, (int)w->plan->own.chunk);
+        assert_int_equal(BATCH / 2, (int)w->plan->own_scratch.chunk);
         oclfft_plan_destroy(&w->plan);
         oclfft_buffer_destroy(&w->in);
         oclfft_buffer_destroy(&w->out);
@@ -163,7 +163,7 @@ static void whatever_fits_will_do(void **state) {
         if (room >= tile) {
             assert_ok(execute(w));
             assert_int_equal(min_u64(BATCH, room / tile * w->plan->schedule.quantum),
-                             (int)w->plan->own.chunk);
+                             (int)w->plan->own_scratch.chunk);
         } else {
             assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", execute(w));
             w->context->memory_limit = data + tile;
@@ -218,13 +218,13 @@ static void devices_may_run_short(void **state) {
                 runs_short(cases[i].room, late, codes[c]);
                 assert_ok(execute(w));
                 assert_int_equal(cases[i].refusals, refusals);
-                assert_int_equal(cases[i].chunk, (int)w->plan->own.chunk);
+                assert_int_equal(cases[i].chunk, (int)w->plan->own_scratch.chunk);
                 assert_non_null(strstr(oclfft_last_error(),
                                        "oclfft_list_devices")); /* what was tried is not told */
                 assert_done(w);
                 has_plenty();
                 assert_ok(execute(w));
-                assert_int_equal(cases[i].chunk, (int)w->plan->own.chunk);
+                assert_int_equal(cases[i].chunk, (int)w->plan->own_scratch.chunk);
                 assert_done(w);
                 oclfft_plan_destroy(&w->plan);
             }
@@ -251,7 +251,7 @@ static void devices_may_have_no_room(void **state) {
             assert_true(w->context->memory_used == used);
             has_plenty();
             assert_ok(execute(w));
-            assert_int_equal(BATCH, (int)w->plan->own.chunk);
+            assert_int_equal(BATCH, (int)w->plan->own_scratch.chunk);
             assert_done(w);
             oclfft_plan_destroy(&w->plan);
         }

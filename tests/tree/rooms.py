@@ -84,9 +84,7 @@ STRIPPED = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 # Their strings are messages, names, or what is looked for in a text: no kernel.
-NO_TEXT = re.compile(
-    r"^(fail\w*|\w*_error|str\w+|mem\w+|text_contains|fragment_text|add_fragment)$"
-)
+NO_TEXT = re.compile(r"^(fail\w*|\w*_error|str\w+|mem\w+|fragment_text|add_fragment)$")
 
 
 def files(folder):

@@ -33,7 +33,7 @@ static const expr *partner_of(const across *a, const cpu_end *c, const element *
 }
 
 static void locate(const across *a, const cpu_end *c, element *n) {
-    if (c->steps.pairs) n->exists = end_partner(a->e, n->l);
+    if (c->steps.pairs) n->exists = end_has_partner(a->e, n->l);
     const expr *partner = partner_of(a, c, n);
     n->at = end_locate_point(a->e, &c->steps, n->i, n->l, partner, indent);
 }

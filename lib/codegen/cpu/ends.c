@@ -18,7 +18,7 @@ static const expr *is_whole(const across *a, end_side side) {
     uint64_t lanes = a->pass->tile.lanes;
     const expr *whole = expr_is(a->live, lanes);
     if (!a->ends[side].steps.pairs) return whole;
-    return expr_and(whole, end_partner(e, number_of(e, lanes - 1)));
+    return expr_and(whole, end_has_partner(e, number_of(e, lanes - 1)));
 }
 
 void open_whole(const across *a, end_side side) {

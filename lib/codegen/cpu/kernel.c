@@ -85,10 +85,9 @@ static void open_tiles(const emission *e) {
     tiles = expr_scaled(expr_divided(tiles, g->batch_per_tile), g->tiles);
     const expr *begin = declare(e, "    ", "begin", expr_product(group, run));
     const expr *end = declare(e, "    ", "end", expr_minimum(expr_sum(begin, run), tiles));
-    const char *type = g->wide ? "ulong" : "uint";
     text_add(e->out,
-             "    for (ulong number = %s; number < %s; ++number) {\n    %s tile = number;\n",
-             index_text(e, begin), index_text(e, end), type);
+             "    for (ulong number = %s; number < %s; ++number) {\n    ulong tile = number;\n",
+             index_text(e, begin), index_text(e, end));
 }
 
 /* The columns that are there. */

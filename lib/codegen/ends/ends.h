@@ -1,7 +1,7 @@
 /* The ends of a pass as pipelines, for both emitters.
  *
  *     load:   locate, fetch, convert, steps, and the emitter places the point in its tile
- *     store:  the emitter takes a point of its tile, steps, convert, locate, put
+ *     store:  the emitter takes a point of its tile, locate, steps, convert, put
  *
  * What stands at each place is chosen once from the pass, by ends_of. Each is printed by one
  * function, as a call of a function in cl/ends_*.cl.
@@ -30,12 +30,13 @@ typedef enum end_access {
     ACCESS_CALLBACK
 } end_access;
 
-/* What makes a point, or comes of one. Real elements are scalars, the others scalar2. */
+/* What makes a point, or comes of one. Real elements are scalars, the others scalar2. A load's
+ * steps follow, but for CONVERT_JOINED, where each element has gone through them before. */
 typedef enum end_convert {
     CONVERT_COMPLEX, /* a complex element */
     CONVERT_REAL,    /* a real element: the real part */
     CONVERT_REALS,   /* two real elements: the parts */
-    CONVERT_JOINED   /* two complex elements a and b: a + ib, each behind the steps; loads only */
+    CONVERT_JOINED   /* two complex elements a and b: a + ib; loads only */
 } end_convert;
 
 /* What happens to a point between memory and the tile, in this order. */
@@ -88,17 +89,17 @@ typedef struct end_point {
 } end_point;
 
 /* Point `index` of a column. Declares `n` and, where it is folded, `m`, if the end asks for
- * numbers. LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner` is how
- * far the second sequence's element is away, NULL: `pair`. (point.c) */
+ * numbers. LOCATE_SPECTRA and LOCATE_SPECTRUM: index is j, both places are set. `partner_offset` is
+ * how far the second sequence's element is away, NULL: `pair`. (point.c) */
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
-                           const expr *column, const expr *partner, const char *indent);
+                           const expr *column, const expr *partner_offset, const char *indent);
 
 /* Where a map takes point `index` of a column. */
 const expr *map_index(const emission *e, const axis_map *m, const expr *index, const expr *column);
 
 /* Whether the second sequence of a column exists; whether a column's index along every other axis
  * is 0 or half the length, and whether that of point n is along the axes of the pass. */
-const expr *end_partner(const emission *e, const expr *column);
+const expr *end_has_partner(const emission *e, const expr *column);
 const expr *end_corner_column(const emission *e, const expr *column);
 const expr *end_corner_point(const emission *e, const expr *number);
 

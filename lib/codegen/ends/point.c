@@ -13,7 +13,7 @@ const expr *map_index(const emission *e, const axis_map *m, const expr *index, c
     return m->column ? expr_sum(place, expr_scaled(column, m->column)) : place;
 }
 
-const expr *end_partner(const emission *e, const expr *column) {
+const expr *end_has_partner(const emission *e, const expr *column) {
     const real_signals *reals = &e->pass->reals;
     bool all = !reals->paired || (reals->paired_count && reals->paired_count % 2 == 0);
     if (all) return expr_true(&e->memory->expressions);
@@ -79,23 +79,23 @@ static void set_number(const emission *e, const end_steps *s, const expr *index,
 }
 
 static void set_spectra(const emission *e, const end_steps *s, const expr *index,
-                        const expr *column, const expr *partner, end_point *at) {
+                        const expr *column, const expr *partner_offset, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
     const expr *mirror = expr_difference(number_of(e, e->pass->tile.length), index);
     at->place = map_index(e, &end->map, index, column);
-    at->other = s->locate == LOCATE_SPECTRA ? expr_sum(at->place, partner)
+    at->other = s->locate == LOCATE_SPECTRA ? expr_sum(at->place, partner_offset)
                                             : map_index(e, &end->map, mirror, column);
     at->real = expr_is(index, 0);
 }
 
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
-                           const expr *column, const expr *partner, const char *indent) {
+                           const expr *column, const expr *partner_offset, const char *indent) {
     const pass_end *end = end_of(e->pass, s->side);
     const expr *always = expr_true(&e->memory->expressions);
     end_point at = {.inside = always, .stored = always, .length = end->length};
-    if (!partner) partner = number_of(e, end->pair);
+    if (!partner_offset) partner_offset = number_of(e, end->pair);
     if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM) {
-        set_spectra(e, s, index, column, partner, &at);
+        set_spectra(e, s, index, column, partner_offset, &at);
         return at;
     }
     if (s->numbered) set_number(e, s, index, column, indent, &at);
@@ -103,6 +103,6 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
         fold(e, s, column, indent, &at);
     else
         at.place = map_index(e, &end->map, index, column);
-    at.other = expr_sum(at.place, partner);
+    at.other = expr_sum(at.place, partner_offset);
     return at;
 }

@@ -27,7 +27,7 @@
  * Expressions never change and live as long as their arena. They know it, so that only what has no
  * operand asks for one; operands of one expression belong to one arena. If there is no memory, the
  * arena remembers that, and all that is built is 0 from there on. Ask arena_status once, at the
- * end.
+ * end. (An emitter's emission_end does so.)
  */
 #ifndef OCLFFT_CODEGEN_EXPR_EXPR_H
 #define OCLFFT_CODEGEN_EXPR_EXPR_H
@@ -132,10 +132,10 @@ const expr *expr_at(const expr *a, const expr *variable, uint64_t value);
 void expr_print(const expr *a, text *out);
 
 /* The same where any operator may be beside it: in parentheses, unless it is a name, a constant, an
- * element or a call. */
+ * element or a call. For tests. */
 void expr_print_operand(const expr *a, text *out);
 
-/* The same as expr_print, but of type ulong. */
+/* The same as expr_print, but of type ulong. For tests. */
 void expr_print_wide(const expr *a, text *out);
 
 /* Appends "if (...) ", or nothing where the condition always holds. */

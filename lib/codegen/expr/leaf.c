@@ -13,7 +13,8 @@ expr *expr_new(arena *arena, expr_kind kind, uint32_t count) {
     return e;
 }
 
-const char *expr_name(arena *arena, const char *name) {
+/* A copy, or NULL. */
+static const char *copy_name(arena *arena, const char *name) {
     size_t bytes = strlen(name) + 1;
     char *copy = arena_take(arena, bytes);
     return copy ? memcpy(copy, name, bytes) : NULL;
@@ -43,7 +44,7 @@ const expr *expr_variable_within(arena *arena, const char *name, expr_type type,
                                  uint64_t high) {
     if (low == high) return expr_constant(arena, low);
     expr *e = expr_new(arena, KIND_VARIABLE, 0);
-    const char *copy = e ? expr_name(arena, name) : NULL;
+    const char *copy = e ? copy_name(arena, name) : NULL;
     if (!copy) return &expr_nothing;
     e->name = copy;
     e->type = type;
@@ -60,7 +61,7 @@ const expr *expr_variable(arena *arena, const char *name, expr_type type, uint64
 
 const expr *expr_lookup(const char *name, const expr *index, expr_type type, uint64_t high) {
     expr *e = expr_new(index->arena, KIND_LOOKUP, 0);
-    const char *copy = e ? expr_name(index->arena, name) : NULL;
+    const char *copy = e ? copy_name(index->arena, name) : NULL;
     if (!copy) return &expr_nothing;
     e->name = copy;
     e->operands[0] = index;

@@ -61,9 +61,6 @@ extern const expr expr_nothing;
 expr *expr_new(arena *arena, expr_kind kind, uint32_t count);
 const expr *expr_integer(arena *arena, int64_t value);
 
-/* A copy of a name, or NULL. */
-const char *expr_name(arena *arena, const char *name);
-
 /* The arena of an expression of these operands; NULL if one of them is nothing. */
 arena *expr_arena_of(const expr *a, const expr *b);
 
@@ -75,9 +72,6 @@ static inline bool is_constant(const expr *a) {
 }
 
 /* ---- Ranges and types (range.c) ---- */
-
-range range_add(range a, range b);
-range range_scaled(range a, int64_t factor);
 
 /* The range that an expression has as a whole: it is not below zero. */
 range range_whole(const expr *a);

@@ -19,7 +19,7 @@ static int64_t add_lows(int64_t a, int64_t b) {
     return a < 0 ? UNKNOWN_LOW : UNKNOWN_HIGH - 1;
 }
 
-range range_add(range a, range b) {
+static range range_add(range a, range b) {
     return (range){add_lows(a.low, b.low), add_highs(a.high, b.high)};
 }
 
@@ -31,7 +31,7 @@ static int64_t scaled(int64_t bound, int64_t factor) {
     return (bound < 0) == (factor < 0) ? UNKNOWN_HIGH : UNKNOWN_LOW;
 }
 
-range range_scaled(range a, int64_t factor) {
+static range range_scaled(range a, int64_t factor) {
     if (factor == 0) return (range){0, 0};
     int64_t low = scaled(factor > 0 ? a.low : a.high, factor);
     int64_t high = scaled(factor > 0 ? a.high : a.low, factor);

@@ -16,12 +16,6 @@ void gpu_declare_convolutions(const gpu *g) {
     }
 }
 
-/* Point q of a column: j / columns + r * step. */
-static const expr *convolved_point(const convolution *c, const gpu_points *x) {
-    return expr_sum(expr_divided(x->butterfly, c->columns),
-                    expr_scaled(x->r, c->padded / x->radix));
-}
-
 /* All points times those of a table; what no loop changes of their places is in a pointer. */
 static void emit_product(const gpu *g, const gpu_points *x, const expr *wanted, bool conjugate,
                          const char *name, uint64_t first, const expr *index) {

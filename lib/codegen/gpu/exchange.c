@@ -21,20 +21,16 @@ void gpu_exchange_macros(const gpu *g) {
 
 /* ---- Places ---- */
 
-uint64_t exchange_part(const pass *p, uint32_t s) {
-    return ceil_div(exchange_length(p, s), max_u64(p->tile.phases, 1));
-}
-
 const expr *local_place(const gpu *g, uint32_t s, const expr *i) {
     const pass *p = g->e.pass;
     const exchange *x = &p->tile.stages[s].after;
-    const expr *element = x->rows ? expr_sum(expr_scaled(g->w, exchange_part(p, s)), i)
+    const expr *element = x->rows ? expr_sum(expr_scaled(g->w, exchange_phase_length(p, s)), i)
                                   : expr_sum(expr_scaled(i, p->tile.width), g->w);
     if (!x->pad) return element;
     return expr_sum(element, expr_scaled(expr_divided(element, UINT64_C(1) << x->shift), x->pad));
 }
 
-const expr *declare_place(const gpu *g, const gpu_side *side, const expr *place) {
+const expr *declare_place(const gpu *g, const gpu_move *side, const expr *place) {
     const expr *base, *offset = offset_in_loops(g, &side->points, place, &base);
     if (!offset) return place;
     const char *name = piece_of(&g->e, side->put ? "put%u" : "get%u", side->s);
@@ -51,7 +47,7 @@ static void emit_move(const gpu *g, bool put, const char *value, const expr *pla
         text_add(g->e.out, "RECEIVE(%s, part, %s);", value, at);
 }
 
-static void emit_side(const gpu *g, const gpu_side *side) {
+static void emit_side(const gpu *g, const gpu_move *side) {
     text *out = g->e.out;
     const gpu_points *x = &side->points, *rest = &side->rest;
     const expr *place = declare_place(g, side, local_place(g, side->s, side->index));
@@ -71,7 +67,7 @@ static void emit_side(const gpu *g, const gpu_side *side) {
 
 /* Of a Bluestein convolution's padded points those that exist are received, and sent; more may be
  * read than there is, not more written. */
-static void pad_side(const gpu *g, const convolution *c, gpu_side *side) {
+static void pad_side(const gpu *g, const convolution *c, gpu_move *side) {
     uint32_t at = side->put ? side->s : side->s + 1;
     const stage *st = &g->e.pass->tile.stages[at];
     const expr *there = is_unpadded(g, at, c, st->length / st->radix);
@@ -79,10 +75,10 @@ static void pad_side(const gpu *g, const convolution *c, gpu_side *side) {
     side->padded = !side->put;
 }
 
-static gpu_side side_of(const gpu *g, uint32_t s, bool put) {
+static gpu_move side_of(const gpu *g, uint32_t s, bool put) {
     uint32_t at = put ? s : s + 1;
     const convolution *c = put ? stage_scatters(g->e.pass, at) : stage_gathers(g->e.pass, at);
-    gpu_side side = {.s = s, .put = put, .points = points_of_stage(g, at)};
+    gpu_move side = {.s = s, .put = put, .points = points_of_stage(g, at)};
     side.index = put ? output_index(g, at) : input_index(g, at);
     side.wanted = butterfly_exists(g, at);
     if (is_kind(c, CONVOLUTION_BLUESTEIN)) pad_side(g, c, &side);
@@ -105,10 +101,10 @@ void gpu_exchange(gpu *g, uint32_t s) {
     bool phased = p->tile.phases > 1;
     if (!phased && !is_first_exchange(p, s))
         text_add(g->e.out, "    barrier(CLK_LOCAL_MEM_FENCE);\n");
-    gpu_side put = side_of(g, s, true);
+    gpu_move put = side_of(g, s, true);
     (phased ? emit_phased_side : emit_side)(g, &put);
     if (gpu_moves(p, s + 1)) gpu_coordinates(g, s + 1);
-    gpu_side get = side_of(g, s, false);
+    gpu_move get = side_of(g, s, false);
     (phased ? emit_phased_side : emit_side)(g, &get);
     if (phased) emit_phased_take(g, &get);
     text_add(g->e.out, "    EXCHANGE\n    #undef PUT\n    #undef GET\n%s",

@@ -1,11 +1,11 @@
-/* One side of an exchange between two stages. */
+/* The two moves of an exchange between two stages: into local memory and out of it. */
 #ifndef OCLFFT_CODEGEN_GPU_EXCHANGE_H
 #define OCLFFT_CODEGEN_GPU_EXCHANGE_H
 
 #include "points.h"
 
 /* What is sent after stage s, or received before the next. */
-typedef struct gpu_side {
+typedef struct gpu_move {
     uint32_t s; /* the stage that the exchange follows */
     bool put;
     gpu_points points, rest;
@@ -13,19 +13,16 @@ typedef struct gpu_side {
     const expr *index, *rest_index;
     const expr *wanted, *rest_wanted;
     bool padded; /* points that are not received are zero */
-} gpu_side;
+} gpu_move;
 
-/* Elements in local memory of one column, or of its share in one phase. */
-uint64_t exchange_part(const pass *p, uint32_t s);
-
-/* Local-memory place of point i of column w. */
+/* Local-memory place of point i of column w: what exchange_place computes, as an expression. */
 const expr *local_place(const gpu *g, uint32_t s, const expr *i);
 
 /* A place in local memory, what of it no loop changes in a variable of its own. */
-const expr *declare_place(const gpu *g, const gpu_side *side, const expr *place);
+const expr *declare_place(const gpu *g, const gpu_move *side, const expr *place);
 
 /* A tile that does not fit into local memory goes in phases. (exchange_phased.c) */
-void emit_phased_side(const gpu *g, const gpu_side *side);
-void emit_phased_take(const gpu *g, const gpu_side *get);
+void emit_phased_side(const gpu *g, const gpu_move *side);
+void emit_phased_take(const gpu *g, const gpu_move *get);
 
 #endif

@@ -14,11 +14,11 @@ typedef struct phase_place {
  * if phases are whole numbers of inputs. (Expressions do not know that butterflies that do not
  * exist are not asked for.) The outputs of one butterfly may all be in one phase. Other points are
  * looked at in each phase: a variable `at` is below `part` then. */
-static phase_place place_in_phase(const gpu *g, const gpu_side *side, const gpu_points *x,
+static phase_place place_in_phase(const gpu *g, const gpu_move *side, const gpu_points *x,
                                   const expr *index) {
     const pass *p = g->e.pass;
     const stage *st = &p->tile.stages[side->s + 1];
-    uint64_t part = exchange_part(p, side->s), step = st->length / st->radix;
+    uint64_t part = exchange_phase_length(p, side->s), step = st->length / st->radix;
     int64_t none;
     bool inputs = !side->put && x == &side->points && stage_gets_natural(p, side->s + 1);
     if (inputs && part % step == 0)
@@ -32,7 +32,7 @@ static phase_place place_in_phase(const gpu *g, const gpu_side *side, const gpu_
 }
 
 /* What is received goes to other registers. */
-static const char *kept_point(const gpu *g, const gpu_side *side, const gpu_points *x) {
+static const char *kept_point(const gpu *g, const gpu_move *side, const gpu_points *x) {
     if (side->put) return x->x;
     if (x == &side->rest)
         return piece_of(&g->e, "rest_kept%u[%s]", side->s, index_text(&g->e, x->b));
@@ -42,16 +42,16 @@ static const char *kept_point(const gpu *g, const gpu_side *side, const gpu_poin
 
 /* Opens the block of a point that goes by itself: `at` is beyond all parts unless the point is in
  * phase q. Returns the condition that it is. */
-static const expr *open_point(const gpu *g, const gpu_side *side, const expr *index,
+static const expr *open_point(const gpu *g, const gpu_move *side, const expr *index,
                               const expr *q) {
-    uint64_t part = exchange_part(g->e.pass, side->s);
+    uint64_t part = exchange_phase_length(g->e.pass, side->s);
     const expr *at = expr_difference(index, expr_scaled(q, part));
     text_add(g->e.out, "{ const uint at = %s; ", index_text(&g->e, at));
     return expr_below(uint_variable(&g->e, "at", UINT32_MAX), part);
 }
 
 /* The points of phase q, between the macro's name and the end of its line. */
-static void emit_moves(const gpu *g, const gpu_side *side, const gpu_points *x, const expr *index,
+static void emit_moves(const gpu *g, const gpu_move *side, const gpu_points *x, const expr *index,
                        const expr *wanted, const expr *phase, const expr *place) {
     const expr *q = counter(&g->e, "q", g->e.pass->tile.phases);
     const char *value = kept_point(g, side, x), *at = index_text(&g->e, place);
@@ -65,7 +65,7 @@ static void emit_moves(const gpu *g, const gpu_side *side, const gpu_points *x, 
     if (!phase) text_add(g->e.out, " }");
 }
 
-static void declare_kept(const gpu *g, const gpu_side *side) {
+static void declare_kept(const gpu *g, const gpu_move *side) {
     const gpu_points *x = &side->points;
     text_add(g->e.out, "    real kept%u[%u];\n", side->s, g->e.pass->tile.points);
     if (side->padded)
@@ -74,7 +74,7 @@ static void declare_kept(const gpu *g, const gpu_side *side) {
         text_add(g->e.out, "    real rest_kept%u[%u];\n", side->s, side->rest.butterflies);
 }
 
-void emit_phased_side(const gpu *g, const gpu_side *side) {
+void emit_phased_side(const gpu *g, const gpu_move *side) {
     if (!side->put) declare_kept(g, side);
     phase_place to = place_in_phase(g, side, &side->points, side->index);
     const expr *place = local_place(g, side->s, to.at);
@@ -91,7 +91,7 @@ void emit_phased_side(const gpu *g, const gpu_side *side) {
 }
 
 /* What GET kept goes where the sent points were. */
-void emit_phased_take(const gpu *g, const gpu_side *get) {
+void emit_phased_take(const gpu *g, const gpu_move *get) {
     const gpu_points *x = &get->points, *rest = &get->rest;
     text_add(g->e.out, "    #define TAKE(part) %s BRING(%s, part, %s);", each_point(g, x), x->x,
              kept_point(g, get, x));

@@ -11,19 +11,19 @@
 
 #include "codegen/ends/ends.h"
 
-/* A kernel being written. `signs` and `corners`: the direction's sign alone is for all points
- * behind the load, and points at corners are made real in front of the store. Of a work-item: its
- * number, its coordinates in the current stage, the column that it loads, and how far away there
- * the second sequence's element is. */
+/* A kernel being written. `signs`: gpu_loaded multiplies all points by the direction's sign after
+ * the loads, instead of each load. `corners`: gpu_store makes the points at corners real before it
+ * stores any. The rest is of a work-item: its number, its coordinates in the current stage, the
+ * column that it loads, and how many elements further the second sequence of that column lies. */
 typedef struct gpu {
     emission e;
     end_steps load, store;
     bool signs, corners;
     const expr *item, *t, *w;
-    const expr *load_w, *partner;
+    const expr *load_w, *partner_offset;
 } gpu;
 
-/* The program of one pass, and of two in one launch. */
+/* The program of one pass (kernel.c), and of two in one launch (joint.c). */
 void emit_gpu_pass(const pass *p, const target *t, text *out);
 void emit_gpu_joint(const pass *first, const pass *second, const target *t, text *out);
 
@@ -42,14 +42,15 @@ void gpu_item(gpu *g, bool declare);
  * holds, its points become no numbers. */
 void gpu_body(gpu *g, const expr *tile, const char *spoiled);
 
-/* The coordinates of the item in stage s, from there on; whether they differ from those before. */
+/* The coordinates of the item in stage s, from there on, as pass_coordinates computes them; whether
+ * they differ from those before. */
 void gpu_coordinates(gpu *g, uint32_t s);
 bool gpu_moves(const pass *p, uint32_t s);
 
 /* The butterflies of stage s, or what its mirror does. */
 void gpu_butterflies(const gpu *g, uint32_t s);
 
-/* ---- The ends (load.c, store.c, balance.c) ---- */
+/* ---- The ends (load.c, store.c, balance.c, prefetch.c) ---- */
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors.
  */

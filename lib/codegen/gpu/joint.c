@@ -69,7 +69,9 @@ static void emit_second(gpu *g, const joint_launch *t) {
     emit_body(g, t->tiles[1]);
 }
 
-/* The exchange of the second pass may be of another kind. */
+/* The exchange of the second pass may be of another kind: whole or split, or with other fences. Two
+ * that go in phases have as many (schedule/launch_joint.c), so that the macros of
+ * cl/exchange_phased.cl beside these stay the same. */
 static void emit_other_exchange(const gpu *a, const gpu *b) {
     const pass *first = a->e.pass, *second = b->e.pass;
     bool same = first->tile.phases == second->tile.phases && first->in_place == second->in_place &&

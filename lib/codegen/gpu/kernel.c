@@ -19,8 +19,8 @@ gpu gpu_of(const pass *p, const target *t, emission_memory *memory, fragment_set
     return g;
 }
 
-/* Read anew for each use where the compiler does not tell quotients and remainders of it from those
- * of the tile. */
+/* Volatile under the quirk merges_items, so that the compiler cannot merge item / n and tile / n.
+ */
 void gpu_item(gpu *g, bool declare) {
     g->item = uint_variable(&g->e, "item", g->e.pass->tile.items);
     if (declare)
@@ -74,6 +74,8 @@ void emit_gpu_pass(const pass *p, const target *t, text *out) {
     fragment_set fragments = {0};
     gpu g = gpu_of(p, t, &memory, &fragments, out);
     gpu *const all[] = {&g};
+    /* So that tile + prefetch still has 32 bits. A call behind a cast may stand for a name: every
+     * operator that is printed beside one binds less tightly. */
     uint64_t most = p->grid.wide ? EXPR_ANY : UINT32_MAX - p->launch.prefetch;
     const expr *group = expr_variable(
         &memory.expressions, p->grid.wide ? "(ulong)get_group_id(0)" : "(uint)get_group_id(0)",

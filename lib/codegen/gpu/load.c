@@ -14,11 +14,11 @@ static void emit_neighbours(gpu *g) {
         g->load_w =
             declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left), p->tile.width - 1);
     }
-    g->partner = number_of(&g->e, p->load.pair);
+    g->partner_offset = number_of(&g->e, p->load.pair);
     if (!g->load.pairs) return;
-    const expr *exists = end_partner(&g->e, g->load_w);
-    const expr *away = expr_select(exists, g->partner, number_of(&g->e, 0));
-    if (!expr_is_true(exists)) g->partner = declare(&g->e, "    ", "partner", away);
+    const expr *exists = end_has_partner(&g->e, g->load_w);
+    const expr *away = expr_select(exists, g->partner_offset, number_of(&g->e, 0));
+    if (!expr_is_true(exists)) g->partner_offset = declare(&g->e, "    ", "partner", away);
 }
 
 /* Everything is zero at first. */
@@ -28,7 +28,7 @@ static void emit_zeros(const gpu *g, const gpu_points *x) {
 
 /* Statements that read point `index` of the item's column. */
 static void emit_read(const gpu *g, const char *to, const expr *index, const char *indent) {
-    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, indent);
+    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, indent);
     text_add(g->e.out, "%s%s = c_value(%s);\n", indent, to, end_read(&g->e, &g->load, &at));
 }
 
@@ -41,7 +41,8 @@ static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index
     for (uint32_t b = 0; b < all->butterflies; ++b) {
         text_add(out, "    OF_BUTTERFLY(%u, %u) {\n", b, all->radix);
         const char *indent = "        ";
-        end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, indent);
+        end_point at =
+            end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, indent);
         text_add(out, "%s%s%s = c_value(%s);\n    }\n", indent,
                  guard_text(&g->e, expr_and(at.inside, exists)), all->x,
                  end_read(&g->e, &g->load, &at));
@@ -52,12 +53,12 @@ static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index
  */
 static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
-    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner, "");
+    end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, "");
     const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_LOAD, base, "    ");
         at.place = offset;
-        at.other = expr_sum(offset, g->partner);
+        at.other = expr_sum(offset, g->partner_offset);
     }
     text_add(g->e.out, "    %s %s%s = c_value(%s);\n", each_point(g, x), guard_text(&g->e, wanted),
              x->x, end_read(&g->e, &g->load, &at));
@@ -86,7 +87,7 @@ static void emit_spectra(const gpu *g) {
     text *out = g->e.out;
     gpu_points x = points_of_stage(g, 0);
     const char *first = spectrum_register(g, &x, 0), *second = spectrum_register(g, &x, 1);
-    end_point at = end_locate_point(&g->e, &g->load, x.butterfly, g->load_w, g->partner, "");
+    end_point at = end_locate_point(&g->e, &g->load, x.butterfly, g->load_w, g->partner_offset, "");
     const expr *exists = butterfly_exists(g, 0);
     if (!expr_is_true(exists))
         text_add(out, "    %s %s = %s = c_zero();\n", each_butterfly(g, &x), first, second);

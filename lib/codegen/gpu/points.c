@@ -41,7 +41,8 @@ const char *spectrum_register(const gpu *g, const gpu_points *x, uint32_t which)
     return register_of(g, expr_offset(expr_scaled(x->b, 2), which));
 }
 
-/* What is constant is apart from what has 32 bits and may wrap, as far as compilers know. */
+/* The constant offset is added to the pointer by itself: behind a 32-bit sum, which may wrap,
+ * compilers could not fold it. */
 const char *table_address(const gpu *g, uint64_t first, const expr *index) {
     uint64_t none;
     first += expr_take_constant(index, &index);
@@ -59,11 +60,15 @@ static const expr *mirrored_index(const gpu *g, const stage *st, const gpu_point
     return expr_select(expr_is(x->r, 0), x->butterfly, expr_modulo(mirror, st->length));
 }
 
+const expr *convolved_point(const convolution *c, const gpu_points *x) {
+    return expr_sum(expr_divided(x->butterfly, c->columns),
+                    expr_scaled(x->r, c->padded / x->radix));
+}
+
 /* Point q of a Rader convolution is r = g^q of the outer transform; of a Bluestein convolution r =
  * q. */
 static const expr *convolved_index(const gpu *g, const convolution *c, const gpu_points *x) {
-    const expr *q = expr_divided(x->butterfly, c->columns);
-    q = expr_sum(q, expr_scaled(x->r, c->padded / x->radix));
+    const expr *q = convolved_point(c, x);
     if (c->kind == CONVOLUTION_BLUESTEIN) return q;
     return expr_lookup(piece_of(&g->e, "order%u", c->first), q, EXPR_UINT, c->length - 1);
 }

@@ -32,6 +32,9 @@ const char *spectrum_register(const gpu *g, const gpu_points *x, uint32_t which)
 /* An address in the pass's table: &table[first + index]. */
 const char *table_address(const gpu *g, uint64_t first, const expr *index);
 
+/* Point q of a column of a convolution: j / columns + r * step. */
+const expr *convolved_point(const convolution *c, const gpu_points *x);
+
 /* Which points of the transform around are the inputs of stage s, and the outputs. */
 const expr *input_index(const gpu *g, uint32_t s);
 const expr *output_index(const gpu *g, uint32_t s);

@@ -59,7 +59,8 @@ void gpu_prefetch(const gpu *g, const expr *tile) {
     if (!p->launch.prefetch) return;
     const expr *next = expr_offset(tile, p->launch.prefetch);
     const char *tiles = p->grid.wide ? "(ulong)get_num_groups(0)" : "(uint)get_num_groups(0)";
-    const expr *all = expr_variable(&g->e.memory->expressions, tiles, expr_type_of(tile), EXPR_ANY);
+    uint64_t most = p->grid.wide ? EXPR_ANY : UINT32_MAX;
+    const expr *all = expr_variable(&g->e.memory->expressions, tiles, expr_type_of(tile), most);
     text_add(out,
              "    %s{ // a later tile's memory, to the device's cache\n        %s tile = %s;\n",
              guard_text(&g->e, expr_less(next, all)), p->grid.wide ? "ulong" : "uint",

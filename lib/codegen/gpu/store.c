@@ -16,7 +16,7 @@ static end_point point_at(const gpu *g, const expr *index, const char *indent) {
 }
 
 static void write_point(const gpu *g, const char *value, const end_point *at) {
-    end_write(&g->e, &g->store, element_of(g, value), at, end_partner(&g->e, g->w));
+    end_write(&g->e, &g->store, element_of(g, value), at, end_has_partner(&g->e, g->w));
 }
 
 /* Stores what has a number: each point in a block of its own. */
@@ -97,7 +97,7 @@ static void emit_spectra(const gpu *g, const expr *exists) {
     }
     const expr *twice = expr_scaled(x.butterfly, 2);
     const expr *other =
-        pair ? end_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
+        pair ? end_has_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
     text_add(out, "{\n        ");
     end_put(&g->e, &g->store, values[0], at.place);
     text_add(out, "\n        %s{ ", guard_text(&g->e, other));

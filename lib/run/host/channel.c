@@ -34,7 +34,7 @@ static oclfft_status pin(const oclfft_context *context, cl_command_queue queue, 
 
 oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, channel *c) {
     c->copiers = copiers;
-    for (uint32_t i = 0; i < RING; ++i)
+    for (uint32_t i = 0; i < CHANNEL_RING; ++i)
         if (!c->ring[i].pinned) TRY(pin(context, c->queue, &c->ring[i]));
     return OCLFFT_SUCCESS;
 }
@@ -42,10 +42,10 @@ oclfft_status channel_stage(const oclfft_context *context, copiers *copiers, cha
 void channel_close(channel *c) {
     if (!c->queue) return;
     channel_abandon(c);
-    for (block *b = c->ring; b < c->ring + RING; ++b)
+    for (block *b = c->ring; b < c->ring + CHANNEL_RING; ++b)
         if (b->pinned) clEnqueueUnmapMemObject(c->queue, b->pinned, b->memory, 0, NULL, NULL);
     clFinish(c->queue);
-    for (block *b = c->ring; b < c->ring + RING; ++b)
+    for (block *b = c->ring; b < c->ring + CHANNEL_RING; ++b)
         if (b->pinned) clReleaseMemObject(b->pinned);
     clReleaseCommandQueue(c->queue);
     *c = (channel){0};
@@ -63,7 +63,7 @@ static oclfft_status clear(channel *c, block *b) {
 
 static block *take(channel *c) {
     block *b = &c->ring[c->next];
-    c->next = (c->next + 1) % RING;
+    c->next = (c->next + 1) % CHANNEL_RING;
     return b;
 }
 
@@ -132,13 +132,13 @@ oclfft_status channel_download(channel *c, transfer_mode mode, cl_mem memory, ui
 }
 
 oclfft_status channel_settle(channel *c) {
-    for (uint32_t i = 0; i < RING; ++i) TRY(clear(c, take(c))); /* the oldest first */
+    for (uint32_t i = 0; i < CHANNEL_RING; ++i) TRY(clear(c, take(c))); /* the oldest first */
     return OCLFFT_SUCCESS;
 }
 
 void channel_abandon(channel *c) {
     if (c->queue) clFinish(c->queue);
-    for (uint32_t i = 0; i < RING; ++i) {
+    for (uint32_t i = 0; i < CHANNEL_RING; ++i) {
         event_drop(&c->ring[i].busy);
         c->ring[i].target = NULL;
     }

@@ -10,7 +10,7 @@
  * and from which threads copy. */
 typedef enum transfer_mode { TRANSFER_DIRECT, TRANSFER_STAGED } transfer_mode;
 
-enum { RING = 4, BLOCK_BYTES = 1 << 23 };
+enum { CHANNEL_RING = 4, BLOCK_BYTES = 1 << 23 };
 
 /* A piece of pinned memory. In a channel for downloads, `target` is where the bytes that arrive in
  * it go; NULL when it holds none. */
@@ -25,7 +25,7 @@ typedef struct block {
 typedef struct channel {
     cl_command_queue queue; /* in order */
     copiers *copiers;       /* borrowed; NULL until something is staged */
-    block ring[RING];
+    block ring[CHANNEL_RING];
     uint32_t next;
 } channel;
 

@@ -4,9 +4,9 @@
 
 bool host_needs_workspace(oclfft_plan *plan) {
     mutex_lock(&plan->lock);
-    bool made = plan->own.memory != NULL;
+    bool made = plan->own_scratch.memory != NULL;
     mutex_unlock(&plan->lock);
-    return !made && plan->asked.bytes;
+    return !made && plan->workspace_needed.bytes;
 }
 
 /* In place the memory is for both sides. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "callbacks/isolation.h"
+#include "isolation.h"
 
 /* ---- Declarations and calls ---- */
 
@@ -13,7 +13,7 @@ static void print_parameters(const char *kind, bool load, text *out) {
     text_add(out, ", global %svoid *%s, global %svoid *%s_im", constant, name, constant, name);
 }
 
-void print_signature(const callback *c, bool real, bool load, text *out) {
+void print_callback_prototype(const callback *c, bool real, bool load, text *out) {
     const char *kind = real ? "scalar" : "scalar2";
     text_add(out, "%s %s", load ? kind : "void", c->name);
     print_parameters(kind, load, out);

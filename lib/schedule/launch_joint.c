@@ -26,7 +26,8 @@ static bool is_plain_outside(const pass_end *e) {
     return storage_is_plain(e->storage) && !e->callback.source;
 }
 
-static uint32_t exchange_kind(const pass *p) {
+/* How many times the tile goes through local memory: 1 of a whole or split exchange. */
+static uint32_t phases_of(const pass *p) {
     return (uint32_t)max_u64(p->tile.phases, 1);
 }
 
@@ -36,7 +37,7 @@ static bool fit_one_kernel(const pass *a, const pass *b) {
     if (a->tile.items != b->tile.items || a->grid.wide || b->grid.wide) return false;
     if (a->launch.max_registers || b->launch.max_registers) return false;
     if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store)) return false;
-    if (exchange_kind(a) != exchange_kind(b)) return false;
+    if (phases_of(a) != phases_of(b)) return false;
     return !a->twiddle.modulus || !b->twiddle.modulus || a->twiddle.bits == b->twiddle.bits;
 }
 

@@ -1,6 +1,6 @@
 /* Callbacks in kernels. Each text means the same as if it stood alone. */
-#ifndef OCLFFT_CODEGEN_CALLBACKS_H
-#define OCLFFT_CODEGEN_CALLBACKS_H
+#ifndef OCLFFT_CODEGEN_CALLBACKS_CALLBACKS_H
+#define OCLFFT_CODEGEN_CALLBACKS_CALLBACKS_H
 
 #include "pass/pass.h"
 
@@ -14,6 +14,6 @@
 void emit_callbacks(const pass *p, text *out);
 
 /* Appends what a callback has to look like: "scalar2 NAME(ulong element, ...)". */
-void print_signature(const callback *c, bool real, bool load, text *out);
+void print_callback_prototype(const callback *c, bool real, bool load, text *out);
 
 #endif
