@@ -1,7 +1,7 @@
 // Vectors made of nothing, and of one number.
 
 // fragment clear
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;

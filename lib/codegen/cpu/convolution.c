@@ -81,7 +81,7 @@ static void pad(const across *a, const convolution *c) {
     if (!count) return;
     use_fragment(e, "clear");
     const expr *i = open_loop(e, "    ", "i", count);
-    text_add(e->out, "%sclear(&%s);\n", indent, item(e, a->to, expr_offset(i, first)));
+    text_add(e->out, "%sc_clear(&%s);\n", indent, item(e, a->to, expr_offset(i, first)));
 }
 
 void emit_gather(across *a, const convolution *c) {

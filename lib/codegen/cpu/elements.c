@@ -56,7 +56,7 @@ static const char *read_second(const across *a, const cpu_end *c, const end_poin
 static void clear(const across *a, const char *array) {
     const expr *i = open_loop(a->e, "        ", "i", a->ends[END_LOAD].points);
     use_fragment(a->e, "clear");
-    text_add(a->e->out, "%sclear(&%s);\n", indent, item(a->e, array, i));
+    text_add(a->e->out, "%sc_clear(&%s);\n", indent, item(a->e, array, i));
 }
 
 void load_elements(const across *a) {

@@ -121,7 +121,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -227,7 +227,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         }
     } else {
         LOOP(i, 509)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(l, live)
         LOOP(i, 509)
         {
@@ -240,7 +240,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         b[q] = c_mul(y, c_spread(table[q + 3060]));
     }
     LOOP(i, 515)
-        clear(&b[i + 509]);
+        c_clear(&b[i + 509]);
     // radix 8, span 1
     LOOP(g, 128)
     {

@@ -456,7 +456,7 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -577,7 +577,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         }
     } else {
         LOOP(i, 270)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(l, live)
         LOOP(i, 270)
         {
@@ -841,7 +841,7 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -935,7 +935,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     }
     } else {
         LOOP(i, 486)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(i, 486)
         ROLLED(l, live, 1)
         {

@@ -121,7 +121,7 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     z.im *= sign;
     return z;
 }
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -249,7 +249,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         }
     } else {
         LOOP(i, 513)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(l, live)
         LOOP(i, 513)
         {

@@ -85,7 +85,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -181,7 +181,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     const ulong live = min(129ul - column_tile * 16, 16ul);
     {
         LOOP(i, 256)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(i, 256)
         LOOP(l, live)
         {

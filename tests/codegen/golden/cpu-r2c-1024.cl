@@ -116,7 +116,7 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION void clear(complex_t *c)
+FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
     c->im = 0;
@@ -232,7 +232,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         }
     } else {
         LOOP(i, 512)
-            clear(&a[i]);
+            c_clear(&a[i]);
         LOOP(l, live)
         LOOP(i, 512)
         {
