@@ -4,7 +4,8 @@
 
 #include <oclfft/oclfft.h>
 
-/* A dimension, or the batch: the number of elements along it and the distance between two. */
+/* An axis of the transform, or the batch: the number of elements along it and the distance between
+ * two. */
 typedef struct axis {
     uint64_t count, stride;
 } axis;
