@@ -14,7 +14,7 @@ static void say(const char *format, va_list arguments) {
     fflush(stdout);
     flockfile(stderr);
     fprintf(stderr, "%s: ", program_name);
-    /* NOLINT(clang-analyzer-valist.Uninitialized): all below start it */
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): all below start it */
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     funlockfile(stderr);
