@@ -33,7 +33,7 @@ typedef struct storage_kind {
 
 const storage_kind *storage_kind_of(storage s);
 
-/* The storage that a public value stands for; false where that is none. */
+/* Finds the storage that a public value stands for. Returns false if the value is unknown. */
 bool storage_from_format(oclfft_format format, storage *s);
 
 /* The name of that value. */

@@ -10,8 +10,8 @@ bool schedule_has_joint(const schedule *s) {
     return false;
 }
 
-/* Transforms in the ring of a joint launch, which share its memory in turn; 0: there is none.
- * Nothing else needs scratch then. */
+/* The transforms that the ring of a joint launch has room for, or 0 if there is no ring. With a
+ * ring nothing else needs scratch. */
 static uint64_t ring_of(const schedule *s) {
     uint64_t ring = 0;
     for (uint32_t i = 0; i < s->pass_count; ++i)

@@ -102,7 +102,8 @@ static double cost_of(const axes *a) {
     return cost;
 }
 
-/* `*declined`: the axis plan for which there is no recipe. A CPU's tiles have one axis. */
+/* Plans the problem with its first `joined` axes in one tile. If no strategy has a recipe for one
+ * of the axis plans, `*declined` becomes that axis plan. On a CPU a tile has a single axis. */
 static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,
                                    axes *out, const axis_plan **declined) {
     grouping g;

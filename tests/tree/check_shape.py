@@ -44,6 +44,8 @@ def language_of(path):
         return "c"
     if path.suffix in (".py", ".sh"):
         return {".py": "python", ".sh": "shell"}[path.suffix]
+    if path.name == "meson.build":
+        return "shell"
     if path.suffix:
         return ""
     with open(path, "rb") as file:
@@ -184,6 +186,7 @@ PLANTED = [  # a file, its text, and what must be said
     ("include/a.h", "\n" + LONG + "\n", "include/a.h:2: 101 columns"),
     ("cl/a.cl", LONG + "\n", "cl/a.cl:1: 101 columns"),
     ("examples/deep/a.cpp", "/* " + LONG + " */\n", "examples/deep/a.cpp:1: 107 columns"),
+    ("lib/meson.build", "# " + LONG + "\n", "lib/meson.build:1: 103 columns"),
     ("tests/a.sh", "# " + LONG + "\n", "tests/a.sh:1: 103 columns"),
     ("tools/run", "#!/usr/bin/env bash\n# " + LONG + "\n", "tools/run:2: 103 columns"),
     ("fuzz/run", "#!/usr/bin/env python3\n# " + LONG + "\n", "fuzz/run:2: 103 columns"),

@@ -44,8 +44,8 @@ const char *accuracy_fault(const struct accuracy *accuracy, const oclfft_plan_de
 
 /* ---- Measuring (accuracy.c) ---- */
 
-/* Both give an exit status: STATUS_FAILED above the bar, when something was modified that is none
- * of the output, and when the device fails; STATUS_USAGE for what cannot be planned or compared;
+/* Both give an exit status: STATUS_FAILED above the bar, when something beside the output was
+ * modified, and when the device fails; STATUS_USAGE for what cannot be planned or compared;
  * STATUS_TROUBLE without FFTW or memory. When nothing was measured the reason is in peer_why(). */
 
 /* Plans a problem, for both directions. The caller destroys the plan. */

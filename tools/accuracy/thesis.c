@@ -10,7 +10,7 @@
 #include "common/command.h"
 #include "common/output.h"
 
-/* Powers of two from 2^6 on, and the primes near them. (32769 is none, but it is what was
+/* Powers of two from 2^6 on, and the primes near them. (32769 is not a prime, but it is what was
  * measured.) The errors are those of the thesis by its formula (9), on a GeForce GTX 660M; 0: not
  * in the table. */
 static const struct {

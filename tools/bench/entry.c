@@ -62,7 +62,7 @@ static void compare(struct entry *entry, void *spots, const struct reference *re
     const double tolerance = shape->scalar == sizeof(double) ? 1e-11 : 1e-4;
     entry->difference = spots_difference(spots, missing_scale(&entry->contender) / reference->scale,
                                          reference->spots, shape);
-    entry->wrong = !(entry->difference <= tolerance); /* also when it is no number */
+    entry->wrong = !(entry->difference <= tolerance); /* true for NaN as well */
     if (entry->wrong)
         snprintf(entry->note, sizeof entry->note, "WRONG RESULT, relative difference %.2g",
                  entry->difference);

@@ -53,7 +53,8 @@ const expr *expr_divided(const expr *a, uint64_t n) {
 
 static const expr *modulo_of(const expr *a, int64_t n);
 
-/* Takes a remainder of a multiple of n out: what it is of stands for it. NULL if there is none. */
+/* Replaces a term x % m, where m is a multiple of n, by x. Returns NULL if there is no such
+ * term. */
 static const expr *without_remainder(const expr *a, int64_t n) {
     sum_view v;
     sum_of(a, &v);

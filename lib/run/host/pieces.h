@@ -37,11 +37,12 @@ bool side_has_gaps(const problem *p, const side *s, uint64_t count);
  * whole array. */
 bool problem_is_whole(const problem *p);
 
-/* Pieces of a multiple of `quantum` transforms, so small that the first and the last, which nothing
- * overlaps, cost little, and so large that they are transferred at full speed. */
+/* Cuts the batch into pieces of a multiple of `quantum` transforms. A piece is large enough to be
+ * transferred at full speed. It is small enough that the first transfer and the last, which overlap
+ * with no computation, cost little. */
 cut cut_best(const problem *p, uint64_t quantum);
 
-/* One that takes less memory; false when there is none. */
+/* Changes the cut to one that takes less memory. Returns false if there is no smaller one. */
 bool cut_smaller(const problem *p, uint64_t quantum, cut *c);
 
 #endif
