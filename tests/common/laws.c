@@ -1,5 +1,6 @@
 #include "laws.h"
 
+#include "codegen/signature.h"
 #include "harness.h"
 #include "recipe/radix.h"
 #include "base/sizes.h"
@@ -261,6 +262,19 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
         demand(p->tile.items == p->tile.threads * p->tile.width && p->tile.points <= 64, s);
 }
 
+/* Local memory is an argument where the compiler wants that and the kernel has any: none can be of
+ * size 0. In a joint launch it serves both passes. */
+static void check_local_argument(const caps *c, const schedule *s, const pass *p) {
+    const target target = target_of(c);
+    const signature made = signature_of(p, &target);
+    bool joint = p->launch.joint.units > 0, found = false;
+    uint64_t reals = joint ? joint_local_reals(p, p + 1) : p->tile.local_reals;
+    for (uint32_t i = 0; i < made.count; ++i)
+        found = found || made.arguments[i].binding == BIND_LOCAL;
+    demand(found == (c->quirks.local_argument && !p->tile.lanes && reals > 0), s);
+    demand(!found || made.local_reals == reals, s);
+}
+
 /* ---- Tiles ---- */
 
 /* One digit is the batch: the last, or the first where it counts the columns. */
@@ -328,6 +342,7 @@ void check_laws(const caps *c, const schedule *s) {
         const pass *p = &s->passes[i];
         check_fits(c, s, p);
         check_groups(s, p);
+        if (!p->launch.follows) check_local_argument(c, s, p);
         for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k)
             check_items(s, p, &p->tile.stages[k]);
     }
