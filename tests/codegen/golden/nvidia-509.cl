@@ -191,30 +191,33 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local scalar2 scratchpad[1055];
+    local scalar2 scratchpad[2111];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    in = &in[tile * 509ul];
-    out = &out[tile * 509ul];
-    const uint t = item;
+    const uint column_tile = tile;
+    in = &in[column_tile * 1018ul];
+    out = &out[column_tile * 1018ul];
+    const uint t = item % 32;
+    const uint w = item / 32;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
     EACH(1, 32) x[r] = c_zero();
-    in = &in[t];
+    in = &in[load_w * 509 + t];
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_value(in[r * 32]);
     EACH(1, 32) x[r] = c_signed(x[r], sign);
     global const scalar2 *const before0 = AT(table, 1664, t);
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(x[r], c_load(&before0[r * 32]));
     // radix 32, span 1
     radix32(x, 1);
-    const uint put0 = t * 33;
+    const uint put0 = t * 33 + w * 1056;
     #define PUT(part) EACH(1, 32) SEND(put0 + r, x[r], part);
-    const uint get0 = t;
+    const uint get0 = t + w * 1056;
     #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get0 + r * 33);
     EXCHANGE
     #undef PUT
@@ -228,9 +231,9 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     // radix 32, span 1
     radix32(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put2 = t * 33;
+    const uint put2 = t * 33 + w * 1056;
     #define PUT(part) EACH(1, 32) SEND(put2 + r, x[r], part);
-    const uint get2 = t;
+    const uint get2 = t + w * 1056;
     #define GET(part) EACH(1, 32) RECEIVE(x[r], part, get2 + r * 33);
     EXCHANGE
     #undef PUT
@@ -240,6 +243,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     radix32(x, 1);
     global const scalar2 *const chirp3 = AT(table, 2173, t);
     EACH(1, 32) if (t + r * 32 < 509) x[r] = c_mul(c_conjugate(x[r]), c_load(&chirp3[r * 32]));
-    out = &out[t];
-    EACH(1, 32) if (t + r * 32 < 509) out[r * 32] = s_scaled(c_element(x[r]), scale);
+    out = &out[t + w * 509];
+    EACH(1, 32) if (w + column_tile * 2ul < batch && t + r * 32 < 509) out[r * 32] = s_scaled(c_element(x[r]), scale);
 }
