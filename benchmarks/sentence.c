@@ -14,7 +14,7 @@ static const struct {
     {"desc.output", "the output"},
     {"desc.", "the "},
     {"config.memory_limit", "the memory limit"},
-    {"OCLFFT_HALF", "half precision"},
+    {"OCLFFT_ELEMENT_HALF", "half precision"},
     {"OCLFFT_PLANAR", "planar"},
 };
 

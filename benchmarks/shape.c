@@ -8,11 +8,7 @@
 static const size_t BEYOND_MEMORY = (size_t)1 << (SIZE_MAX > UINT32_MAX ? 50 : 26);
 
 static size_t scalar_bytes(oclfft_precision precision) {
-    switch (precision) {
-    case OCLFFT_DOUBLE: return sizeof(double);
-    case OCLFFT_HALF: return 2;
-    default: return sizeof(float);
-    }
+    return precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
 }
 
 /* ---- Sides ---- */

@@ -169,7 +169,7 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
     const struct need need = need_of(problems, count);
-    if (desc->precision == OCLFFT_HALF)
+    if (desc->input.element_type == OCLFFT_ELEMENT_HALF)
         return peer_unsupported("half precision is not measured yet");
     const bool sequence = is_sequence(desc, &shape);
     const struct cuda *pinning = stage_pinning(stage);

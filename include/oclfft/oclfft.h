@@ -15,6 +15,13 @@
  * Conventions that apply to every function
  *   Transform   Forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N). Backward: the same with +i.
  *               The scale s is 1 forward and 1/N backward unless the plan sets another.
+ *   Versions    Descriptions and configurations begin with struct_size, the caller's sizeof. The
+ *               library takes every size that version 0.2 or a later one ever had and uses the
+ *               default of every field that is missing. It takes a larger structure when all bytes
+ *               beyond those it knows are zero. Fields that are added have 0 as their default. The
+ *               OCLFFT_..._INIT macros and the oclfft_..._init functions give the same initial
+ *               values; the functions are for languages that cannot use macros. Structures inside
+ *               others end in `reserved` words instead, which must be 0. Enumerations have 32 bits.
  *   Complex     Complex numbers are interleaved (re, im) pairs, as in C99 `float complex`, C++
  *               std::complex<float>, numpy.complex64 and cufftComplex.
  *   Errors      Every function that can fail returns an oclfft_status, which is 0 or negative, and
@@ -61,7 +68,7 @@ extern "C" {
 #endif
 
 #define OCLFFT_VERSION_MAJOR 0
-#define OCLFFT_VERSION_MINOR 1
+#define OCLFFT_VERSION_MINOR 2
 #define OCLFFT_VERSION_PATCH 0
 
 /* ---- Status ---------------------------------------------------------------------------------- */
@@ -82,8 +89,9 @@ typedef enum oclfft_status {
     OCLFFT_ERROR_DEVICE_FAILED = -7,        /* an OpenCL call failed; the message names the call and
                                                its error code */
     OCLFFT_ERROR_IO = -8,                   /* a file could not be read or written */
-    OCLFFT_ERROR_INTERNAL = -9              /* a defect in the library: please report it with the
+    OCLFFT_ERROR_INTERNAL = -9,             /* a defect in the library: please report it with the
                                                message */
+    OCLFFT_STATUS_MAX_ENUM = 0x7fffffff
 } oclfft_status;
 
 /* Returns the name of a status, such as "OCLFFT_ERROR_NO_DEVICE", or "unknown oclfft_status" for
@@ -118,16 +126,19 @@ typedef struct oclfft_device_info {
     uint64_t local_memory;        /* bytes per work-group */
     uint64_t max_allocation;      /* bytes in one buffer */
     uint64_t max_work_group_size; /* work-items */
+    uint64_t reserved[8];         /* 0 */
 } oclfft_device_info;
 
 /* Lists all devices of all platforms. `*count` receives the number of devices, and at most
- * `capacity` entries of `list` are written. To count the devices, pass NULL and capacity 0. On a
- * machine without OpenCL the call succeeds with *count 0. Devices and drivers that return an error
- * are left out; if there are no others, the call fails with that error.
- * Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0), DEVICE_FAILED,
- * OUT_OF_HOST_MEMORY. */
-OCLFFT_API oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity,
-                                             size_t *count);
+ * `capacity` entries of `list` are written. `entry_size` is the caller's sizeof(oclfft_device_info),
+ * the bytes from one entry to the next: a library that knows fewer fields writes 0 to the rest, one
+ * that knows more writes only what the caller has room for. To count the devices, pass NULL and
+ * capacity 0. On a machine without OpenCL the call succeeds with *count 0. Devices and drivers that
+ * return an error are left out; if there are no others, the call fails with that error.
+ * Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0; entry_size is smaller than
+ * that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size,
+                                            size_t capacity, size_t *count);
 
 /* ---- Context --------------------------------------------------------------------------------- */
 
@@ -137,7 +148,11 @@ typedef struct oclfft_buffer oclfft_buffer;   /* memory on the device */
 typedef struct oclfft_plan oclfft_plan;       /* the schedule, compiled kernels and tables of a
                                                  problem; it does not change once it is made */
 
-typedef enum oclfft_log_level { OCLFFT_LOG_WARNING = 1, OCLFFT_LOG_INFO = 2 } oclfft_log_level;
+typedef enum oclfft_log_level {
+    OCLFFT_LOG_WARNING = 1,
+    OCLFFT_LOG_INFO = 2,
+    OCLFFT_LOG_LEVEL_MAX_ENUM = 0x7fffffff
+} oclfft_log_level;
 
 /* Receives one line of UTF-8, on the thread that called the library. Control characters such as
  * newlines, which a path may contain, are replaced by '?'. The function must not use the same
@@ -172,16 +187,30 @@ typedef struct oclfft_context_config {
                                 allocated when it is first needed, and made smaller to fit */
     unsigned max_radix;      /* the largest butterfly, except for primes up to 13: 2, 4, 8 or 16; 0:
                                 the planner chooses. A lower limit saves registers */
+    /* Lines "name = value", as oclfft_context_caps writes them, that replace what the library found
+     * out about the device: measured values, or those of another device for an experiment. Values
+     * that the device cannot have, such as more local memory than it reports, are refused. NULL:
+     * none. Copied. */
+    const char *caps;
+    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were measured
+                                on known devices. Wisdom that the program loads or measures still
+                                counts */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
-    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0 }
+    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0, NULL, false }
+
+/* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *config,
+                                                    size_t struct_size);
 
 /* Opens a device and creates an in-order queue on it. With `config` NULL, or where it leaves a
  * choice, the library picks the device that looks fastest, and prefers GPUs to CPUs. `config` is
  * copied.
  * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, struct_size or max_radix is
- * unknown), NO_DEVICE, DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+ * unknown, caps cannot be read or do not suit the device), NO_DEVICE, DEVICE_FAILED,
+ * OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_context_create(const oclfft_context_config *config,
                                                oclfft_context **context);
 
@@ -210,8 +239,7 @@ OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char
 typedef enum oclfft_precision {
     OCLFFT_SINGLE = 0, /* float, on every device */
     OCLFFT_DOUBLE = 1, /* double, on devices with fp64: has_double in oclfft_device_info */
-    OCLFFT_HALF = 2    /* stored in half, computed in single precision. This version answers
-                          UNSUPPORTED */
+    OCLFFT_PRECISION_MAX_ENUM = 0x7fffffff
 } oclfft_precision;
 
 /* Creates a read-write buffer of `bytes` (> 0) bytes on the device. Its contents are undefined.
@@ -236,8 +264,8 @@ OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset
  * interleaving. The reals are floats with OCLFFT_SINGLE and doubles with OCLFFT_DOUBLE. Both
  * functions block as oclfft_buffer_write and oclfft_buffer_read do.
  * Errors: INVALID_ARGUMENT (also when the flags of wrapped memory do not let kernels write it, or
- * read it), UNSUPPORTED (OCLFFT_HALF; OCLFFT_DOUBLE on a device without fp64),
- * OUT_OF_DEVICE_MEMORY, DEVICE_FAILED. */
+ * read it), UNSUPPORTED (OCLFFT_DOUBLE on a device without fp64), OUT_OF_DEVICE_MEMORY,
+ * DEVICE_FAILED. */
 OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count,
                                             oclfft_precision precision, const void *re,
                                             const void *im);
@@ -249,65 +277,140 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
 #define OCLFFT_MAX_RANK 8
 #define OCLFFT_MAX_CALLBACK_BUFFERS 4
 
+/* What the elements of the two sides are, and with the later names also what is done along every
+ * axis. */
 typedef enum oclfft_transform {
     OCLFFT_C2C = 0,
     OCLFFT_R2C = 1,
     OCLFFT_C2R = 2,
-    OCLFFT_DCT1 = 11,
+    OCLFFT_R2R = 3,   /* both real; `axes` says what is done */
+    OCLFFT_DCT1 = 11, /* OCLFFT_R2R with the same kind along every axis */
     OCLFFT_DCT2 = 12,
     OCLFFT_DCT3 = 13,
     OCLFFT_DCT4 = 14,
     OCLFFT_DST1 = 21,
     OCLFFT_DST2 = 22,
     OCLFFT_DST3 = 23,
-    OCLFFT_DST4 = 24
+    OCLFFT_DST4 = 24,
+    OCLFFT_DHT = 31,
+    OCLFFT_TRANSFORM_MAX_ENUM = 0x7fffffff
 } oclfft_transform;
+
+/* What is done along one dimension. */
+typedef enum oclfft_axis_kind {
+    OCLFFT_AXIS_DEFAULT = 0, /* FOURIER, or the kind of a transform such as OCLFFT_DCT2 */
+    OCLFFT_AXIS_NONE = 1,    /* nothing: the axis is one more dimension of the batch */
+    OCLFFT_AXIS_FOURIER = 2,
+    OCLFFT_AXIS_DCT1 = 11,
+    OCLFFT_AXIS_DCT2 = 12,
+    OCLFFT_AXIS_DCT3 = 13,
+    OCLFFT_AXIS_DCT4 = 14,
+    OCLFFT_AXIS_DST1 = 21,
+    OCLFFT_AXIS_DST2 = 22,
+    OCLFFT_AXIS_DST3 = 23,
+    OCLFFT_AXIS_DST4 = 24,
+    OCLFFT_AXIS_DHT = 31,
+    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward FFTW's R2HC, backward HC2R */
+    OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
+} oclfft_axis_kind;
 
 typedef enum oclfft_direction {
     OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N) */
-    OCLFFT_BACKWARD = 1  /* exp(+2 pi i n k / N) */
+    OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N) */
+    OCLFFT_DIRECTION_MAX_ENUM = 0x7fffffff
 } oclfft_direction;
 
-typedef enum oclfft_format { OCLFFT_INTERLEAVED = 0, OCLFFT_PLANAR = 1 } oclfft_format;
+typedef enum oclfft_format {
+    OCLFFT_INTERLEAVED = 0,
+    OCLFFT_PLANAR = 1,
+    OCLFFT_FORMAT_MAX_ENUM = 0x7fffffff
+} oclfft_format;
+
+/* What lies in memory. Complex elements are pairs of it. */
+typedef enum oclfft_element_type {
+    OCLFFT_ELEMENT_DEFAULT = 0, /* that of the precision */
+    OCLFFT_ELEMENT_HALF = 1,
+    OCLFFT_ELEMENT_BFLOAT16 = 2,
+    OCLFFT_ELEMENT_FLOAT = 3,
+    OCLFFT_ELEMENT_DOUBLE = 4,
+    OCLFFT_ELEMENT_INT8 = 5,
+    OCLFFT_ELEMENT_UINT8 = 6,
+    OCLFFT_ELEMENT_INT16 = 7,
+    OCLFFT_ELEMENT_UINT16 = 8,
+    OCLFFT_ELEMENT_INT32 = 9,
+    OCLFFT_ELEMENT_TYPE_MAX_ENUM = 0x7fffffff
+} oclfft_element_type;
+
+/* The scales without any that the caller sets. N is the product of the lengths of the axes that are
+ * not OCLFFT_AXIS_NONE. */
+typedef enum oclfft_norm {
+    OCLFFT_NORM_DEFAULT = 0,     /* 1 forward, 1/N backward */
+    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, so that every transform keeps the
+                                    norm; scales of the description multiply it */
+    OCLFFT_NORM_MAX_ENUM = 0x7fffffff
+} oclfft_norm;
 
 typedef enum oclfft_effort {
     OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and the built-in table of
                             recipes measured on known devices */
-    OCLFFT_MEASURE = 1   /* uses wisdom for exactly this problem and batch, else times candidates on
+    OCLFFT_MEASURE = 1,  /* uses wisdom for exactly this problem and batch, else times candidates on
                             the device and keeps the best as wisdom */
+    OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
 } oclfft_effort;
 
-/* Real transforms. Where the real side has length n in the last dimension, the complex side has
- * n/2 + 1 elements (n/2 rounded down): the points 0 ... n/2 of the spectrum. The other points are
- * their conjugates. OCLFFT_R2C only goes forward, from the real `input` to the complex `output`;
- * OCLFFT_C2R only goes backward, from the complex `input` to the real `output`.
+/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: where the real side
+ * has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points 0 ...
+ * n/2 of the spectrum. The other points are their conjugates. OCLFFT_R2C only goes forward, from
+ * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
+ * to the real `output`.
  *
- * The transforms of a batch do not affect each other. The rounding errors of each are relative to
- * its own size, a transform of zeros gives zeros, and an infinity or NaN in one transform leaves
- * all others bit for bit as they would be if that one were zeros. (A transform that contains an
- * infinity or NaN may become NaN in every element.) Points that are their own conjugates, those
- * whose index along every dimension is 0 or half the length, get an imaginary part of exactly zero.
- * OCLFFT_C2R ignores the imaginary parts of such points when only the last dimension is longer than
- * 1. In several dimensions the input must be half of a Hermitian array. */
+ * The transforms of a batch, and of axes that are left alone, do not affect each other. The rounding
+ * errors of each are relative to its own size, a transform of zeros gives zeros, and an infinity or
+ * NaN in one transform leaves all others bit for bit as they would be if that one were zeros. (A
+ * transform that contains an infinity or NaN may become NaN in every element.) Points that are their
+ * own conjugates, those whose index along every Fourier axis is 0 or half the length, get an
+ * imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts of such points when only
+ * the halved axis is longer than 1. In several dimensions the input must be half of a Hermitian
+ * array.
+ *
+ * Where every axis is OCLFFT_AXIS_NONE the elements are copied, and multiplied by the scale: to
+ * another order, another format, or both. */
 
 /* Describes where the elements of one side of a transform lie in its buffer. All numbers count
  * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
- * are zero the side is packed, with the last dimension fastest. Distance 0 places the transforms as
- * close together as the strides allow. In-place real transforms use FFTW's padding: the last
- * dimension of the real side has room for 2*(n/2 + 1) reals.
+ * are zero the side is packed, with the last dimension fastest; where one is given, a zero is a
+ * stride of zero. Distance 0 places the transforms as close together as the strides allow. In-place
+ * real transforms use FFTW's padding: along the halved axis, if it is the last dimension, the real
+ * side has room for 2*(n/2 + 1) reals.
  *
- * Every element of a side, over the whole batch, must have a place of its own; all strides and
+ * Strides and the distance may be negative: a reversed axis. `offset` is the place of the element
+ * whose indices are all 0, so that none may lie below the buffer's start; this is checked. A pointer
+ * to a host array is its lowest address, from which offsets count.
+ *
+ * Every element of the output, over the whole batch, must have a place of its own; all strides and
  * distances with this property are accepted. (If the library could not decide the question within
  * some milliseconds, it would refuse the layout with a message that says so; no such layout is
- * known.) In place, both sides must have their elements at the same places. For C2C this means
- * equal layouts. For real transforms it means that both innermost strides are 1, and that the other
- * strides, the distance and the offset of the real side are twice those of the complex side. */
+ * known.) Out of place, elements of the input may share places: frames of a signal that overlap, a
+ * broadcast with stride 0.
+ *
+ * In place, both sides must have their elements at the same places. For C2C this means equal
+ * layouts, or layouts that are transpositions of each other. For real transforms it means that along
+ * the halved axis both strides are 1, and that the other strides, the distance and the offset of the
+ * real side are twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
-    size_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0 beyond
-                                        the rank */
-    size_t distance;                 /* from one transform of the batch to the next */
-    size_t offset;                   /* of the first element from the start of the buffer */
+    oclfft_element_type element_type;   /* this version answers UNSUPPORTED unless it is DEFAULT or
+                                           that of the precision */
+    ptrdiff_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0
+                                           beyond the rank */
+    ptrdiff_t distance;                 /* from one transform of the batch to the next */
+    size_t offset;                      /* of the first element from the start of the buffer */
+    /* A window along each axis. This version answers UNSUPPORTED to windows that are not the whole
+     * axis, and to centred axes. */
+    size_t starts[OCLFFT_MAX_RANK];
+    size_t extents[OCLFFT_MAX_RANK]; /* 0: from the start to the end */
+    bool centered[OCLFFT_MAX_RANK];  /* index 0 lies in the middle, as numpy.fft.fftshift leaves it */
+    uint64_t reserved[8];            /* 0 */
 } oclfft_layout;
 
 /* OpenCL C source of a function that the library calls instead of loading, or instead of storing,
@@ -359,22 +462,28 @@ typedef struct oclfft_callback {
     size_t element_bytes; /* bytes of memory per element, in each array of a planar side: used to
                              check the size of buffers and to transfer host arrays; 0: the same as
                              without a callback */
+    uint64_t reserved[8]; /* 0 */
 } oclfft_callback;
 
 typedef struct oclfft_plan_desc {
     size_t struct_size; /* sizeof(oclfft_plan_desc) */
     oclfft_transform transform;
-    oclfft_precision precision;
+    oclfft_precision precision;      /* of the arithmetic */
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
                                         real lengths; 0 beyond the rank */
+    oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
+                                               This version answers UNSUPPORTED to kinds other than
+                                               DEFAULT, NONE and FOURIER */
     size_t batch;                    /* number of transforms per execution, >= 1 */
     bool in_place;                   /* the output overwrites the input */
+    oclfft_norm norm;
     oclfft_layout input, output;     /* every transform reads `input` and writes `output`, in
                                         either direction */
-    double scale_forward;            /* factor applied to the output of OCLFFT_FORWARD */
-    double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, where N is the
-                                        product of the lengths */
+    double scale_forward;            /* factor applied to the output of OCLFFT_FORWARD; with
+                                        OCLFFT_NORM_ORTHONORMAL 0 means 1 */
+    double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
+                                        OCLFFT_NORM_ORTHONORMAL */
     oclfft_callback load_callback, store_callback;
     oclfft_effort effort;
     const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
@@ -385,21 +494,27 @@ typedef struct oclfft_plan_desc {
 /* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
  * scales 1 and 1/N. The caller sets at least lengths[0]. */
 #define OCLFFT_LAYOUT_INIT                                                                         \
-    { OCLFFT_INTERLEAVED, {0}, 0, 0 }
+    {                                                                                              \
+        OCLFFT_INTERLEAVED, OCLFFT_ELEMENT_DEFAULT, {0}, 0, 0, {0}, {0}, {false}, {0}              \
+    }
 #define OCLFFT_CALLBACK_INIT                                                                       \
-    { NULL, NULL, {NULL}, 0, 0 }
+    { NULL, NULL, {NULL}, 0, 0, {0} }
 #define OCLFFT_PLAN_DESC_INIT                                                                      \
     {                                                                                              \
-        sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, 1, false, OCLFFT_LAYOUT_INIT, \
-            OCLFFT_LAYOUT_INIT, 1.0, 0.0, OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT,              \
-            OCLFFT_ESTIMATE, NULL                                                                  \
+        sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, {OCLFFT_AXIS_DEFAULT}, 1,     \
+            false, OCLFFT_NORM_DEFAULT, OCLFFT_LAYOUT_INIT, OCLFFT_LAYOUT_INIT, 1.0, 0.0,          \
+            OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE, NULL                      \
     }
+
+/* Gives a description of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
 
 /* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
  * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
  * every length that fits the device and in every layout, in single precision and, on devices with
- * fp64, in double precision. Cosine and sine transforms and OCLFFT_HALF answer UNSUPPORTED in this
- * version. Scales are rounded to the precision of the data and must be finite and non-zero in it.
+ * fp64, in double precision. What this version answers UNSUPPORTED to stands beside the fields.
+ * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to the precision of the data and must be finite and non-zero in it.
  * The plan allocates no scratch yet; see oclfft_execute.
  * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED
  * (with the build log, which shows mistakes in callbacks), DEVICE_FAILED.

@@ -38,6 +38,11 @@ OCLFFT_API oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id devi
                                                 const oclfft_context_config *config,
                                                 oclfft_context **context);
 
+/* Gives the OpenCL objects of a context. Each pointer may be NULL. Nothing is retained for the
+ * caller: the objects stay valid as long as the context. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_get_cl(const oclfft_context *context, cl_context *cl,
+                                               cl_device_id *device, cl_command_queue *queue);
+
 /* Makes a buffer from a memory object of the same OpenCL context, and retains that object, which
  * may be a sub-buffer. It may have been created with any flags, but calls that the flags forbid
  * answer INVALID_ARGUMENT: CL_MEM_READ_ONLY forbids a plan or oclfft_buffer_pack to write it,

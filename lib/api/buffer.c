@@ -93,13 +93,9 @@ oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t by
 static oclfft_status check_elements(const oclfft_buffer *buffer, size_t offset, size_t count,
                                     oclfft_precision precision, const char *function) {
     uint64_t from, bytes;
-    if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE && precision != OCLFFT_HALF)
+    if (precision != OCLFFT_SINGLE && precision != OCLFFT_DOUBLE)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: precision = %d is not a value of oclfft_precision", function,
-                    (int)precision);
-    if (precision == OCLFFT_HALF)
-        return fail(OCLFFT_ERROR_UNSUPPORTED,
-                    "%s: precision = %d: OCLFFT_HALF is not in this version", function,
                     (int)precision);
     if (precision == OCLFFT_DOUBLE && !buffer->context->caps.has_double)
         return fail(OCLFFT_ERROR_UNSUPPORTED,

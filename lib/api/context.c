@@ -1,7 +1,11 @@
 
+#include <string.h>
+
+#include "base/sizes.h"
 #include "check.h"
 #include "deliver.h"
 #include "device/list.h"
+#include "device/config.h"
 #include "device/context.h"
 #include "tune/tuning.h"
 
@@ -12,15 +16,33 @@ const char *oclfft_version_string(void) {
     return VERSION_TEXT(OCLFFT_VERSION_MAJOR, OCLFFT_VERSION_MINOR, OCLFFT_VERSION_PATCH);
 }
 
-oclfft_status oclfft_list_devices(oclfft_device_info *list, size_t capacity, size_t *count) {
+/* A device as a caller knows it whose structure has another size. */
+static void copy_info(const oclfft_device_info *from, char *to, size_t size) {
+    memset(to, 0, size);
+    memcpy(to, from, min_u64(size, sizeof *from));
+}
+
+oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size, size_t capacity,
+                                 size_t *count) {
+    const size_t least = offsetof(oclfft_device_info, reserved) + sizeof list->reserved;
     REQUIRE(count);
     if (capacity) REQUIRE(list);
+    if (capacity && entry_size < least)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "entry_size = %zu, but that of an oclfft_device_info was never less than %zu",
+                    entry_size, least);
     device_listing l;
     TRY(device_list(&l));
-    for (size_t i = 0; i < l.count && i < capacity; ++i) list[i] = l.infos[i];
+    for (size_t i = 0; i < l.count && i < capacity; ++i)
+        copy_info(&l.infos[i], (char *)list + i * entry_size, entry_size);
     *count = l.count;
     device_list_free(&l);
     return OCLFFT_SUCCESS;
+}
+
+oclfft_status oclfft_context_config_init(oclfft_context_config *config, size_t struct_size) {
+    REQUIRE(config);
+    return versioned_init(&config_versions, config, struct_size);
 }
 
 static oclfft_status attach(oclfft_context **context) {
@@ -32,7 +54,9 @@ static oclfft_status attach(oclfft_context **context) {
 oclfft_status oclfft_context_create(const oclfft_context_config *config, oclfft_context **context) {
     REQUIRE(context);
     *context = NULL;
-    TRY(context_open(config, context));
+    oclfft_context_config read;
+    TRY(config_read(config, &read));
+    TRY(context_open(&read, context));
     return attach(context);
 }
 
@@ -43,8 +67,19 @@ oclfft_status oclfft_context_from_cl(cl_context cl, cl_device_id device, cl_comm
     *context = NULL;
     REQUIRE(cl);
     REQUIRE(device);
-    TRY(context_join(cl, device, queue, config, context));
+    oclfft_context_config read;
+    TRY(config_read(config, &read));
+    TRY(context_join(cl, device, queue, &read, context));
     return attach(context);
+}
+
+oclfft_status oclfft_context_get_cl(const oclfft_context *context, cl_context *cl,
+                                    cl_device_id *device, cl_command_queue *queue) {
+    REQUIRE(context);
+    if (cl) *cl = context->cl;
+    if (device) *device = context->device;
+    if (queue) *queue = context->queue;
+    return OCLFFT_SUCCESS;
 }
 
 void oclfft_context_destroy(oclfft_context **context) {

@@ -1,6 +1,7 @@
 #include "check.h"
 #include "deliver.h"
 #include "device/buffer.h"
+#include "problem/desc.h"
 #include "run/compile.h"
 #include "run/make.h"
 #include "tune/tune.h"
@@ -27,12 +28,18 @@ oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc
     REQUIRE(context);
     REQUIRE(desc);
     problem p;
-    TRY(problem_from_desc(desc, &p));
-    TRY(check_callback_buffers(context, &desc->load_callback, p.load.buffers, "load_callback",
-                               true));
-    TRY(check_callback_buffers(context, &desc->store_callback, p.store.buffers, "store_callback",
+    oclfft_plan_desc d;
+    TRY(versioned_read(&desc_versions, desc, &d));
+    TRY(problem_from_desc(&d, &p));
+    TRY(check_callback_buffers(context, &d.load_callback, p.load.buffers, "load_callback", true));
+    TRY(check_callback_buffers(context, &d.store_callback, p.store.buffers, "store_callback",
                                false));
-    return tune_plan(context, desc, &p, plan);
+    return tune_plan(context, &d, &p, plan);
+}
+
+oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size) {
+    REQUIRE(desc);
+    return versioned_init(&desc_versions, desc, struct_size);
 }
 
 void oclfft_plan_destroy(oclfft_plan **plan) {
@@ -86,10 +93,12 @@ oclfft_status oclfft_preview(const char *caps_text, const oclfft_plan_desc *desc
     if (source_capacity) REQUIRE(source);
     caps c;
     problem p;
+    oclfft_plan_desc d;
     TRY(caps_parse(caps_text, &c));
-    TRY(problem_from_desc(desc, &p));
+    TRY(versioned_read(&desc_versions, desc, &d));
+    TRY(problem_from_desc(&d, &p));
     text schedule_text = {0}, source_text = {0};
-    oclfft_status status = preview(&c, &p, desc->recipe, &schedule_text, &source_text);
+    oclfft_status status = preview(&c, &p, d.recipe, &schedule_text, &source_text);
     if (status == OCLFFT_SUCCESS) status = text_copy(&schedule_text, to, capacity, length);
     if (status == OCLFFT_SUCCESS)
         status = text_copy(&source_text, source, source_capacity, source_length);

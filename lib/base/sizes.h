@@ -24,6 +24,10 @@ static inline unsigned log2_floor(uint64_t n) {
     return 63u - (unsigned)__builtin_clzll(n);
 }
 
+static inline uint64_t magnitude_of(int64_t a) {
+    return a < 0 ? 0 - (uint64_t)a : (uint64_t)a;
+}
+
 static inline uint64_t min_u64(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }

@@ -3,7 +3,6 @@
 #include "list.h"
 
 static bool passes_filters(const oclfft_context_config *config, const oclfft_device_info *info) {
-    if (!config) return true;
     if (config->platform_index >= 0 && config->platform_index != info->platform_index) return false;
     if (config->device_index >= 0 && config->device_index != info->device_index) return false;
     return !config->device_name || string_contains(info->name, config->device_name) ||
@@ -36,7 +35,7 @@ static oclfft_status fail_choice(const oclfft_context_config *config, const devi
         return fail(OCLFFT_ERROR_NO_DEVICE, "no OpenCL device: is a driver (ICD) installed?");
     const char *but = l->failure != OCLFFT_SUCCESS ? "; another did not answer: " : "";
     const char *why = l->failure != OCLFFT_SUCCESS ? fail_kept() : "";
-    if (!config)
+    if (config->platform_index < 0 && config->device_index < 0 && !config->device_name)
         return fail(OCLFFT_ERROR_NO_DEVICE, "none of %zu OpenCL devices is usable%s%s", l->count,
                     but, why);
     return fail(OCLFFT_ERROR_NO_DEVICE,

@@ -16,7 +16,6 @@
 
 /* Takes from the config what is not about the device. */
 static oclfft_status configure(oclfft_context *c, const oclfft_context_config *config) {
-    if (!config) return OCLFFT_SUCCESS;
     c->log = config->log;
     c->log_user = config->log_user;
     c->memory_limit = config->memory_limit;
@@ -59,11 +58,11 @@ static oclfft_status open_device(oclfft_context *c, const oclfft_context_config 
 /* Returns the context to the caller, or releases it where the last step failed. */
 static oclfft_status deliver(oclfft_context *c, oclfft_status status,
                              const oclfft_context_config *config, oclfft_context **out) {
+    if (status == OCLFFT_SUCCESS) status = config_apply(config, &c->info, &c->caps);
     if (status != OCLFFT_SUCCESS) {
         context_release(c);
         return status;
     }
-    if (config && config->max_radix) c->caps.max_radix = config->max_radix;
     *out = c;
     return OCLFFT_SUCCESS;
 }

@@ -3,11 +3,13 @@
 #include "base/hash.h"
 #include "problem.h"
 
-/* Lengths and elements follow from the rest. */
+/* The number of elements follows from the rest. */
 static bool side_equal(const problem *p, const side *a, const side *b) {
     for (uint32_t i = 0; i < p->rank; ++i)
-        if (a->strides[i] != b->strides[i]) return false;
-    return a->storage == b->storage && a->distance == b->distance && a->offset == b->offset &&
+        if (a->strides[i] != b->strides[i] || a->starts[i] != b->starts[i] ||
+            a->lengths[i] != b->lengths[i] || a->centered[i] != b->centered[i])
+            return false;
+    return a->element_type == b->element_type && a->storage == b->storage && a->distance == b->distance && a->offset == b->offset &&
            a->element_bytes == b->element_bytes;
 }
 
@@ -19,10 +21,10 @@ static bool callback_equal(const callback *a, const callback *b) {
 
 bool problem_equal(const problem *a, const problem *b) {
     if (a->transform != b->transform || a->precision != b->precision || a->rank != b->rank ||
-        a->batch != b->batch || a->in_place != b->in_place)
+        a->batch != b->batch || a->in_place != b->in_place || a->norm != b->norm)
         return false;
     for (uint32_t i = 0; i < a->rank; ++i)
-        if (a->lengths[i] != b->lengths[i]) return false;
+        if (a->lengths[i] != b->lengths[i] || a->axes[i] != b->axes[i]) return false;
     return side_equal(a, &a->in, &b->in) && side_equal(a, &a->out, &b->out) &&
            a->scale_forward == b->scale_forward && a->scale_backward == b->scale_backward &&
            callback_equal(&a->load, &b->load) && callback_equal(&a->store, &b->store);
@@ -32,7 +34,11 @@ bool problem_equal(const problem *a, const problem *b) {
 
 static uint64_t side_hash(uint64_t h, const side *s) {
     h = HASH(h, s->storage);
-    h = HASH(h, s->strides); /* 0 beyond the rank */
+    h = HASH(h, s->element_type);
+    h = HASH(h, s->lengths); /* these are 0 beyond the rank */
+    h = HASH(h, s->starts);
+    h = HASH(h, s->centered);
+    h = HASH(h, s->strides);
     h = HASH(h, s->distance);
     h = HASH(h, s->offset);
     return HASH(h, s->element_bytes);
@@ -50,6 +56,8 @@ uint64_t problem_hash(const problem *p) {
     h = HASH(h, p->precision);
     h = HASH(h, p->rank);
     h = HASH(h, p->lengths); /* 0 beyond the rank */
+    h = HASH(h, p->axes);
+    h = HASH(h, p->norm);
     h = HASH(h, p->batch);
     h = HASH(h, p->in_place);
     h = side_hash(side_hash(h, &p->in), &p->out);

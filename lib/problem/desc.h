@@ -2,14 +2,28 @@
 #ifndef OCLFFT_PROBLEM_DESC_H
 #define OCLFFT_PROBLEM_DESC_H
 
+#include "base/versioned.h"
 #include "problem.h"
 
-/* All fields but scales and callbacks. */
+/* What a caller's structure may be. */
+extern const versioned desc_versions;
+
+/* All fields but axes, scales and callbacks. */
 oclfft_status desc_check(const oclfft_plan_desc *d);
+
+/* What is done along each dimension, without defaults. `d` has a known transform and rank. (axes.c)
+ */
+oclfft_status axes_from_desc(const oclfft_plan_desc *d, oclfft_axis_kind axes[OCLFFT_MAX_RANK]);
 
 /* A scale, which is applied in the precision of the data. */
 oclfft_status desc_check_scale(double scale, oclfft_precision precision, const char *name);
 
+/* Fields of a layout that do not depend on the strides. (desc_layout.c) */
+oclfft_status desc_check_layout(const oclfft_layout *l, const char *name, int rank, bool real);
+
 oclfft_status callback_from_desc(const oclfft_callback *c, const char *name, callback *out);
+
+/* Refuses what the problem's value can say but this version cannot compute. (unsupported.c) */
+oclfft_status problem_check_supported(const problem *p);
 
 #endif

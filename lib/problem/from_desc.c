@@ -1,3 +1,6 @@
+#include <math.h>
+
+#include "axis_kind.h"
 #include "base/sizes.h"
 #include "desc.h"
 #include "side.h"
@@ -14,38 +17,77 @@ static oclfft_status check_points(const problem *p) {
                 (unsigned long long)p->batch);
 }
 
+static bool has_weights(const problem *p) {
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (p->axes[i] != OCLFFT_AXIS_NONE && p->axes[i] != OCLFFT_AXIS_FOURIER) return true;
+    return false;
+}
+
+/* An orthonormal Fourier transform is one with other scales. */
 static oclfft_status fill_scales(const oclfft_plan_desc *d, problem *p) {
-    TRY(desc_check_scale(d->scale_forward, d->precision, "scale_forward"));
+    bool orthonormal = d->norm == OCLFFT_NORM_ORTHONORMAL;
+    double points = problem_logical_points(p), norm = orthonormal ? 1 / sqrt(points) : 1;
+    double forward = orthonormal && d->scale_forward == 0 ? 1 : d->scale_forward;
+    double backward = d->scale_backward != 0 ? d->scale_backward : orthonormal ? 1 : 1 / points;
+    TRY(desc_check_scale(forward, d->precision, "scale_forward"));
     if (d->scale_backward != 0)
         TRY(desc_check_scale(d->scale_backward, d->precision, "scale_backward"));
-    p->scale_forward = d->scale_forward;
-    p->scale_backward =
-        d->scale_backward != 0 ? d->scale_backward : 1.0 / (double)problem_points(p);
+    p->scale_forward = forward * norm;
+    p->scale_backward = backward * norm;
+    if (orthonormal && has_weights(p)) p->norm = OCLFFT_NORM_ORTHONORMAL;
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
-    if (!d) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc is NULL");
-    if (d->struct_size != sizeof *d)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.struct_size = %zu, expected %zu: start from OCLFFT_PLAN_DESC_INIT",
-                    d->struct_size, sizeof *d);
+static uint32_t halved_axis(const problem *p) {
+    if (p->transform == OCLFFT_C2C || p->transform == OCLFFT_R2R) return OCLFFT_MAX_RANK;
+    uint32_t axis = p->rank - 1;
+    while (p->axes[axis] != OCLFFT_AXIS_FOURIER) --axis; /* there is one: axes_from_desc */
+    return axis;
+}
+
+static bool is_real_kind(oclfft_transform transform) {
+    return transform == OCLFFT_R2R || axis_kind_of_transform(transform) != OCLFFT_AXIS_DEFAULT;
+}
+
+static oclfft_status fill_sides(const oclfft_plan_desc *d, problem *p) {
+    TRY(callback_from_desc(&d->load_callback, "load_callback", &p->load));
+    TRY(callback_from_desc(&d->store_callback, "store_callback", &p->store));
+    TRY(side_from_desc(p, &d->input, &d->load_callback, "input", &p->in));
+    TRY(side_from_desc(p, &d->output, &d->store_callback, "output", &p->out));
+    TRY(sides_check_overlap(p));
+    return sides_check_in_place(p);
+}
+
+oclfft_status problem_read(const oclfft_plan_desc *given, problem *out) {
+    oclfft_plan_desc read;
+    const oclfft_plan_desc *d = &read;
+    if (!given) return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc is NULL");
+    TRY(versioned_read(&desc_versions, given, &read));
     TRY(desc_check(d));
-    problem p = {.transform = d->transform,
+    bool real = is_real_kind(d->transform);
+    problem p = {.transform = real ? OCLFFT_R2R : d->transform,
                  .precision = d->precision,
                  .rank = (uint32_t)d->rank,
                  .batch = d->batch,
                  .in_place = d->in_place,
-                 .in.real = d->transform == OCLFFT_R2C,
-                 .out.real = d->transform == OCLFFT_C2R};
+                 .in.real = real || d->transform == OCLFFT_R2C,
+                 .out.real = real || d->transform == OCLFFT_C2R};
     for (uint32_t i = 0; i < p.rank; ++i) p.lengths[i] = d->lengths[i];
+    TRY(axes_from_desc(d, p.axes));
+    p.halved = halved_axis(&p);
+    TRY(desc_check_layout(&d->input, "input", d->rank, p.in.real));
+    TRY(desc_check_layout(&d->output, "output", d->rank, p.out.real));
     TRY(check_points(&p));
-    TRY(callback_from_desc(&d->load_callback, "load_callback", &p.load));
-    TRY(callback_from_desc(&d->store_callback, "store_callback", &p.store));
-    TRY(side_from_desc(&p, &d->input, &d->load_callback, "input", &p.in));
-    TRY(side_from_desc(&p, &d->output, &d->store_callback, "output", &p.out));
-    TRY(sides_check_in_place(&p));
+    TRY(fill_sides(d, &p));
     TRY(fill_scales(d, &p));
+    *out = p;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
+    problem p;
+    TRY(problem_read(d, &p));
+    TRY(problem_check_supported(&p));
     *out = p;
     return OCLFFT_SUCCESS;
 }

@@ -1,63 +1,137 @@
 #include <stdio.h>
 
+#include "base/sizes.h"
 #include "side.h"
 
-typedef unsigned long long ull;
+/* ---- Sets of places ---- */
 
-/* Both sides must have the same `field` in bytes. A real element has half the bytes of a complex
- * one. */
-static oclfft_status check_twin(const problem *p, const char *field, uint64_t in, uint64_t out) {
-    if (in * (p->out.real ? 2 : 1) == out * (p->in.real ? 2 : 1)) return OCLFFT_SUCCESS;
-    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "desc.input.%s = %llu and desc.output.%s = %llu: in place %s", field, (ull)in,
-                field, (ull)out,
-                p->transform == OCLFFT_C2C ? "they must be equal"
-                                           : "the real side's must be twice the complex side's");
+/* The dimensions of a side with more than one element, in any order, without signs. */
+typedef struct place_set {
+    uint32_t count;
+    struct {
+        uint64_t count, stride;
+    } axes[OCLFFT_MAX_RANK + 1];
+} place_set;
+
+static void drop(place_set *set, uint32_t i) {
+    set->axes[i] = set->axes[--set->count];
 }
 
-static oclfft_status check_innermost(const problem *p, const side *s, const char *name) {
-    uint32_t last = p->rank - 1;
-    if (s->strides[last] == 1) return OCLFFT_SUCCESS;
-    return fail(
-        OCLFFT_ERROR_INVALID_ARGUMENT,
-        "desc.%s.strides[%u] = %llu: in place the last stride of a real transform must be 1", name,
-        last, (ull)s->strides[last]);
+/* Joins two dimensions of which one continues the other; false where there are none. */
+static bool merge_two(place_set *set) {
+    for (uint32_t a = 0; a < set->count; ++a)
+        for (uint32_t b = 0; b < set->count; ++b) {
+            if (a == b || set->axes[b].stride != set->axes[a].stride * set->axes[a].count) continue;
+            set->axes[a].count *= set->axes[b].count;
+            drop(set, b);
+            return true;
+        }
+    return false;
+}
+
+static place_set places_of(const problem *p, const side *s) {
+    place_set set = {0};
+    for (uint32_t i = 0; i <= p->rank; ++i) {
+        uint64_t count = i < p->rank ? s->lengths[i] : p->batch;
+        if (count == 1) continue;
+        set.axes[set.count].count = count;
+        set.axes[set.count++].stride = magnitude_of(i < p->rank ? s->strides[i] : s->distance);
+    }
+    while (merge_two(&set)) {}
+    return set;
+}
+
+static bool holds(const place_set *set, uint64_t count, uint64_t stride) {
+    for (uint32_t i = 0; i < set->count; ++i)
+        if (set->axes[i].count == count && set->axes[i].stride == stride) return true;
+    return false;
+}
+
+/* No two elements of a side share a place, so that dimensions differ in their strides. */
+static bool have_same_places(const problem *p) {
+    place_set in = places_of(p, &p->in), out = places_of(p, &p->out);
+    bool same = in.count == out.count && p->in.lowest == p->out.lowest;
+    for (uint32_t i = 0; same && i < in.count; ++i)
+        same = holds(&out, in.axes[i].count, in.axes[i].stride);
+    return same;
+}
+
+/* ---- Real and complex elements ---- */
+
+/* A real element has half the bytes of a complex one. */
+static bool are_twins(const problem *p, int64_t in, int64_t out) {
+    return in * (p->out.real && !p->in.real ? 2 : 1) == out * (p->in.real && !p->out.real ? 2 : 1);
+}
+
+static oclfft_status check_twin(const problem *p, const char *field, int64_t in, int64_t out) {
+    if (are_twins(p, in, out)) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.input.%s = %lld and desc.output.%s = %lld: in place the real side's must be "
+                "twice the complex side's",
+                field, (long long)in, field, (long long)out);
+}
+
+static oclfft_status check_halved(const problem *p, const side *s, const char *name) {
+    if (s->strides[p->halved] == 1) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.%s.strides[%u] = %lld: in place the stride along the halved axis must be 1",
+                name, p->halved, (long long)s->strides[p->halved]);
 }
 
 /* Callbacks may say that their elements are larger or smaller. Then elements of one side would lie
  * where other elements of the other side do. */
 static oclfft_status check_twin_bytes(const problem *p) {
-    uint64_t in = p->in.element_bytes * (p->in.real ? 2 : 1),
-             out = p->out.element_bytes * (p->out.real ? 2 : 1);
+    uint64_t in = p->in.element_bytes * (p->in.real && !p->out.real ? 2 : 1),
+             out = p->out.element_bytes * (p->out.real && !p->in.real ? 2 : 1);
     if (in == out) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                "desc.load_callback and desc.store_callback: elements of %llu and %llu bytes "
-                "cannot have the same places",
-                (ull)p->in.element_bytes, (ull)p->out.element_bytes);
+                "desc.input and desc.output: in place, elements of %llu and %llu bytes cannot have "
+                "the same places",
+                (unsigned long long)p->in.element_bytes, (unsigned long long)p->out.element_bytes);
 }
 
-/* Strides and distances that do not matter are those of packed elements, and so equal already. */
-oclfft_status sides_check_in_place(const problem *p) {
-    bool complex = p->transform == OCLFFT_C2C;
-    if (!p->in_place) return OCLFFT_SUCCESS;
-    if (complex && p->in.storage != p->out.storage)
-        return fail(
-            OCLFFT_ERROR_INVALID_ARGUMENT,
-            "desc.output.format differs from desc.input.format: in place they must be equal");
+static oclfft_status check_real(const problem *p) {
     const side *s = p->in.real ? &p->out : &p->in;
-    if (!complex && !storage_is_plain(s->storage))
+    if (!storage_is_plain(s->storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = %s: in place the complex side of a real transform must be "
                     "interleaved",
                     p->in.real ? "output" : "input", storage_format_name(s->storage));
     TRY(check_twin_bytes(p));
-    if (!complex) TRY(check_innermost(p, &p->in, "input"));
-    if (!complex) TRY(check_innermost(p, &p->out, "output"));
-    for (uint32_t i = 0; i < p->rank - !complex; ++i) {
+    TRY(check_halved(p, &p->in, "input"));
+    TRY(check_halved(p, &p->out, "output"));
+    for (uint32_t i = 0; i < p->rank; ++i) {
         char field[32];
+        if (i == p->halved || p->lengths[i] == 1) continue;
         snprintf(field, sizeof field, "strides[%u]", i);
         TRY(check_twin(p, field, p->in.strides[i], p->out.strides[i]));
     }
-    TRY(check_twin(p, "distance", p->in.distance, p->out.distance));
-    return check_twin(p, "offset", p->in.offset, p->out.offset);
+    if (p->batch > 1) TRY(check_twin(p, "distance", p->in.distance, p->out.distance));
+    return check_twin(p, "offset", (int64_t)p->in.offset, (int64_t)p->out.offset);
+}
+
+/* ---- Elements of one kind ---- */
+
+static bool have_same_strides(const problem *p) {
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (p->lengths[i] > 1 && p->in.strides[i] != p->out.strides[i]) return false;
+    return (p->batch == 1 || p->in.distance == p->out.distance) && p->in.offset == p->out.offset;
+}
+
+static oclfft_status check_alike(problem *p) {
+    if (p->in.storage != p->out.storage)
+        return fail(
+            OCLFFT_ERROR_INVALID_ARGUMENT,
+            "desc.output.format differs from desc.input.format: in place they must be equal");
+    TRY(check_twin_bytes(p));
+    p->transposed = !have_same_strides(p);
+    if (!p->transposed || have_same_places(p)) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                "desc.input and desc.output: in place, strides, distances and offsets must put the "
+                "elements of both sides in the same places");
+}
+
+oclfft_status sides_check_in_place(problem *p) {
+    if (!p->in_place) return OCLFFT_SUCCESS;
+    return p->halved < OCLFFT_MAX_RANK ? check_real(p) : check_alike(p);
 }

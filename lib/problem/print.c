@@ -1,3 +1,5 @@
+#include "axis_kind.h"
+#include "element_type.h"
 #include "side.h"
 
 typedef unsigned long long ull;
@@ -6,30 +8,71 @@ static void print_product(const uint64_t *factors, uint32_t count, text *out) {
     for (uint32_t i = 0; i < count; ++i) text_add(out, "%s%llu", i ? "*" : "", (ull)factors[i]);
 }
 
+static void print_strides(const int64_t *strides, uint32_t count, text *out) {
+    text_add(out, " strides ");
+    for (uint32_t i = 0; i < count; ++i)
+        text_add(out, "%s%lld", i ? "*" : "", (long long)strides[i]);
+}
+
+static void print_window(const problem *p, const side *s, text *out) {
+    bool windowed = false, centered = false;
+    for (uint32_t i = 0; i < p->rank; ++i) {
+        windowed = windowed || s->lengths[i] != side_full_length(p, s, i);
+        centered = centered || s->centered[i];
+    }
+    if (windowed) text_add(out, " window ");
+    for (uint32_t i = 0; windowed && i < p->rank; ++i)
+        text_add(out, "%s%llu+%llu", i ? "*" : "", (ull)s->starts[i], (ull)s->lengths[i]);
+    if (centered) text_add(out, " centered ");
+    for (uint32_t i = 0; centered && i < p->rank; ++i)
+        text_add(out, "%s%d", i ? "*" : "", s->centered[i]);
+}
+
 /* Prints what differs from the packed layout, if anything does. */
 static void print_side(const problem *p, const side *s, const char *name, text *out) {
-    uint64_t packed[OCLFFT_MAX_RANK] = {0}, closest = 0;
+    int64_t packed[OCLFFT_MAX_RANK] = {0}, closest = 0;
     bool fits = side_packed_strides(p, s, packed) && side_closest_distance(p, s, &closest),
          strided = false;
+    text fields = {0};
     for (uint32_t i = 0; i < p->rank; ++i) strided = strided || s->strides[i] != packed[i];
-    bool distant = !fits || s->distance != closest;
-    if (!strided && !distant && !s->offset && storage_is_plain(s->storage)) return;
-    text_add(out, ", %s", name);
-    if (strided) {
-        text_add(out, " strides ");
-        print_product(s->strides, p->rank, out);
+    if (strided) print_strides(s->strides, p->rank, &fields);
+    if (!fits || s->distance != closest)
+        text_add(&fields, " distance %lld", (long long)s->distance);
+    if (s->offset) text_add(&fields, " offset %llu", (ull)s->offset);
+    if (!storage_is_plain(s->storage))
+        text_add(&fields, " %s", storage_kind_of(s->storage)->name);
+    if (s->element_type != element_type_of(p->precision))
+        text_add(&fields, " of %s", element_type_name(s->element_type));
+    print_window(p, s, &fields);
+    if (text_string(&fields)[0]) text_add(out, ", %s%s", name, text_string(&fields));
+    text_free(&fields);
+}
+
+static const char *transform_name(oclfft_transform transform) {
+    switch (transform) {
+    case OCLFFT_R2C: return "r2c";
+    case OCLFFT_C2R: return "c2r";
+    case OCLFFT_R2R: return "r2r";
+    default: return "c2c";
     }
-    if (distant) text_add(out, " distance %llu", (ull)s->distance);
-    if (s->offset) text_add(out, " offset %llu", (ull)s->offset);
-    if (!storage_is_plain(s->storage)) text_add(out, " %s", storage_kind_of(s->storage)->name);
+}
+
+/* What is done along the axes, unless it is a Fourier transform along each. */
+static void print_axes(const problem *p, text *out) {
+    bool usual = true;
+    for (uint32_t i = 0; i < p->rank; ++i) usual = usual && p->axes[i] == OCLFFT_AXIS_FOURIER;
+    if (usual) return;
+    text_add(out, " along ");
+    for (uint32_t i = 0; i < p->rank; ++i)
+        text_add(out, "%s%s", i ? "*" : "", axis_kind_name(p->axes[i]));
 }
 
 static void print_transform(const problem *p, text *out) {
-    const char *kind = p->transform == OCLFFT_R2C   ? "r2c"
-                       : p->transform == OCLFFT_C2R ? "c2r"
-                                                    : "c2c";
-    text_add(out, "%s %s ", kind, p->precision == OCLFFT_DOUBLE ? "double" : "single");
+    text_add(out, "%s %s ", transform_name(p->transform),
+             p->precision == OCLFFT_DOUBLE ? "double" : "single");
     print_product(p->lengths, p->rank, out);
+    print_axes(p, out);
+    if (p->norm == OCLFFT_NORM_ORTHONORMAL) text_add(out, " orthonormal");
 }
 
 static void print_places(const problem *p, text *out) {
@@ -55,6 +98,6 @@ void problem_print(const problem *p, text *out) {
     if (p->load.source) text_add(out, ", load callback %s", p->load.name);
     if (p->store.source) text_add(out, ", store callback %s", p->store.name);
     if (p->scale_forward != 1) print_scale("forward", p->scale_forward, out);
-    if (p->scale_backward != 1.0 / (double)problem_points(p))
+    if (p->scale_backward != 1 / problem_logical_points(p))
         print_scale("backward", p->scale_backward, out);
 }

@@ -1,9 +1,21 @@
 #include "problem.h"
 
+#include "axis_kind.h"
+
 uint64_t problem_points(const problem *p) {
     uint64_t points = 1;
     for (uint32_t i = 0; i < p->rank; ++i) points *= p->lengths[i];
     return points;
+}
+
+double problem_logical_points(const problem *p) {
+    double points = 1;
+    for (uint32_t i = 0; i < p->rank; ++i) points *= axis_kind_logical(p->axes[i], p->lengths[i]);
+    return points;
+}
+
+uint64_t side_full_length(const problem *p, const side *s, uint32_t axis) {
+    return axis == p->halved && !s->real ? p->lengths[axis] / 2 + 1 : p->lengths[axis];
 }
 
 uint64_t side_points(const problem *p, const side *s) {

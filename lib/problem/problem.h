@@ -8,15 +8,20 @@
 
 /* Where the elements of one side lie in memory. Strides, distance and offset count elements of that
  * side, which are complex or real numbers. `lengths` are the problem's, except that the complex
- * side of a real transform has last/2 + 1 elements along the last dimension. */
+ * side of a real transform has n/2 + 1 elements along the halved axis, and that a window has only
+ * its extent. */
 typedef struct side {
     bool real;
     storage storage; /* of complex elements; a real side is plain */
+    oclfft_element_type element_type;
     uint64_t lengths[OCLFFT_MAX_RANK];
-    uint64_t strides[OCLFFT_MAX_RANK]; /* never 0 */
-    uint64_t distance;                 /* never 0 */
-    uint64_t offset;
-    uint64_t elements;      /* from the array's start to the end of the batch's last element */
+    uint64_t starts[OCLFFT_MAX_RANK]; /* of a window along each axis */
+    bool centered[OCLFFT_MAX_RANK];
+    int64_t strides[OCLFFT_MAX_RANK]; /* not 0, but where inputs share places */
+    int64_t distance;                 /* the same */
+    uint64_t offset;                  /* the place of the element whose indices are all 0 */
+    uint64_t lowest;                  /* the lowest place of any */
+    uint64_t elements;      /* from the array's start to behind the highest place */
     uint64_t element_bytes; /* in one array */
 } side;
 
@@ -27,21 +32,28 @@ typedef struct callback {
 } callback;
 
 typedef struct problem {
-    oclfft_transform transform; /* OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R */
+    oclfft_transform transform; /* OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_R2R */
     oclfft_precision precision; /* OCLFFT_SINGLE or OCLFFT_DOUBLE */
     uint32_t rank;
     uint64_t lengths[OCLFFT_MAX_RANK];
+    oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* never DEFAULT within the rank */
+    uint32_t halved; /* the halved axis of R2C and C2R; else OCLFFT_MAX_RANK */
     uint64_t batch;
     bool in_place;
+    bool transposed; /* in place, but the sides have other strides: places change hands */
+    oclfft_norm norm; /* DEFAULT where the scales say it all */
     side in, out;
     double scale_forward, scale_backward;
     callback load, store;
 } problem;
 
-/* Checks a public description and makes it canonical. The sizes that later code computes, elements
+/* Checks a public description of any version and makes it canonical. The sizes that later code computes, elements
  * and bytes of each side, are checked for overflow here and nowhere else. Errors: INVALID_ARGUMENT,
  * UNSUPPORTED; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
+
+/* The same for all that a description can say, whether this version can compute it or not. */
+oclfft_status problem_read(const oclfft_plan_desc *desc, problem *out);
 
 /* For tests: problems that are equal have equal plans. */
 bool problem_equal(const problem *a, const problem *b);
@@ -54,8 +66,12 @@ void problem_print(const problem *p, text *out);
  * Problems are equal where these and this text are equal. */
 void problem_print_shape(const problem *p, text *out);
 
-/* The product of the lengths. */
+/* The product of the lengths; and what an unnormalised transform and its inverse multiply by. */
 uint64_t problem_points(const problem *p);
+double problem_logical_points(const problem *p);
+
+/* How many elements a side has along an axis without a window. */
+uint64_t side_full_length(const problem *p, const side *s, uint32_t axis);
 
 /* How many elements one side has in the whole batch; gaps between them do not count. */
 uint64_t side_points(const problem *p, const side *s);

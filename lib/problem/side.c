@@ -1,48 +1,50 @@
 #include "side.h"
 
 #include "base/sizes.h"
-#include "overlap.h"
+#include "element_type.h"
 
-/* How many places the last dimension takes in the packed layout. */
-static uint64_t last_places(const problem *p, const side *s) {
-    uint64_t last = s->lengths[p->rank - 1];
-    return s->real && p->in_place ? 2 * (last / 2 + 1) : last;
+/* How many places a dimension takes in the packed layout. In place the real side of the last
+ * dimension has room for its spectrum. */
+static uint64_t packed_places(const problem *p, const side *s, uint32_t i) {
+    bool padded = s->real && p->in_place && i == p->halved && i + 1 == p->rank;
+    return padded ? 2 * (s->lengths[i] / 2 + 1) : s->lengths[i];
 }
 
-bool side_packed_strides(const problem *p, const side *s, uint64_t strides[OCLFFT_MAX_RANK]) {
-    uint32_t last = p->rank - 1;
-    strides[last] = 1;
-    for (uint32_t i = last; i-- > 0;)
-        if (!size_mul(strides[i + 1], i + 1 == last ? last_places(p, s) : s->lengths[i + 1],
-                      &strides[i]))
-            return false;
-    return true;
-}
-
-bool side_closest_distance(const problem *p, const side *s, uint64_t *distance) {
-    uint32_t last = p->rank - 1;
-    if (!size_mul(last_places(p, s), s->strides[last], distance)) return false;
-    for (uint32_t i = 0; i < last; ++i) {
-        uint64_t taken;
-        if (s->lengths[i] == 1) continue;
-        if (!size_mul(s->lengths[i], s->strides[i], &taken)) return false;
-        *distance = max_u64(*distance, taken);
+bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]) {
+    uint64_t step = 1;
+    for (uint32_t i = p->rank; i-- > 0;) {
+        if (step > INT64_MAX) return false;
+        strides[i] = (int64_t)step;
+        if (i && !size_mul(step, packed_places(p, s, i), &step)) return false;
     }
     return true;
 }
 
-static bool add_reach(uint64_t count, uint64_t stride, uint64_t *elements) {
-    uint64_t reach;
-    return size_mul(count - 1, stride, &reach) && size_add(*elements, reach, elements);
+bool side_closest_distance(const problem *p, const side *s, int64_t *distance) {
+    uint64_t most = 1, taken;
+    for (uint32_t i = 0; i < p->rank; ++i) {
+        if (s->lengths[i] == 1 && i + 1 < p->rank) continue;
+        if (!size_mul(packed_places(p, s, i), magnitude_of(s->strides[i]), &taken)) return false;
+        most = max_u64(most, taken);
+    }
+    *distance = (int64_t)most;
+    return most <= INT64_MAX;
 }
 
-static bool count_elements(const problem *p, side *s) {
-    uint64_t bytes;
-    if (!size_add(s->offset, 1, &s->elements)) return false;
+/* How far a dimension reaches, to where its stride points. */
+static bool add_reach(uint64_t count, int64_t stride, uint64_t *up, uint64_t *down) {
+    uint64_t reach, *way = stride < 0 ? down : up;
+    return size_mul(count - 1, magnitude_of(stride), &reach) && size_add(*way, reach, way);
+}
+
+static bool count_elements(const problem *p, side *s, uint64_t *down) {
+    uint64_t bytes, up = s->offset;
+    *down = 0;
     for (uint32_t i = 0; i < p->rank; ++i)
-        if (!add_reach(s->lengths[i], s->strides[i], &s->elements)) return false;
-    if (!add_reach(p->batch, s->distance, &s->elements)) return false;
-    return size_mul(s->elements, s->element_bytes, &bytes) && bytes <= SIZE_MAX / 2;
+        if (!add_reach(s->lengths[i], s->strides[i], &up, down)) return false;
+    if (!add_reach(p->batch, s->distance, &up, down)) return false;
+    return size_add(up, 1, &s->elements) && size_mul(s->elements, s->element_bytes, &bytes) &&
+           bytes <= SIZE_MAX / 2;
 }
 
 static oclfft_status fail_reach(const char *name) {
@@ -50,55 +52,76 @@ static oclfft_status fail_reach(const char *name) {
                 "desc.%s: lengths, strides, distance and offset exceed the address space", name);
 }
 
-/* Takes the strides that are given. Those that are not, or do not matter, are as if packed. */
-static oclfft_status fill_strides(const problem *p, const oclfft_layout *l, const char *name,
-                                  side *s) {
-    bool given = false;
-    if (!side_packed_strides(p, s, s->strides)) return fail_reach(name);
-    for (uint32_t i = 0; i < p->rank; ++i) given = given || l->strides[i];
-    for (uint32_t i = 0; given && i < p->rank; ++i) {
-        if (s->lengths[i] == 1) continue;
-        if (!l->strides[i])
-            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                        "desc.%s.strides[%u] = 0, but others are given: give all of them or none",
-                        name, i);
-        s->strides[i] = l->strides[i];
-    }
+static oclfft_status fill_reach(const problem *p, const char *name, side *s) {
+    uint64_t down;
+    if (!count_elements(p, s, &down)) return fail_reach(name);
+    if (down > s->offset)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.%s.offset = %llu, but negative strides reach %llu elements below that",
+                    name, (unsigned long long)s->offset, (unsigned long long)down);
+    s->lowest = s->offset - down;
     return OCLFFT_SUCCESS;
 }
 
-static oclfft_status check_overlap(const problem *p, const side *s, const char *name) {
-    axis axes[OVERLAP_AXES];
-    for (uint32_t i = 0; i < p->rank; ++i) axes[i] = (axis){s->lengths[i], s->strides[i]};
-    axes[p->rank] = (axis){p->batch, s->distance};
-    switch (overlap_find(axes, p->rank + 1, OVERLAP_STEPS)) {
-    case OVERLAP_NONE: return OCLFFT_SUCCESS;
-    case OVERLAP_SOME:
-        return fail(
-            OCLFFT_ERROR_INVALID_ARGUMENT,
-            "desc.%s: elements overlap: its strides and distance put several in the same place",
-            name);
-    case OVERLAP_UNKNOWN: break;
-    }
-    return fail(
-        OCLFFT_ERROR_INVALID_ARGUMENT,
-        "desc.%s: whether elements overlap by its strides and distance could not be decided "
-        "in reasonable time",
-        name);
+/* Takes the strides that are given. Those of a single element do not matter, and are as if packed.
+ */
+static bool fill_strides(const problem *p, const oclfft_layout *l, side *s) {
+    bool given = false;
+    if (!side_packed_strides(p, s, s->strides)) return false;
+    for (uint32_t i = 0; i < p->rank; ++i) given = given || l->strides[i];
+    for (uint32_t i = 0; given && i < p->rank; ++i)
+        if (s->lengths[i] > 1) s->strides[i] = l->strides[i];
+    return true;
+}
+
+/* ---- Windows ---- */
+
+static oclfft_status fill_window(const problem *p, const oclfft_layout *l, const char *name,
+                                 uint32_t i, side *s) {
+    uint64_t full = side_full_length(p, s, i), start = l->starts[i], extent = l->extents[i];
+    if (start >= full)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.%s.starts[%u] = %llu, but that side has %llu elements along the axis",
+                    name, i, (unsigned long long)start, (unsigned long long)full);
+    if (extent > full - start)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.%s.extents[%u] = %llu from %llu on, but that side has %llu elements "
+                    "along the axis",
+                    name, i, (unsigned long long)extent, (unsigned long long)start,
+                    (unsigned long long)full);
+    if (l->centered[i] && (p->axes[i] != OCLFFT_AXIS_FOURIER || i == p->halved))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.%s.centered[%u] is set, but the axis is %s", name, i,
+                    i == p->halved ? "the halved one" : "not a Fourier axis");
+    s->starts[i] = start;
+    s->lengths[i] = extent ? extent : full - start;
+    s->centered[i] = l->centered[i];
+    return OCLFFT_SUCCESS;
+}
+
+/* ---- The side ---- */
+
+static void fill_elements(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
+                          side *s) {
+    bool usual = l->element_type == OCLFFT_ELEMENT_DEFAULT || c->source;
+    (void)storage_from_format(l->format, &s->storage); /* there is one: desc_check_layout */
+    s->element_type = usual ? element_type_of(p->precision) : l->element_type;
+    s->element_bytes = element_type_bytes(s->element_type);
+    if (!s->real && !storage_is_planar(s->storage)) s->element_bytes *= 2;
+    if (c->source && c->element_bytes) s->element_bytes = c->element_bytes;
 }
 
 oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                              const char *name, side *s) {
-    bool halved = !s->real && p->transform != OCLFFT_C2C;
-    for (uint32_t i = 0; i < p->rank; ++i) s->lengths[i] = p->lengths[i];
-    if (halved) s->lengths[p->rank - 1] = p->lengths[p->rank - 1] / 2 + 1;
-    (void)storage_from_format(l->format, &s->storage); /* there is one: desc_check */
+    if (c->source && l->element_type != OCLFFT_ELEMENT_DEFAULT)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.%s.element_type = %s, but a side with a callback has the default", name,
+                    element_type_name(l->element_type));
+    for (uint32_t i = 0; i < p->rank; ++i) TRY(fill_window(p, l, name, i, s));
+    fill_elements(p, l, c, s);
     s->offset = l->offset;
-    s->element_bytes = s->real ? problem_scalar_bytes(p) : storage_bytes(s->storage, p->precision);
-    if (c->source && c->element_bytes) s->element_bytes = c->element_bytes;
-    TRY(fill_strides(p, l, name, s));
+    if (!fill_strides(p, l, s)) return fail_reach(name);
     if (!side_closest_distance(p, s, &s->distance)) return fail_reach(name);
     if (l->distance && p->batch > 1) s->distance = l->distance;
-    if (!count_elements(p, s)) return fail_reach(name);
-    return check_overlap(p, s, name);
+    return fill_reach(p, name, s);
 }

@@ -4,17 +4,21 @@
 
 #include "problem.h"
 
-/* Fills a side by its part of the description. The problem's transform, precision, lengths, batch
- * and `in_place` are known, and so is whether the side is real. */
+/* Fills a side by its part of the description. The problem's transform, precision, lengths, axes,
+ * batch and `in_place` are known, and so is whether the side is real. */
 oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                              const char *name, side *s);
 
 /* The strides without gaps, and the smallest distance that the side's strides allow, which is what
  * distance 0 of a description means. False on overflow. */
-bool side_packed_strides(const problem *p, const side *s, uint64_t strides[OCLFFT_MAX_RANK]);
-bool side_closest_distance(const problem *p, const side *s, uint64_t *distance);
+bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]);
+bool side_closest_distance(const problem *p, const side *s, int64_t *distance);
 
-/* Checks that both sides of a problem in place have their elements in the same places. */
-oclfft_status sides_check_in_place(const problem *p);
+/* Checks that elements of the output, and in place of the input, have places of their own. */
+oclfft_status sides_check_overlap(const problem *p);
+
+/* Checks that both sides of a problem in place have their elements in the same places, and finds out
+ * whether these change hands. */
+oclfft_status sides_check_in_place(problem *p);
 
 #endif

@@ -97,7 +97,7 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
     if (e->operand == OPERAND_INTERMEDIATE) return 0;
     if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
     const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
-    return s->begin * outside->distance / (e->fused ? 2 : 1);
+    return s->begin * (uint64_t)outside->distance / (e->fused ? 2 : 1);
 }
 
 static double sign_of(const step *s) {

@@ -37,7 +37,7 @@ static const measured_row *hopper_table(const axis_plan *axis) {
 /* What was measured on a device like this for axis plans like this one. */
 static const measured_row *table_for(const axis_plan *axis, const caps *c) {
     bool narrow = axis->precision == OCLFFT_SINGLE;
-    if (c->max_radix < 32) return NULL;
+    if (c->max_radix < 32 || !c->built_in) return NULL;
     if (c->is_cpu) return c->lanes == 16 && narrow && has_rows(axis) ? measured_avx512 : NULL;
     return is_hopper(c) ? hopper_table(axis) : NULL;
 }

@@ -9,8 +9,8 @@ enum { LONG_ROW = 64, ROW_UNIT = 16 };
 static view view_of(const side *s, const callback *call, operand which) {
     view v = {
         .end = {.operand = which, .storage = s->storage, .callback = *call, .offset = s->offset},
-        .distance = s->distance};
-    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = s->strides[d];
+        .distance = (uint64_t)s->distance};
+    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = (uint64_t)s->strides[d];
     return v;
 }
 

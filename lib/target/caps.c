@@ -4,6 +4,7 @@ caps caps_default(void) {
     return (caps){
         .name = "default",
         .vendor = VENDOR_OTHER,
+        .built_in = true,
         .local_memory = 32768,
         .max_work_group = 256,
         .registers = 64,

@@ -14,6 +14,7 @@ typedef struct caps {
     bool is_cpu;
     bool has_double;
     bool device_fence; /* OpenCL C 3.0 with fences that order memory for the whole device */
+    bool built_in;     /* recipes of the built-in tables count */
     bool prefetches;   /* prefetched memory comes to the device-wide cache and stays for a while */
     quirks quirks;
     uint64_t local_memory;   /* bytes for a work-group that are worth using */
@@ -38,5 +39,8 @@ void caps_print(const caps *c, text *out);
 /* Reads the text form. A '#' begins a comment; fields that are missing have their default. Errors:
  * INVALID_ARGUMENT with the line. */
 oclfft_status caps_parse(const char *source, caps *out);
+
+/* The same, but fields that are missing keep their value. Without success nothing is changed. */
+oclfft_status caps_update(const char *source, caps *c);
 
 #endif

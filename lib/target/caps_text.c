@@ -20,6 +20,7 @@ static const struct flag {
 } flags[] = {{"is_cpu", offsetof(caps, is_cpu)},
              {"has_double", offsetof(caps, has_double)},
              {"device_fence", offsetof(caps, device_fence)},
+             {"built_in", offsetof(caps, built_in)},
              {"prefetches", offsetof(caps, prefetches)},
              QUIRKS(QUIRK_FLAG)};
 #undef QUIRK_FLAG
@@ -130,8 +131,8 @@ static oclfft_status parse_line(char *line, int number, caps *c) {
                 trim(name), trim(equals + 1));
 }
 
-oclfft_status caps_parse(const char *source, caps *out) {
-    caps result = caps_default();
+oclfft_status caps_update(const char *source, caps *out) {
+    caps result = *out;
     for (int number = 1; *source; ++number) {
         char line[256];
         size_t length = strcspn(source, "\n");
@@ -143,6 +144,13 @@ oclfft_status caps_parse(const char *source, caps *out) {
         source += length + (source[length] == '\n');
         TRY(parse_line(line, number, &result));
     }
+    *out = result;
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status caps_parse(const char *source, caps *out) {
+    caps result = caps_default();
+    TRY(caps_update(source, &result));
     *out = result;
     return OCLFFT_SUCCESS;
 }

@@ -18,7 +18,7 @@ static uint64_t largest_array(const problem *p) {
 /* Whether fewer transforms take less room and lie the same: each lies behind the one before. */
 static bool is_outermost(const problem *p, const side *s) {
     for (uint32_t d = 0; d < p->rank; ++d)
-        if (s->lengths[d] > 1 && s->strides[d] * (s->lengths[d] - 1) >= s->distance) return false;
+        if (s->lengths[d] > 1 && (uint64_t)s->strides[d] * (s->lengths[d] - 1) >= (uint64_t)s->distance) return false;
     return true;
 }
 

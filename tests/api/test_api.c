@@ -12,13 +12,13 @@ enum { N = 64, BYTES = 2 * N * sizeof(float) };
 static void devices_are_listed_as_far_as_there_is_room(void **state) {
     (void)state;
     size_t count = 0, again = 0;
-    assert_invalid("count", oclfft_list_devices(NULL, 0, NULL));
-    assert_ok(oclfft_list_devices(NULL, 0, &count));
+    assert_invalid("count", oclfft_device_list(NULL, 0, 0, NULL));
+    assert_ok(oclfft_device_list(NULL, 0, 0, &count));
     assert_true(count >= 1);
     oclfft_device_info *list = malloc((count + 1) * sizeof *list);
     memset(list, 0x55, (count + 1) * sizeof *list);
     oclfft_device_info untouched = list[count];
-    assert_ok(oclfft_list_devices(list, count + 1, &again));
+    assert_ok(oclfft_device_list(list, sizeof *list, count + 1, &again));
     assert_int_equal(count, again);
     assert_memory_equal(&untouched, &list[count], sizeof untouched);
     for (size_t i = 0; i < count; ++i) {
@@ -29,11 +29,11 @@ static void devices_are_listed_as_far_as_there_is_room(void **state) {
                     list[i].max_work_group_size > 0);
     }
     memset(list, 0x55, sizeof *list);
-    assert_ok(oclfft_list_devices(list + 1, count - 1, &again)); /* one too few */
+    assert_ok(oclfft_device_list(list + 1, sizeof *list, count - 1, &again)); /* one too few */
     assert_int_equal(count, again);
     assert_memory_equal(&untouched, list, sizeof untouched);
     again = 777;
-    assert_invalid("list", oclfft_list_devices(NULL, 1, &again));
+    assert_invalid("list", oclfft_device_list(NULL, sizeof *list, 1, &again));
     assert_int_equal(777, again);
     free(list);
 }
@@ -68,7 +68,7 @@ static void devices_are_found_by_index_and_name(void **state) {
     (void)state;
     oclfft_device_info first, got;
     size_t count;
-    assert_ok(oclfft_list_devices(&first, 1, &count));
+    assert_ok(oclfft_device_list(&first, sizeof first, 1, &count));
     /* case does not count */
     for (char *c = first.name; *c; ++c) *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
     for (int way = 0; way < 3; ++way) {
@@ -181,7 +181,7 @@ static void preview_refuses_what_plans_refuse(void **state) {
     size_t length = 777;
     assert_invalid("lengths", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.lengths[0] = 64;
-    d.precision = OCLFFT_HALF;
+    d.input.element_type = OCLFFT_ELEMENT_HALF;
     assert_unsupported("precision", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.precision = OCLFFT_DOUBLE;
     assert_unsupported("fp64", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
@@ -252,7 +252,7 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "struct_size", d.struct_size = 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "batch", d.batch = 0);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_DCT2);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "precision", d.precision = OCLFFT_HALF);
+    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "element_type", d.input.element_type = OCLFFT_ELEMENT_HALF);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "effort", d.effort = (oclfft_effort)2);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank", d.rank = OCLFFT_MAX_RANK + 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lengths[1]", d.rank = 2);

@@ -211,9 +211,9 @@ static void child_destroy_in_an_exit_handler(void) {
 static void child_device(void) {
     size_t count = 0;
     load();
-    __typeof__(&oclfft_list_devices) list_devices = NULL;
-    CHECK((*(void **)&list_devices = dlsym(library.handle, "oclfft_list_devices")));
-    CHECK(list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0);
+    __typeof__(&oclfft_device_list) list_devices = NULL;
+    CHECK((*(void **)&list_devices = dlsym(library.handle, "oclfft_device_list")));
+    CHECK(list_devices(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0);
 }
 
 static void child_wrong(void) {

@@ -49,7 +49,7 @@ static bool join(void) {
 static bool list(void) {
     size_t count = 0;
     pthread_barrier_wait(&start);
-    return oclfft_list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0;
+    return oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0;
 }
 
 static bool thesis(void) {
@@ -225,7 +225,7 @@ int main(int count, char **arguments) {
     }
     self = arguments[0];
     if (count > 1) processes = atoi(arguments[1]);
-    if (oclfft_list_devices(&first, 1, &devices) != OCLFFT_SUCCESS || devices == 0) return 77;
+    if (oclfft_device_list(&first, sizeof first, 1, &devices) != OCLFFT_SUCCESS || devices == 0) return 77;
     platform_index = first.platform_index;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,7 +172,7 @@ static void do_context(void *argument) {
     size_t count;
     snprintf(cache, sizeof cache, "%s/cache", folder);
     config.cache_directory = cache;
-    MUST(oclfft_list_devices(infos, 2, &count));
+    MUST(oclfft_device_list(infos, sizeof *infos, 2, &count));
     MUST(oclfft_context_create(&config, &w->context));
     MUST(oclfft_context_caps(w->context, NULL, 0, &count));
 }

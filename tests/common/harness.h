@@ -43,9 +43,9 @@
             fail_msg("%s: \"%s\" does not mention \"%s\"", #call, oclfft_last_error(), (word));    \
     } while (0)
 
-/* Leaves a message in oclfft_last_error that no other call leaves: list_devices' own. */
+/* Leaves a message in oclfft_last_error that no other call leaves: oclfft_device_list's own. */
 static inline void spoil_last_error(void) {
-    (void)oclfft_list_devices(NULL, 0, NULL);
+    (void)oclfft_device_list(NULL, 0, 0, NULL);
 }
 
 #define assert_invalid(word, call) assert_refused(OCLFFT_ERROR_INVALID_ARGUMENT, word, call)

@@ -5,7 +5,7 @@
 
 bool device_present(void) {
     size_t count = 0;
-    if (oclfft_list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0) return true;
+    if (oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0) return true;
     printf("skipped: no OpenCL device\n");
     return false;
 }

@@ -572,7 +572,7 @@ typedef struct listed {
 
 static oclfft_status list(void *argument) {
     listed *l = argument;
-    return oclfft_list_devices(l->infos, LISTED, &l->count);
+    return oclfft_device_list(l->infos, sizeof *l->infos, LISTED, &l->count);
 }
 
 /* All devices; without those that did not answer, where others did. */

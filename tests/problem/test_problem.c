@@ -507,7 +507,7 @@ static void what_is_not_there_yet_is_unsupported(void **state) {
                                               OCLFFT_DST1, OCLFFT_DST2, OCLFFT_DST3, OCLFFT_DST4};
     for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
         UNSUPPORTED("desc.transform", d.transform = others[i]);
-    UNSUPPORTED("desc.precision", d.precision = OCLFFT_HALF);
+    UNSUPPORTED("desc.input.element_type", d.input.element_type = OCLFFT_ELEMENT_HALF);
 }
 
 static void strides_are_all_given_or_none(void **state) {

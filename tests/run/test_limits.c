@@ -165,7 +165,7 @@ static bool check_problem(oclfft_context *context, const answer_case *c, int i) 
                      problems[i].n, error);
         return false;
     }
-    if (!c->refuses || !is_refusal(status) || strstr(oclfft_last_error(), "oclfft_list_devices"))
+    if (!c->refuses || !is_refusal(status) || strstr(oclfft_last_error(), "oclfft_device_list"))
         fail_msg("%s = %llu: %zu: %s: %s", c->name, (unsigned long long)c->answer, problems[i].n,
                  oclfft_status_string(status), oclfft_last_error());
     return true;

@@ -220,7 +220,7 @@ static void devices_may_run_short(void **state) {
                 assert_int_equal(cases[i].refusals, refusals);
                 assert_int_equal(cases[i].chunk, (int)w->plan->own_scratch.chunk);
                 assert_non_null(strstr(oclfft_last_error(),
-                                       "oclfft_list_devices")); /* what was tried is not told */
+                                       "oclfft_device_list")); /* what was tried is not told */
                 assert_done(w);
                 has_plenty();
                 assert_ok(execute(w));

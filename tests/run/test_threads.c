@@ -147,7 +147,7 @@ static void *open_own_context(void *argument) {
     config.cache_directory = s->cache;
     desc.in_place = true;
     pthread_barrier_wait(&s->start);
-    expect(s, oclfft_list_devices(NULL, 0, &count) == OCLFFT_SUCCESS && count > 0);
+    expect(s, oclfft_device_list(NULL, 0, 0, &count) == OCLFFT_SUCCESS && count > 0);
     expect(s, oclfft_context_create(&config, &context) == OCLFFT_SUCCESS);
     expect(s, oclfft_plan_create(context, &desc, &plan) == OCLFFT_SUCCESS);
     expect(s, oclfft_buffer_create(context, n * 8, &buffer) == OCLFFT_SUCCESS);

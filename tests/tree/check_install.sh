@@ -51,7 +51,7 @@ cat >"$folder/version.c" <<'END'
 #include <stdio.h>
 int main(void) {
     size_t count;
-    if (oclfft_list_devices(NULL, 0, &count) != OCLFFT_SUCCESS) return 1;
+    if (oclfft_device_list(NULL, 0, 0, &count) != OCLFFT_SUCCESS) return 1;
     printf("%s %zu\n", oclfft_version_string(), count);
     return 0;
 }

@@ -81,7 +81,7 @@ static bool compare(const struct problem *problem, uint64_t seed, const void *ou
 static bool checkable(const oclfft_plan_desc *desc) {
     if (desc->transform > OCLFFT_C2R)
         return peer_unsupported("cosine and sine transforms are not checked yet");
-    if (desc->precision == OCLFFT_HALF)
+    if (desc->input.element_type == OCLFFT_ELEMENT_HALF)
         return peer_unsupported("half precision is not checked yet");
     return true;
 }

@@ -22,10 +22,10 @@ bool is_chosen(const oclfft_context_config *config, const oclfft_device_info *in
 }
 
 oclfft_device_info *list_all_devices(size_t *count, int *status) {
-    oclfft_status listed = oclfft_list_devices(NULL, 0, count);
+    oclfft_status listed = oclfft_device_list(NULL, 0, 0, count);
     const size_t capacity = *count;
     oclfft_device_info *list = calloc(capacity + 1, sizeof *list);
-    if (listed == OCLFFT_SUCCESS && list) listed = oclfft_list_devices(list, capacity, count);
+    if (listed == OCLFFT_SUCCESS && list) listed = oclfft_device_list(list, sizeof *list, capacity, count);
     if (*count > capacity) *count = capacity;
     *status = STATUS_OK;
     if (list && listed == OCLFFT_SUCCESS) return list;

@@ -161,7 +161,7 @@ static bool parse_flags(struct cursor *cursor, struct problem *problem) {
             problem->direction = OCLFFT_BACKWARD;
             break;
         case 'd': desc->precision = OCLFFT_DOUBLE; break;
-        case 'h': desc->precision = OCLFFT_HALF; break;
+        case 'h': desc->input.element_type = desc->output.element_type = OCLFFT_ELEMENT_HALF; break;
         case 'p':
             if (!make_planar(cursor, desc)) return false;
             break;
@@ -296,7 +296,7 @@ static size_t print_flags(const struct problem *problem, char *text, size_t used
     char flags[8] = "", *flag = flags;
     if (desc->in_place) *flag++ = 'i';
     if (desc->precision == OCLFFT_DOUBLE) *flag++ = 'd';
-    if (desc->precision == OCLFFT_HALF) *flag++ = 'h';
+    if (desc->input.element_type == OCLFFT_ELEMENT_HALF) *flag++ = 'h';
     if (problem->direction == OCLFFT_BACKWARD && desc->transform != OCLFFT_C2R) *flag++ = 'b';
     if (is_planar(desc)) *flag++ = 'p';
     *flag = 0;

@@ -11,11 +11,11 @@ static int list_devices(oclfft_device_info **list, size_t *count) {
     *list = NULL;
     *count = 0;
     size_t capacity = 0, there = 0;
-    oclfft_status status = oclfft_list_devices(NULL, 0, &capacity);
+    oclfft_status status = oclfft_device_list(NULL, 0, 0, &capacity);
     if (status != OCLFFT_SUCCESS) return result_of(status);
     oclfft_device_info *devices = calloc(capacity ? capacity : 1, sizeof *devices);
     if (!devices) return FFTL_ERROR_HOST_MEMORY;
-    status = oclfft_list_devices(devices, capacity, &there);
+    status = oclfft_device_list(devices, sizeof *devices, capacity, &there);
     if (status != OCLFFT_SUCCESS) {
         free(devices);
         return result_of(status);

@@ -11,16 +11,16 @@ uint32_t side_arrays(const side *s) {
 /* That none of this overflows was checked when the problem was made. */
 static uint64_t extent(const problem *p, const side *s) {
     uint64_t elements = 1;
-    for (uint32_t i = 0; i < p->rank; ++i) elements += (s->lengths[i] - 1) * s->strides[i];
+    for (uint32_t i = 0; i < p->rank; ++i) elements += (s->lengths[i] - 1) * (uint64_t)s->strides[i];
     return elements;
 }
 
 static uint64_t span(const problem *p, const side *s, uint64_t count) {
-    return (count - 1) * s->distance + extent(p, s);
+    return (count - 1) * (uint64_t)s->distance + extent(p, s);
 }
 
 stretch side_stretch(const problem *p, const side *s, uint64_t begin, uint64_t count) {
-    return (stretch){(s->offset + begin * s->distance) * s->element_bytes,
+    return (stretch){(s->offset + begin * (uint64_t)s->distance) * s->element_bytes,
                      s->offset * s->element_bytes, span(p, s, count) * s->element_bytes};
 }
 
@@ -36,7 +36,7 @@ bool side_has_gaps(const problem *p, const side *s, uint64_t count) {
 }
 
 static bool interleaves(const problem *p, const side *s) {
-    return p->batch > 1 && s->distance < extent(p, s);
+    return p->batch > 1 && (uint64_t)s->distance < extent(p, s);
 }
 
 bool problem_is_whole(const problem *p) {

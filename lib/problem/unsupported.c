@@ -1,0 +1,45 @@
+/* What a problem can say and this version cannot compute. */
+#include "axis_kind.h"
+#include "desc.h"
+#include "element_type.h"
+
+static oclfft_status check_axes(const problem *p) {
+    if (p->transform == OCLFFT_R2R)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.transform: this version has no OCLFFT_R2R");
+    for (uint32_t i = 0; i < p->rank; ++i) /* TODO */
+        if (p->axes[i] == OCLFFT_AXIS_NONE)
+            return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.axes[%u]: none", i);
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (p->axes[i] != OCLFFT_AXIS_NONE && p->axes[i] != OCLFFT_AXIS_FOURIER)
+            return fail(OCLFFT_ERROR_UNSUPPORTED,
+                        "desc.axes[%u]: this version has no transform of kind %s", i,
+                        axis_kind_name(p->axes[i]));
+    return OCLFFT_SUCCESS;
+}
+
+static oclfft_status check_side(const problem *p, const side *s, const callback *call,
+                                const char *name) {
+    for (uint32_t i = 0; i < p->rank; ++i) {
+        if (s->lengths[i] != side_full_length(p, s, i))
+            return fail(OCLFFT_ERROR_UNSUPPORTED,
+                        "desc.%s.extents[%u]: this version has no windows", name, i);
+        if (s->lengths[i] > 1 && s->strides[i] <= 0) /* TODO */
+            return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.strides[%u]", name, i);
+        if (s->centered[i])
+            return fail(OCLFFT_ERROR_UNSUPPORTED,
+                        "desc.%s.centered[%u]: this version has no centred axes", name, i);
+    }
+    if (p->batch > 1 && s->distance <= 0) /* TODO */
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.distance", name);
+    if (call->source || s->element_type == element_type_of(p->precision)) return OCLFFT_SUCCESS;
+    return fail(OCLFFT_ERROR_UNSUPPORTED,
+                "desc.%s.element_type: this version has no elements of type %s in this precision",
+                name, element_type_name(s->element_type));
+}
+
+oclfft_status problem_check_supported(const problem *p) {
+    if (p->transposed) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.in_place: transposed"); /* TODO */
+    TRY(check_axes(p));
+    TRY(check_side(p, &p->in, &p->load, "input"));
+    return check_side(p, &p->out, &p->store, "output");
+}
