@@ -130,13 +130,13 @@ typedef struct oclfft_device_info {
 } oclfft_device_info;
 
 /* Lists all devices of all platforms. `*count` receives the number of devices, and at most
- * `capacity` entries of `list` are written. `entry_size` is the caller's sizeof(oclfft_device_info),
- * the bytes from one entry to the next: a library that knows fewer fields writes 0 to the rest, one
- * that knows more writes only what the caller has room for. To count the devices, pass NULL and
- * capacity 0. On a machine without OpenCL the call succeeds with *count 0. Devices and drivers that
- * return an error are left out; if there are no others, the call fails with that error.
- * Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0; entry_size is smaller than
- * that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+ * `capacity` entries of `list` are written. `entry_size` is the caller's
+ * sizeof(oclfft_device_info), the bytes from one entry to the next: a library that knows fewer
+ * fields writes 0 to the rest, one that knows more writes only what the caller has room for. To
+ * count the devices, pass NULL and capacity 0. On a machine without OpenCL the call succeeds with
+ * *count 0. Devices and drivers that return an error are left out; if there are no others, the call
+ * fails with that error. Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0;
+ * entry_size is smaller than that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size,
                                             size_t capacity, size_t *count);
 
@@ -192,9 +192,9 @@ typedef struct oclfft_context_config {
      * that the device cannot have, such as more local memory than it reports, are refused. NULL:
      * none. Copied. */
     const char *caps;
-    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were measured
-                                on known devices. Wisdom that the program loads or measures still
-                                counts */
+    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were
+                                measured on known devices. Wisdom that the program loads or measures
+                                still counts */
 } oclfft_context_config;
 
 #define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
@@ -358,20 +358,20 @@ typedef enum oclfft_effort {
     OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
 } oclfft_effort;
 
-/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: where the real side
- * has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points 0 ...
- * n/2 of the spectrum. The other points are their conjugates. OCLFFT_R2C only goes forward, from
- * the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex `input`
- * to the real `output`.
+/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: where the real
+ * side has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points
+ * 0 ... n/2 of the spectrum. The other points are their conjugates. OCLFFT_R2C only goes forward,
+ * from the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex
+ * `input` to the real `output`.
  *
- * The transforms of a batch, and of axes that are left alone, do not affect each other. The rounding
- * errors of each are relative to its own size, a transform of zeros gives zeros, and an infinity or
- * NaN in one transform leaves all others bit for bit as they would be if that one were zeros. (A
- * transform that contains an infinity or NaN may become NaN in every element.) Points that are their
- * own conjugates, those whose index along every Fourier axis is 0 or half the length, get an
- * imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts of such points when only
- * the halved axis is longer than 1. In several dimensions the input must be half of a Hermitian
- * array.
+ * The transforms of a batch, and of axes that are left alone, do not affect each other. The
+ * rounding errors of each are relative to its own size, a transform of zeros gives zeros, and an
+ * infinity or NaN in one transform leaves all others bit for bit as they would be if that one were
+ * zeros. (A transform that contains an infinity or NaN may become NaN in every element.) Points
+ * that are their own conjugates, those whose index along every Fourier axis is 0 or half the
+ * length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts of such
+ * points when only the halved axis is longer than 1. In several dimensions the input must be half
+ * of a Hermitian array.
  *
  * Where every axis is OCLFFT_AXIS_NONE the elements are copied, and multiplied by the scale: to
  * another order, another format, or both. */
@@ -384,8 +384,8 @@ typedef enum oclfft_effort {
  * side has room for 2*(n/2 + 1) reals.
  *
  * Strides and the distance may be negative: a reversed axis. `offset` is the place of the element
- * whose indices are all 0, so that none may lie below the buffer's start; this is checked. A pointer
- * to a host array is its lowest address, from which offsets count.
+ * whose indices are all 0, so that none may lie below the buffer's start; this is checked. A
+ * pointer to a host array is its lowest address, from which offsets count.
  *
  * Every element of the output, over the whole batch, must have a place of its own; all strides and
  * distances with this property are accepted. (If the library could not decide the question within
@@ -394,9 +394,9 @@ typedef enum oclfft_effort {
  * broadcast with stride 0.
  *
  * In place, both sides must have their elements at the same places. For C2C this means equal
- * layouts, or layouts that are transpositions of each other. For real transforms it means that along
- * the halved axis both strides are 1, and that the other strides, the distance and the offset of the
- * real side are twice those of the complex side. */
+ * layouts, or layouts that are transpositions of each other. For real transforms it means that
+ * along the halved axis both strides are 1, and that the other strides, the distance and the offset
+ * of the real side are twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
     oclfft_element_type element_type;   /* this version answers UNSUPPORTED unless it is DEFAULT or
@@ -409,8 +409,9 @@ typedef struct oclfft_layout {
      * axis, and to centred axes. */
     size_t starts[OCLFFT_MAX_RANK];
     size_t extents[OCLFFT_MAX_RANK]; /* 0: from the start to the end */
-    bool centered[OCLFFT_MAX_RANK];  /* index 0 lies in the middle, as numpy.fft.fftshift leaves it */
-    uint64_t reserved[8];            /* 0 */
+    bool
+        centered[OCLFFT_MAX_RANK]; /* index 0 lies in the middle, as numpy.fft.fftshift leaves it */
+    uint64_t reserved[8];          /* 0 */
 } oclfft_layout;
 
 /* OpenCL C source of a function that the library calls instead of loading, or instead of storing,
@@ -475,15 +476,15 @@ typedef struct oclfft_plan_desc {
     oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
                                                This version answers UNSUPPORTED to kinds other than
                                                DEFAULT, NONE and FOURIER */
-    size_t batch;                    /* number of transforms per execution, >= 1 */
-    bool in_place;                   /* the output overwrites the input */
+    size_t batch;                           /* number of transforms per execution, >= 1 */
+    bool in_place;                          /* the output overwrites the input */
     oclfft_norm norm;
-    oclfft_layout input, output;     /* every transform reads `input` and writes `output`, in
-                                        either direction */
-    double scale_forward;            /* factor applied to the output of OCLFFT_FORWARD; with
-                                        OCLFFT_NORM_ORTHONORMAL 0 means 1 */
-    double scale_backward;           /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
-                                        OCLFFT_NORM_ORTHONORMAL */
+    oclfft_layout input, output; /* every transform reads `input` and writes `output`, in
+                                    either direction */
+    double scale_forward;        /* factor applied to the output of OCLFFT_FORWARD; with
+                                    OCLFFT_NORM_ORTHONORMAL 0 means 1 */
+    double scale_backward;       /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
+                                    OCLFFT_NORM_ORTHONORMAL */
     oclfft_callback load_callback, store_callback;
     oclfft_effort effort;
     const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
@@ -495,10 +496,16 @@ typedef struct oclfft_plan_desc {
  * scales 1 and 1/N. The caller sets at least lengths[0]. */
 #define OCLFFT_LAYOUT_INIT                                                                         \
     {                                                                                              \
-        OCLFFT_INTERLEAVED, OCLFFT_ELEMENT_DEFAULT, {0}, 0, 0, {0}, {0}, {false}, {0}              \
+        OCLFFT_INTERLEAVED, OCLFFT_ELEMENT_DEFAULT, {0}, 0, 0, {0}, {0}, {false}, {                \
+            0                                                                                      \
+        }                                                                                          \
     }
 #define OCLFFT_CALLBACK_INIT                                                                       \
-    { NULL, NULL, {NULL}, 0, 0, {0} }
+    {                                                                                              \
+        NULL, NULL, {NULL}, 0, 0, {                                                                \
+            0                                                                                      \
+        }                                                                                          \
+    }
 #define OCLFFT_PLAN_DESC_INIT                                                                      \
     {                                                                                              \
         sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, {OCLFFT_AXIS_DEFAULT}, 1,     \
@@ -514,10 +521,11 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
  * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
  * every length that fits the device and in every layout, in single precision and, on devices with
  * fp64, in double precision. What this version answers UNSUPPORTED to stands beside the fields.
- * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to the precision of the data and must be finite and non-zero in it.
- * The plan allocates no scratch yet; see oclfft_execute.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED
- * (with the build log, which shows mistakes in callbacks), DEVICE_FAILED.
+ * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to
+ * the precision of the data and must be finite and non-zero in it. The plan allocates no scratch
+ * yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY,
+ * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
+ * DEVICE_FAILED.
  *
  * With OCLFFT_MEASURE and without a recipe, the first plan of a problem takes up to ten seconds,
  * plus the rest of a compilation or an execution that is under way at that moment. Only one
@@ -531,6 +539,16 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
 OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
                                             oclfft_plan **plan);
 OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
+
+/* Finds the length of at least `at_least` points that the device transforms fastest along an axis,
+ * for data that may be padded. The planner's cost decides; nothing is measured. The other lengths,
+ * the kinds of axes, the precision, the formats and the batch are those of the description; its
+ * length along `axis`, strides, distances, offsets, windows and recipe do not count. Takes up to
+ * some tenths of a second.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, axis is not below the rank, at_least is 0, the
+ * description is refused), UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_fast_length(oclfft_context *context, const oclfft_plan_desc *desc,
+                                            int axis, size_t at_least, size_t *length);
 
 /* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish
  * waits for it. In place, `out` is NULL or equal to `in`. Out of place, `in` and `out` must be

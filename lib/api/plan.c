@@ -3,7 +3,9 @@
 #include "device/buffer.h"
 #include "problem/desc.h"
 #include "run/compile.h"
+#include "run/fit.h"
 #include "run/make.h"
+#include "schedule/fast_length.h"
 #include "tune/tune.h"
 
 /* A load reads its buffers; what a store does with them is its own business. */
@@ -46,6 +48,25 @@ void oclfft_plan_destroy(oclfft_plan **plan) {
     if (!plan) return;
     plan_free(*plan);
     *plan = NULL;
+}
+
+oclfft_status oclfft_fast_length(oclfft_context *context, const oclfft_plan_desc *desc, int axis,
+                                 size_t at_least, size_t *length) {
+    REQUIRE(context);
+    REQUIRE(desc);
+    REQUIRE(length);
+    oclfft_plan_desc d;
+    uint64_t found;
+    TRY(versioned_read(&desc_versions, desc, &d));
+    if (axis < 0 || axis >= d.rank || axis >= OCLFFT_MAX_RANK)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "oclfft_fast_length: axis = %d, but desc.rank = %d", axis, d.rank);
+    if (at_least == 0)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "oclfft_fast_length: at_least = 0");
+    const caps c = plan_caps(context);
+    TRY(fast_length(&d, &c, (uint32_t)axis, at_least, &found));
+    *length = (size_t)found;
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes) {

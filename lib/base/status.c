@@ -95,6 +95,7 @@ const char *oclfft_status_string(oclfft_status status) {
     case OCLFFT_ERROR_DEVICE_FAILED: return "OCLFFT_ERROR_DEVICE_FAILED";
     case OCLFFT_ERROR_IO: return "OCLFFT_ERROR_IO";
     case OCLFFT_ERROR_INTERNAL: return "OCLFFT_ERROR_INTERNAL";
+    case OCLFFT_STATUS_MAX_ENUM: break;
     }
     return "unknown oclfft_status";
 }

@@ -9,7 +9,8 @@ static bool side_equal(const problem *p, const side *a, const side *b) {
         if (a->strides[i] != b->strides[i] || a->starts[i] != b->starts[i] ||
             a->lengths[i] != b->lengths[i] || a->centered[i] != b->centered[i])
             return false;
-    return a->element_type == b->element_type && a->storage == b->storage && a->distance == b->distance && a->offset == b->offset &&
+    return a->element_type == b->element_type && a->storage == b->storage &&
+           a->distance == b->distance && a->offset == b->offset &&
            a->element_bytes == b->element_bytes;
 }
 

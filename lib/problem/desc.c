@@ -33,8 +33,8 @@ oclfft_status desc_check(const oclfft_plan_desc *d) {
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.precision = %d is not a value of oclfft_precision", (int)d->precision);
     if (d->norm != OCLFFT_NORM_DEFAULT && d->norm != OCLFFT_NORM_ORTHONORMAL)
-        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "desc.norm = %d is not a value of oclfft_norm", (int)d->norm);
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT, "desc.norm = %d is not a value of oclfft_norm",
+                    (int)d->norm);
     if (d->effort != OCLFFT_ESTIMATE && d->effort != OCLFFT_MEASURE)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.effort = %d is neither OCLFFT_ESTIMATE nor OCLFFT_MEASURE",

@@ -6,11 +6,11 @@ static const struct {
     const char *name;
     uint32_t bytes;
 } types[] = {
-    [OCLFFT_ELEMENT_DEFAULT] = {"default", 0}, [OCLFFT_ELEMENT_HALF] = {"half", 2},
+    [OCLFFT_ELEMENT_DEFAULT] = {"default", 0},   [OCLFFT_ELEMENT_HALF] = {"half", 2},
     [OCLFFT_ELEMENT_BFLOAT16] = {"bfloat16", 2}, [OCLFFT_ELEMENT_FLOAT] = {"float", 4},
-    [OCLFFT_ELEMENT_DOUBLE] = {"double", 8}, [OCLFFT_ELEMENT_INT8] = {"int8", 1},
-    [OCLFFT_ELEMENT_UINT8] = {"uint8", 1}, [OCLFFT_ELEMENT_INT16] = {"int16", 2},
-    [OCLFFT_ELEMENT_UINT16] = {"uint16", 2}, [OCLFFT_ELEMENT_INT32] = {"int32", 4},
+    [OCLFFT_ELEMENT_DOUBLE] = {"double", 8},     [OCLFFT_ELEMENT_INT8] = {"int8", 1},
+    [OCLFFT_ELEMENT_UINT8] = {"uint8", 1},       [OCLFFT_ELEMENT_INT16] = {"int16", 2},
+    [OCLFFT_ELEMENT_UINT16] = {"uint16", 2},     [OCLFFT_ELEMENT_INT32] = {"int32", 4},
 };
 
 const char *element_type_name(oclfft_element_type type) {

@@ -37,7 +37,8 @@ static place_set places_of(const problem *p, const side *s) {
         set.axes[set.count].count = count;
         set.axes[set.count++].stride = magnitude_of(i < p->rank ? s->strides[i] : s->distance);
     }
-    while (merge_two(&set)) {}
+    while (merge_two(&set)) {
+    }
     return set;
 }
 
@@ -50,7 +51,7 @@ static bool holds(const place_set *set, uint64_t count, uint64_t stride) {
 /* No two elements of a side share a place, so that dimensions differ in their strides. */
 static bool have_same_places(const problem *p) {
     place_set in = places_of(p, &p->in), out = places_of(p, &p->out);
-    bool same = in.count == out.count && p->in.lowest == p->out.lowest;
+    bool same = in.count == out.count;
     for (uint32_t i = 0; same && i < in.count; ++i)
         same = holds(&out, in.axes[i].count, in.axes[i].stride);
     return same;
@@ -124,6 +125,12 @@ static oclfft_status check_alike(problem *p) {
             OCLFFT_ERROR_INVALID_ARGUMENT,
             "desc.output.format differs from desc.input.format: in place they must be equal");
     TRY(check_twin_bytes(p));
+    if (p->in.lowest != p->out.lowest)
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.input.offset = %llu and desc.output.offset = %llu: in place the lowest "
+                    "places of both sides must be the same, but are %llu and %llu",
+                    (unsigned long long)p->in.offset, (unsigned long long)p->out.offset,
+                    (unsigned long long)p->in.lowest, (unsigned long long)p->out.lowest);
     p->transposed = !have_same_strides(p);
     if (!p->transposed || have_same_places(p)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,

@@ -39,8 +39,7 @@ static void print_side(const problem *p, const side *s, const char *name, text *
     if (!fits || s->distance != closest)
         text_add(&fields, " distance %lld", (long long)s->distance);
     if (s->offset) text_add(&fields, " offset %llu", (ull)s->offset);
-    if (!storage_is_plain(s->storage))
-        text_add(&fields, " %s", storage_kind_of(s->storage)->name);
+    if (!storage_is_plain(s->storage)) text_add(&fields, " %s", storage_kind_of(s->storage)->name);
     if (s->element_type != element_type_of(p->precision))
         text_add(&fields, " of %s", element_type_name(s->element_type));
     print_window(p, s, &fields);

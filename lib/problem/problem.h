@@ -21,8 +21,8 @@ typedef struct side {
     int64_t distance;                 /* the same */
     uint64_t offset;                  /* the place of the element whose indices are all 0 */
     uint64_t lowest;                  /* the lowest place of any */
-    uint64_t elements;      /* from the array's start to behind the highest place */
-    uint64_t element_bytes; /* in one array */
+    uint64_t elements;                /* from the array's start to behind the highest place */
+    uint64_t element_bytes;           /* in one array */
 } side;
 
 /* A callback's text, which belongs to the application. Without a callback `source` is NULL. */
@@ -40,16 +40,16 @@ typedef struct problem {
     uint32_t halved; /* the halved axis of R2C and C2R; else OCLFFT_MAX_RANK */
     uint64_t batch;
     bool in_place;
-    bool transposed; /* in place, but the sides have other strides: places change hands */
+    bool transposed;  /* in place, but the sides have other strides: places change hands */
     oclfft_norm norm; /* DEFAULT where the scales say it all */
     side in, out;
     double scale_forward, scale_backward;
     callback load, store;
 } problem;
 
-/* Checks a public description of any version and makes it canonical. The sizes that later code computes, elements
- * and bytes of each side, are checked for overflow here and nowhere else. Errors: INVALID_ARGUMENT,
- * UNSUPPORTED; the message names the field. */
+/* Checks a public description of any version and makes it canonical. The sizes that later code
+ * computes, elements and bytes of each side, are checked for overflow here and nowhere else.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
 /* The same for all that a description can say, whether this version can compute it or not. */

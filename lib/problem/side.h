@@ -17,8 +17,8 @@ bool side_closest_distance(const problem *p, const side *s, int64_t *distance);
 /* Checks that elements of the output, and in place of the input, have places of their own. */
 oclfft_status sides_check_overlap(const problem *p);
 
-/* Checks that both sides of a problem in place have their elements in the same places, and finds out
- * whether these change hands. */
+/* Checks that both sides of a problem in place have their elements in the same places, and finds
+ * out whether these change hands. */
 oclfft_status sides_check_in_place(problem *p);
 
 #endif

@@ -38,7 +38,8 @@ static oclfft_status check_side(const problem *p, const side *s, const callback 
 }
 
 oclfft_status problem_check_supported(const problem *p) {
-    if (p->transposed) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.in_place: transposed"); /* TODO */
+    if (p->transposed)
+        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.in_place: transposed"); /* TODO */
     TRY(check_axes(p));
     TRY(check_side(p, &p->in, &p->load, "input"));
     return check_side(p, &p->out, &p->store, "output");

@@ -101,8 +101,12 @@ static oclfft_status plan_with(const world *w, oclfft_buffer *load, oclfft_buffe
                                oclfft_plan **plan) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.lengths[0] = POINTS;
-    if (load) desc.load_callback = (oclfft_callback){LOAD, "load", {load}, 1, 0};
-    if (store) desc.store_callback = (oclfft_callback){STORE, "store", {store}, 1, 0};
+    if (load)
+        desc.load_callback =
+            (oclfft_callback){.source = LOAD, .name = "load", .buffers = {load}, .buffer_count = 1};
+    if (store)
+        desc.store_callback = (oclfft_callback){
+            .source = STORE, .name = "store", .buffers = {store}, .buffer_count = 1};
     return oclfft_plan_create(w->context, &desc, plan);
 }
 

@@ -1,0 +1,83 @@
+/* The candidates are what was asked for, the next powers of two, and the next products of small
+ * primes. Each is planned, and the planner's cost decides: passes over memory times points. */
+#include "fast_length.h"
+
+#include "axes.h"
+#include "base/primes.h"
+#include "choose.h"
+
+/* Candidates with no prime above SMALL_PRIME; beyond WORTH times the least length none is likely to
+ * be faster, since fewer passes or better radices do not make up for so many more points. */
+enum { SMALL_PRIME = 7, MOST_CANDIDATES = 48 };
+static const double WORTH = 1.3;
+
+typedef struct search {
+    oclfft_plan_desc desc;
+    const caps *caps;
+    uint32_t axis;
+    uint64_t best;
+    double cost; /* of the best; below 0: there is none */
+} search;
+
+static void make_packed(oclfft_layout *l) {
+    *l = (oclfft_layout){.format = l->format, .element_type = l->element_type};
+}
+
+static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
+    arena work = {0};
+    axes a;
+    oclfft_status status = axes_by_choice(p, c, &work, &a);
+    *cost = 0;
+    if (status == OCLFFT_SUCCESS)
+        for (uint32_t i = 0; i < a.count; ++i) *cost += axis_plan_cost(&a.plans[i]);
+    arena_free(&work);
+    *cost *= (double)problem_points(p);
+    return status;
+}
+
+static oclfft_status try_length(search *s, uint64_t length) {
+    problem p;
+    double cost;
+    s->desc.lengths[s->axis] = (size_t)length;
+    TRY(problem_from_desc(&s->desc, &p));
+    TRY(plan_cost(&p, s->caps, &cost));
+    if (s->cost >= 0 && cost >= s->cost) return OCLFFT_SUCCESS;
+    s->cost = cost;
+    s->best = length;
+    return OCLFFT_SUCCESS;
+}
+
+/* Where a longer one cannot be planned, the shorter ones still can. */
+static bool is_over(const search *s, oclfft_status status) {
+    return status != OCLFFT_SUCCESS && s->cost >= 0;
+}
+
+static oclfft_status try_smooth(search *s, uint64_t at_least, uint64_t most) {
+    uint64_t length = next_smooth(at_least, SMALL_PRIME);
+    for (uint32_t i = 0; i < MOST_CANDIDATES && length <= most; ++i) {
+        oclfft_status status = try_length(s, length);
+        if (status != OCLFFT_SUCCESS) return is_over(s, status) ? OCLFFT_SUCCESS : status;
+        length = next_smooth(length + 1, SMALL_PRIME);
+    }
+    return OCLFFT_SUCCESS;
+}
+
+oclfft_status fast_length(const oclfft_plan_desc *desc, const caps *c, uint32_t axis,
+                          uint64_t at_least, uint64_t *length) {
+    search s = {.desc = *desc, .caps = c, .axis = axis, .cost = -1};
+    double most = WORTH * (double)at_least + 16;
+    uint64_t power = 1;
+    make_packed(&s.desc.input);
+    make_packed(&s.desc.output);
+    s.desc.recipe = NULL;
+    s.desc.in_place = false;
+    TRY(try_length(&s, at_least));
+    TRY(try_smooth(&s, at_least, (uint64_t)most));
+    while (power < at_least) power *= 2;
+    if ((double)power <= most) {
+        oclfft_status status = try_length(&s, power);
+        if (status != OCLFFT_SUCCESS && !is_over(&s, status)) return status;
+    }
+    *length = s.best;
+    return OCLFFT_SUCCESS;
+}
