@@ -96,7 +96,8 @@ bool devices_open(const device_choice *c, device_list *list) {
     size_t count;
     *list = (device_list){.parts = c->parts > 1};
     if (c->count * c->parts > MAX_DEVICES) return fail("more than %d devices", MAX_DEVICES);
-    if (!fft_good(oclfft_device_list(all, sizeof *all, MAX_LISTED, &count), "listing devices")) return false;
+    if (!fft_good(oclfft_device_list(all, sizeof *all, MAX_LISTED, &count), "listing devices"))
+        return false;
     if (count > MAX_LISTED) count = MAX_LISTED;
     const oclfft_device_info *first = choose(c, all, count);
     if (!first)

@@ -118,15 +118,16 @@ typedef struct oclfft_device_info {
     char name[128];
     char vendor[128];
     char driver_version[128];
-    bool is_cpu;
-    bool is_gpu;
-    bool has_double;              /* the device has fp64 arithmetic */
-    bool has_half;                /* the device has fp16 arithmetic; every device can store fp16 */
     uint64_t global_memory;       /* bytes */
     uint64_t local_memory;        /* bytes per work-group */
     uint64_t max_allocation;      /* bytes in one buffer */
     uint64_t max_work_group_size; /* work-items */
-    uint64_t reserved[8];         /* 0 */
+    bool is_cpu;
+    bool is_gpu;
+    bool has_double;        /* the device has fp64 arithmetic */
+    bool has_half;          /* the device has fp16 arithmetic; every device can store fp16 */
+    bool reserved_flags[4]; /* false */
+    uint64_t reserved[8];   /* 0 */
 } oclfft_device_info;
 
 /* Lists all devices of all platforms. `*count` receives the number of devices, and at most

@@ -182,7 +182,8 @@ static void preview_refuses_what_plans_refuse(void **state) {
     assert_invalid("lengths", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.lengths[0] = 64;
     d.input.element_type = OCLFFT_ELEMENT_HALF;
-    assert_unsupported("element_type", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
+    assert_unsupported("element_type",
+                       oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.input.element_type = OCLFFT_ELEMENT_DEFAULT;
     d.precision = OCLFFT_DOUBLE;
     assert_unsupported("fp64", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));

@@ -225,7 +225,8 @@ int main(int count, char **arguments) {
     }
     self = arguments[0];
     if (count > 1) processes = atoi(arguments[1]);
-    if (oclfft_device_list(&first, sizeof first, 1, &devices) != OCLFFT_SUCCESS || devices == 0) return 77;
+    if (oclfft_device_list(&first, sizeof first, 1, &devices) != OCLFFT_SUCCESS || devices == 0)
+        return 77;
     platform_index = first.platform_index;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,8 @@ oclfft_device_info *list_all_devices(size_t *count, int *status) {
     oclfft_status listed = oclfft_device_list(NULL, 0, 0, count);
     const size_t capacity = *count;
     oclfft_device_info *list = calloc(capacity + 1, sizeof *list);
-    if (listed == OCLFFT_SUCCESS && list) listed = oclfft_device_list(list, sizeof *list, capacity, count);
+    if (listed == OCLFFT_SUCCESS && list)
+        listed = oclfft_device_list(list, sizeof *list, capacity, count);
     if (*count > capacity) *count = capacity;
     *status = STATUS_OK;
     if (list && listed == OCLFFT_SUCCESS) return list;

@@ -1,0 +1,659 @@
+/* oclfft: discrete Fourier transforms on any OpenCL device.
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * This header is the whole contract of the library. It needs no OpenCL headers. Applications that
+ * use OpenCL themselves also include <oclfft/opencl.h>.
+ *
+ * A program in four lines:
+ *
+ *     oclfft_context *ctx;   oclfft_context_create(NULL, &ctx);
+ *     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;   d.lengths[0] = 1024;   d.batch = 100;
+ *     oclfft_plan *plan;     oclfft_plan_create(ctx, &d, &plan);
+ *     oclfft_execute(plan, OCLFFT_FORWARD, in, out);     (buffers of 100*1024 complex floats)
+ *
+ * Conventions that apply to every function
+ *   Transform   Forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N). Backward: the same with +i.
+ *               The scale s is 1 forward and 1/N backward unless the plan sets another.
+ *   Versions    Descriptions and configurations begin with struct_size, the caller's sizeof. The
+ *               library takes every size that version 0.2 or a later one ever had and uses the
+ *               default of every field that is missing. It takes a larger structure when all bytes
+ *               beyond those it knows are zero. Fields that are added have 0 as their default. The
+ *               OCLFFT_..._INIT macros and the oclfft_..._init functions give the same initial
+ *               values; the functions are for languages that cannot use macros. Structures inside
+ *               others end in `reserved` words instead, which must be 0. Enumerations have 32 bits.
+ *   Complex     Complex numbers are interleaved (re, im) pairs, as in C99 `float complex`, C++
+ *               std::complex<float>, numpy.complex64 and cufftComplex.
+ *   Errors      Every function that can fail returns an oclfft_status, which is 0 or negative, and
+ *               oclfft_last_error() describes the failure. A call that is refused because of its
+ *               arguments changes nothing: it writes to no output buffer and sets no output
+ *               pointer, except that create functions set theirs to NULL. When an OpenCL call fails
+ *               in the middle of a transfer or of several passes, the output elements are
+ *               undefined. Memory outside the output and between its elements is never touched, nor
+ *               is the input unless it is also the output. If nothing was enqueued before the
+ *               failure, the output is unchanged. Objects stay usable after any failure: the same
+ *               call succeeds once the cause is gone. The *_destroy functions always complete,
+ *               whatever OpenCL returns.
+ *   Ownership   The caller owns what a *_create function returns and releases it with *_destroy.
+ *               Destroy functions take the address of the handle and set the handle to NULL. The
+ *               address may be NULL, and so may the handle. Objects may be destroyed in any order:
+ *               plans and buffers keep alive what they need of their context.
+ *   Threads     Distinct objects are independent. Several threads may use one context, buffer or
+ *               plan at once, but no thread may destroy an object while another uses it. The first
+ *               calls of a process may come from several threads at once: OpenCL drivers initialise
+ *               themselves at the first query, some of them unsafely, so the library lists devices
+ *               and opens contexts in one thread at a time. It cannot protect OpenCL calls that the
+ *               application makes itself.
+ *   Stack       No call uses more than 32 KB of its thread's stack, not counting what the OpenCL
+ *               driver uses.
+ *   Silence     The library never prints, never exits, and never installs signal or exit handlers.
+ *               It reads no environment variables and no files, except those of the kernel cache
+ *               (see oclfft_context_config.cache_directory) and wisdom that it is told to load.
+ */
+#ifndef OCLFFT_OCLFFT_H
+#define OCLFFT_OCLFFT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(_WIN32)
+#define OCLFFT_API
+#else
+#define OCLFFT_API __attribute__((visibility("default")))
+#endif
+
+#define OCLFFT_VERSION_MAJOR 0
+#define OCLFFT_VERSION_MINOR 2
+#define OCLFFT_VERSION_PATCH 0
+
+/* ---- Status ---------------------------------------------------------------------------------- */
+
+typedef enum oclfft_status {
+    OCLFFT_SUCCESS = 0,
+    OCLFFT_ERROR_INVALID_ARGUMENT = -1,     /* an argument is outside its documented range */
+    OCLFFT_ERROR_UNSUPPORTED = -2,          /* the request is valid, but this version or this device
+                                               does not support it; the message says which */
+    OCLFFT_ERROR_NO_DEVICE = -3,            /* there is no OpenCL platform, or no device matches the
+                                               request */
+    OCLFFT_ERROR_OUT_OF_HOST_MEMORY = -4,   /* malloc failed, or an allocation in the OpenCL driver
+                                               did */
+    OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY = -5, /* a buffer or scratch does not fit in the device or in
+                                               the memory limit */
+    OCLFFT_ERROR_BUILD_FAILED = -6,         /* the device's compiler rejected a kernel; the message
+                                               contains the build log */
+    OCLFFT_ERROR_DEVICE_FAILED = -7,        /* an OpenCL call failed; the message names the call and
+                                               its error code */
+    OCLFFT_ERROR_IO = -8,                   /* a file could not be read or written */
+    OCLFFT_ERROR_INTERNAL = -9,             /* a defect in the library: please report it with the
+                                               message */
+    OCLFFT_STATUS_MAX_ENUM = 0x7fffffff
+} oclfft_status;
+
+/* Returns the name of a status, such as "OCLFFT_ERROR_NO_DEVICE", or "unknown oclfft_status" for
+ * an unknown value. The string is static and never NULL. */
+OCLFFT_API const char *oclfft_status_string(oclfft_status status);
+
+/* Describes the last failure on the calling thread: the argument's name and value, or the OpenCL
+ * call, its error code and the build log. The text is one line, except that a build log at its end
+ * keeps its line breaks. Control characters, which a path may contain, are replaced by '?'. The
+ * string is empty when nothing has failed yet, and never NULL. It stays valid until the next
+ * failing call on the same thread. */
+OCLFFT_API const char *oclfft_last_error(void);
+
+/* Returns the version of the linked library, "MAJOR.MINOR.PATCH". It may be newer than this
+ * header. The string is static. */
+OCLFFT_API const char *oclfft_version_string(void);
+
+/* ---- Devices --------------------------------------------------------------------------------- */
+
+typedef struct oclfft_device_info {
+    int platform_index; /* position in the ICD loader's list, from 0 */
+    int device_index;   /* position within the platform, from 0 */
+    char platform_name[128];
+    char name[128];
+    char vendor[128];
+    char driver_version[128];
+    uint64_t global_memory;       /* bytes */
+    uint64_t local_memory;        /* bytes per work-group */
+    uint64_t max_allocation;      /* bytes in one buffer */
+    uint64_t max_work_group_size; /* work-items */
+    bool is_cpu;
+    bool is_gpu;
+    bool has_double;        /* the device has fp64 arithmetic */
+    bool has_half;          /* the device has fp16 arithmetic; every device can store fp16 */
+    bool reserved_flags[4]; /* false */
+    uint64_t reserved[8];   /* 0 */
+} oclfft_device_info;
+
+/* Lists all devices of all platforms. `*count` receives the number of devices, and at most
+ * `capacity` entries of `list` are written. `entry_size` is the caller's
+ * sizeof(oclfft_device_info), the bytes from one entry to the next: a library that knows fewer
+ * fields writes 0 to the rest, one that knows more writes only what the caller has room for. To
+ * count the devices, pass NULL and capacity 0. On a machine without OpenCL the call succeeds with
+ * *count 0. Devices and drivers that return an error are left out; if there are no others, the call
+ * fails with that error. Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0;
+ * entry_size is smaller than that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size,
+                                            size_t capacity, size_t *count);
+
+/* ---- Context --------------------------------------------------------------------------------- */
+
+typedef struct oclfft_context oclfft_context; /* a device, a queue, and caches of compiled kernels
+                                                 and tables */
+typedef struct oclfft_buffer oclfft_buffer;   /* memory on the device */
+typedef struct oclfft_plan oclfft_plan;       /* the schedule, compiled kernels and tables of a
+                                                 problem; it does not change once it is made */
+
+typedef enum oclfft_log_level {
+    OCLFFT_LOG_WARNING = 1,
+    OCLFFT_LOG_INFO = 2,
+    OCLFFT_LOG_LEVEL_MAX_ENUM = 0x7fffffff
+} oclfft_log_level;
+
+/* Receives one line of UTF-8, on the thread that called the library. Control characters such as
+ * newlines, which a path may contain, are replaced by '?'. The function must not use the same
+ * context. */
+typedef void (*oclfft_log_function)(void *user, oclfft_log_level level, const char *message);
+
+/* Stands for the user's cache folder: $XDG_CACHE_HOME/oclfft, or else $HOME/.cache/oclfft. The
+ * library reads no other environment variables. It uses no folder, as with NULL, when neither
+ * variable is an absolute path, when the folder that they name does not belong to the effective
+ * user, or when the program runs with another user's rights than its caller's (set-user-ID). */
+#define OCLFFT_CACHE_DEFAULT "@user-cache"
+
+typedef struct oclfft_context_config {
+    size_t struct_size;      /* sizeof(oclfft_context_config), for binary compatibility */
+    int platform_index;      /* -1: any */
+    int device_index;        /* -1: any */
+    const char *device_name; /* a part of the device's or platform's name, in upper or lower case;
+                                NULL: any. The empty string is refused */
+    /* The folder where compiled kernels are kept between runs. NULL: they are kept in memory only;
+     * OCLFFT_CACHE_DEFAULT: the user's cache folder; the empty string is refused. A relative path
+     * starts from the working directory at the time when the context is created. A missing folder
+     * is created with its parents, with mode 0700. A folder that belongs to another user, or that
+     * its group or others may write to, is not used. Any number of processes may share a folder. It
+     * holds at most 2048 entries and 256 MB; the least recently used entries are removed first.
+     * Problems with the folder are never errors: the kernels are compiled instead, and `log`
+     * receives a warning about what could not be stored. */
+    const char *cache_directory;
+    oclfft_log_function log; /* NULL: no messages */
+    void *log_user;          /* passed to `log` */
+    uint64_t memory_limit;   /* bytes of device memory that the library may allocate for buffers,
+                                tables and scratch; 0: limited by the device alone. Scratch is
+                                allocated when it is first needed, and made smaller to fit */
+    unsigned max_radix;      /* the largest butterfly, except for primes up to 13: 2, 4, 8 or 16; 0:
+                                the planner chooses. A lower limit saves registers */
+    /* Lines "name = value", as oclfft_context_caps writes them, that replace what the library found
+     * out about the device: measured values, or those of another device for an experiment. Values
+     * that the device cannot have, such as more local memory than it reports, are refused. NULL:
+     * none. Copied. */
+    const char *caps;
+    bool no_built_in_wisdom; /* plans by rules alone, without the table of recipes that were
+                                measured on known devices. Wisdom that the program loads or measures
+                                still counts */
+} oclfft_context_config;
+
+#define OCLFFT_CONTEXT_CONFIG_INIT                                                                 \
+    { sizeof(oclfft_context_config), -1, -1, NULL, NULL, NULL, NULL, 0, 0, NULL, false }
+
+/* Gives a configuration of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (config is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_context_config_init(oclfft_context_config *config,
+                                                    size_t struct_size);
+
+/* Opens a device and creates an in-order queue on it. With `config` NULL, or where it leaves a
+ * choice, the library picks the device that looks fastest, and prefers GPUs to CPUs. `config` is
+ * copied.
+ * Errors: INVALID_ARGUMENT (context is NULL, an index is below -1, struct_size or max_radix is
+ * unknown, caps cannot be read or do not suit the device), NO_DEVICE, DEVICE_FAILED,
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_context_create(const oclfft_context_config *config,
+                                               oclfft_context **context);
+
+/* Releases the context. Work already enqueued completes; plans and buffers that still exist stay
+ * usable. */
+OCLFFT_API void oclfft_context_destroy(oclfft_context **context);
+
+/* Describes the device of a context. Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_device(const oclfft_context *context,
+                                               oclfft_device_info *info);
+
+/* Waits until all work enqueued on the context's queue is done. Errors: INVALID_ARGUMENT,
+ * DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_finish(oclfft_context *context);
+
+/* Writes the device's capabilities as the planner sees them, in the text format that oclfft_preview
+ * reads. At most capacity-1 bytes and a terminating zero are written to `text`; it may be NULL with
+ * capacity 0. `*length` receives the length of the whole text without the zero; `length` may be
+ * NULL.
+ * Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_context_caps(const oclfft_context *context, char *text,
+                                             size_t capacity, size_t *length);
+
+/* ---- Buffers --------------------------------------------------------------------------------- */
+
+typedef enum oclfft_precision {
+    OCLFFT_SINGLE = 0, /* float, on every device */
+    OCLFFT_DOUBLE = 1, /* double, on devices with fp64: has_double in oclfft_device_info */
+    OCLFFT_PRECISION_MAX_ENUM = 0x7fffffff
+} oclfft_precision;
+
+/* Creates a read-write buffer of `bytes` (> 0) bytes on the device. Its contents are undefined.
+ * Errors: INVALID_ARGUMENT, OUT_OF_DEVICE_MEMORY (also above max_allocation or memory_limit),
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_buffer_create(oclfft_context *context, size_t bytes,
+                                              oclfft_buffer **buffer);
+OCLFFT_API void oclfft_buffer_destroy(oclfft_buffer **buffer);
+
+/* Copy `bytes` bytes between host memory and the buffer, starting at byte `offset` of the buffer,
+ * after all work enqueued before. Both functions return when the host memory may be reused or
+ * read. `bytes` may be 0.
+ * Errors: INVALID_ARGUMENT (the range lies outside the buffer, a pointer is NULL, the flags of
+ * wrapped memory forbid the host this access), DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_buffer_write(oclfft_buffer *buffer, size_t offset, size_t bytes,
+                                             const void *data);
+OCLFFT_API oclfft_status oclfft_buffer_read(oclfft_buffer *buffer, size_t offset, size_t bytes,
+                                            void *data);
+
+/* Convert between two host arrays `re` and `im` of `count` reals each and `count` interleaved
+ * complex elements of the buffer, starting at complex element `offset`. The device does the
+ * interleaving. The reals are floats with OCLFFT_SINGLE and doubles with OCLFFT_DOUBLE. Both
+ * functions block as oclfft_buffer_write and oclfft_buffer_read do.
+ * Errors: INVALID_ARGUMENT (also when the flags of wrapped memory do not let kernels write it, or
+ * read it), UNSUPPORTED (OCLFFT_DOUBLE on a device without fp64), OUT_OF_DEVICE_MEMORY,
+ * DEVICE_FAILED. */
+OCLFFT_API oclfft_status oclfft_buffer_pack(oclfft_buffer *buffer, size_t offset, size_t count,
+                                            oclfft_precision precision, const void *re,
+                                            const void *im);
+OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offset, size_t count,
+                                              oclfft_precision precision, void *re, void *im);
+
+/* ---- Plans ----------------------------------------------------------------------------------- */
+
+#define OCLFFT_MAX_RANK 8
+#define OCLFFT_MAX_CALLBACK_BUFFERS 4
+
+/* What the elements of the two sides are, and with the later names also what is done along every
+ * axis. */
+typedef enum oclfft_transform {
+    OCLFFT_C2C = 0,
+    OCLFFT_R2C = 1,
+    OCLFFT_C2R = 2,
+    OCLFFT_R2R = 3,   /* both real; `axes` says what is done */
+    OCLFFT_DCT1 = 11, /* OCLFFT_R2R with the same kind along every axis */
+    OCLFFT_DCT2 = 12,
+    OCLFFT_DCT3 = 13,
+    OCLFFT_DCT4 = 14,
+    OCLFFT_DST1 = 21,
+    OCLFFT_DST2 = 22,
+    OCLFFT_DST3 = 23,
+    OCLFFT_DST4 = 24,
+    OCLFFT_DHT = 31,
+    OCLFFT_TRANSFORM_MAX_ENUM = 0x7fffffff
+} oclfft_transform;
+
+/* What is done along one dimension. */
+typedef enum oclfft_axis_kind {
+    OCLFFT_AXIS_DEFAULT = 0, /* FOURIER, or the kind of a transform such as OCLFFT_DCT2 */
+    OCLFFT_AXIS_NONE = 1,    /* nothing: the axis is one more dimension of the batch */
+    OCLFFT_AXIS_FOURIER = 2,
+    OCLFFT_AXIS_DCT1 = 11,
+    OCLFFT_AXIS_DCT2 = 12,
+    OCLFFT_AXIS_DCT3 = 13,
+    OCLFFT_AXIS_DCT4 = 14,
+    OCLFFT_AXIS_DST1 = 21,
+    OCLFFT_AXIS_DST2 = 22,
+    OCLFFT_AXIS_DST3 = 23,
+    OCLFFT_AXIS_DST4 = 24,
+    OCLFFT_AXIS_DHT = 31,
+    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward FFTW's R2HC, backward HC2R */
+    OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
+} oclfft_axis_kind;
+
+typedef enum oclfft_direction {
+    OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N) */
+    OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N) */
+    OCLFFT_DIRECTION_MAX_ENUM = 0x7fffffff
+} oclfft_direction;
+
+typedef enum oclfft_format {
+    OCLFFT_INTERLEAVED = 0,
+    OCLFFT_PLANAR = 1,
+    OCLFFT_FORMAT_MAX_ENUM = 0x7fffffff
+} oclfft_format;
+
+/* What lies in memory. Complex elements are pairs of it. */
+typedef enum oclfft_element_type {
+    OCLFFT_ELEMENT_DEFAULT = 0, /* that of the precision */
+    OCLFFT_ELEMENT_HALF = 1,
+    OCLFFT_ELEMENT_BFLOAT16 = 2,
+    OCLFFT_ELEMENT_FLOAT = 3,
+    OCLFFT_ELEMENT_DOUBLE = 4,
+    OCLFFT_ELEMENT_INT8 = 5,
+    OCLFFT_ELEMENT_UINT8 = 6,
+    OCLFFT_ELEMENT_INT16 = 7,
+    OCLFFT_ELEMENT_UINT16 = 8,
+    OCLFFT_ELEMENT_INT32 = 9,
+    OCLFFT_ELEMENT_TYPE_MAX_ENUM = 0x7fffffff
+} oclfft_element_type;
+
+/* The scales without any that the caller sets. N is the product of the lengths of the axes that are
+ * not OCLFFT_AXIS_NONE. */
+typedef enum oclfft_norm {
+    OCLFFT_NORM_DEFAULT = 0,     /* 1 forward, 1/N backward */
+    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, so that every transform keeps the
+                                    norm; scales of the description multiply it */
+    OCLFFT_NORM_MAX_ENUM = 0x7fffffff
+} oclfft_norm;
+
+typedef enum oclfft_effort {
+    OCLFFT_ESTIMATE = 0, /* uses wisdom if there is any, else rules and the built-in table of
+                            recipes measured on known devices */
+    OCLFFT_MEASURE = 1,  /* uses wisdom for exactly this problem and batch, else times candidates on
+                            the device and keeps the best as wisdom */
+    OCLFFT_EFFORT_MAX_ENUM = 0x7fffffff
+} oclfft_effort;
+
+/* Real transforms. The last Fourier axis, wherever it stands, is the halved one: where the real
+ * side has length n along it, the complex side has n/2 + 1 elements (n/2 rounded down), the points
+ * 0 ... n/2 of the spectrum. The other points are their conjugates. OCLFFT_R2C only goes forward,
+ * from the real `input` to the complex `output`; OCLFFT_C2R only goes backward, from the complex
+ * `input` to the real `output`.
+ *
+ * The transforms of a batch, and of axes that are left alone, do not affect each other. The
+ * rounding errors of each are relative to its own size, a transform of zeros gives zeros, and an
+ * infinity or NaN in one transform leaves all others bit for bit as they would be if that one were
+ * zeros. (A transform that contains an infinity or NaN may become NaN in every element.) Points
+ * that are their own conjugates, those whose index along every Fourier axis is 0 or half the
+ * length, get an imaginary part of exactly zero. OCLFFT_C2R ignores the imaginary parts of such
+ * points when only the halved axis is longer than 1. In several dimensions the input must be half
+ * of a Hermitian array.
+ *
+ * Where every axis is OCLFFT_AXIS_NONE the elements are copied, and multiplied by the scale: to
+ * another order, another format, or both. */
+
+/* Describes where the elements of one side of a transform lie in its buffer. All numbers count
+ * elements of that side: complex numbers, or reals on the real side of R2C and C2R. If all strides
+ * are zero the side is packed, with the last dimension fastest; where one is given, a zero is a
+ * stride of zero. Distance 0 places the transforms as close together as the strides allow. In-place
+ * real transforms use FFTW's padding: along the halved axis, if it is the last dimension, the real
+ * side has room for 2*(n/2 + 1) reals.
+ *
+ * Strides and the distance may be negative: a reversed axis. `offset` is the place of the element
+ * whose indices are all 0, so that none may lie below the buffer's start; this is checked. A
+ * pointer to a host array is its lowest address, from which offsets count.
+ *
+ * Every element of the output, over the whole batch, must have a place of its own; all strides and
+ * distances with this property are accepted. (If the library could not decide the question within
+ * some milliseconds, it would refuse the layout with a message that says so; no such layout is
+ * known.) Out of place, elements of the input may share places: frames of a signal that overlap, a
+ * broadcast with stride 0.
+ *
+ * In place, both sides must have their elements at the same places. For C2C this means equal
+ * layouts, or layouts that are transpositions of each other. For real transforms it means that
+ * along the halved axis both strides are 1, and that the other strides, the distance and the offset
+ * of the real side are twice those of the complex side. */
+typedef struct oclfft_layout {
+    oclfft_format format;
+    oclfft_element_type element_type;   /* this version answers UNSUPPORTED unless it is DEFAULT or
+                                           that of the precision */
+    ptrdiff_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0
+                                           beyond the rank */
+    ptrdiff_t distance;                 /* from one transform of the batch to the next */
+    size_t offset;                      /* of the first element from the start of the buffer */
+    /* A window along each axis. This version answers UNSUPPORTED to windows that are not the whole
+     * axis, and to centred axes. */
+    size_t starts[OCLFFT_MAX_RANK];
+    size_t extents[OCLFFT_MAX_RANK]; /* 0: from the start to the end */
+    bool
+        centered[OCLFFT_MAX_RANK]; /* index 0 lies in the middle, as numpy.fft.fftshift leaves it */
+    uint64_t reserved[8];          /* 0 */
+} oclfft_layout;
+
+/* OpenCL C source of a function that the library calls instead of loading, or instead of storing,
+ * an element. A load callback replaces the first load of every element, a store callback the last
+ * store, whatever the schedule; the function becomes part of that pass. Its signature depends on
+ * the kind of elements on its side:
+ *     load, complex    scalar2 NAME(ulong element, global const void *in, global const void *in_im,
+ *                      BUFFERS)
+ *     load, real       scalar NAME(ulong element, global const void *in, global const void *in_im,
+ *                      BUFFERS)
+ *     store, complex   void NAME(ulong element, scalar2 value, global void *out, global void
+ *                      *out_im, BUFFERS)
+ *     store, real      void NAME(ulong element, scalar value, global void *out, global void
+ *                      *out_im, BUFFERS)
+ * `scalar` and `scalar2` are float and float2, or double and double2, depending on the plan's
+ * precision. `element` is the place where the library would have read or written: it follows from
+ * the layout's strides, distance and offset, and counts elements from the buffer's start. Element
+ * numbers run through the whole batch, even when the batch is executed in parts. `in_im` and
+ * `out_im` are the second arrays of a planar side, and 0 otherwise. BUFFERS are `buffer_count`
+ * parameters of type `global void *` or `global const void *`. What they contain is read at
+ * execution, not when the plan is made.
+ *
+ * A load callback must have no side effects, because it may be called more than once for an element
+ * and in any order. A store callback is called once for each element, with the scaled value. Out of
+ * place, a load callback may read anywhere in its buffers; in place, only its own element.
+ *
+ * The source may define other functions, types, variables and macros. It is compiled as OpenCL C
+ * 1.2 in front of the kernel. Whether both callbacks end up in one kernel depends on the schedule,
+ * but makes no difference to them: neither sees the other's text, and both may use the same names
+ * for different things. (Exceptions are names at file scope that macros put together, or that stand
+ * in the branch of a preprocessor condition that is not taken: these must differ.) If both
+ * callbacks have the same source string, it is compiled once and all of it is visible to both.
+ * Names of functions, types and variables must differ from those that the library's kernels use
+ * (real, R, EACH, c_mul, radix4, ...). Macros and pragmas have no effect beyond the text.
+ *
+ * If the source does not compile, the status is BUILD_FAILED. oclfft_last_error() then gives the
+ * signature above with the name filled in, and the compiler's log. In the log "load_callback:3" is
+ * line 3 of the load callback's source, "store_callback:3" of the store callback's,
+ * "load_and_store_callback:3" of a source that both share, and "the call of load_callback" points
+ * to a signature that does not match. */
+typedef struct oclfft_callback {
+    const char *source; /* NULL: no callback. The empty string is refused. Copied */
+    const char *name;   /* name of the function in `source`. Copied */
+    /* Buffers of the plan's context, which the plan keeps alive. None may share bytes with what an
+     * execution writes: the output, the input when in place, or a workspace. Kernels must be
+     * allowed to read the buffers of a load callback. */
+    oclfft_buffer *buffers[OCLFFT_MAX_CALLBACK_BUFFERS];
+    size_t buffer_count;
+    size_t element_bytes; /* bytes of memory per element, in each array of a planar side: used to
+                             check the size of buffers and to transfer host arrays; 0: the same as
+                             without a callback */
+    uint64_t reserved[8]; /* 0 */
+} oclfft_callback;
+
+typedef struct oclfft_plan_desc {
+    size_t struct_size; /* sizeof(oclfft_plan_desc) */
+    oclfft_transform transform;
+    oclfft_precision precision;      /* of the arithmetic */
+    int rank;                        /* 1 ... OCLFFT_MAX_RANK */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
+                                        real lengths; 0 beyond the rank */
+    oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
+                                               This version answers UNSUPPORTED to kinds other than
+                                               DEFAULT, NONE and FOURIER */
+    size_t batch;                           /* number of transforms per execution, >= 1 */
+    bool in_place;                          /* the output overwrites the input */
+    oclfft_norm norm;
+    oclfft_layout input, output; /* every transform reads `input` and writes `output`, in
+                                    either direction */
+    double scale_forward;        /* factor applied to the output of OCLFFT_FORWARD; with
+                                    OCLFFT_NORM_ORTHONORMAL 0 means 1 */
+    double scale_backward;       /* the same for OCLFFT_BACKWARD; 0 means 1/N, or 1 with
+                                    OCLFFT_NORM_ORTHONORMAL */
+    oclfft_callback load_callback, store_callback;
+    oclfft_effort effort;
+    const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
+                           oclfft_plan_describe prints (docs/design.md, "Recipes"), meant for
+                           experts and tuners. The empty string is refused. Copied */
+} oclfft_plan_desc;
+
+/* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
+ * scales 1 and 1/N. The caller sets at least lengths[0]. */
+#define OCLFFT_LAYOUT_INIT                                                                         \
+    {                                                                                              \
+        OCLFFT_INTERLEAVED, OCLFFT_ELEMENT_DEFAULT, {0}, 0, 0, {0}, {0}, {false}, {                \
+            0                                                                                      \
+        }                                                                                          \
+    }
+#define OCLFFT_CALLBACK_INIT                                                                       \
+    {                                                                                              \
+        NULL, NULL, {NULL}, 0, 0, {                                                                \
+            0                                                                                      \
+        }                                                                                          \
+    }
+#define OCLFFT_PLAN_DESC_INIT                                                                      \
+    {                                                                                              \
+        sizeof(oclfft_plan_desc), OCLFFT_C2C, OCLFFT_SINGLE, 1, {0}, {OCLFFT_AXIS_DEFAULT}, 1,     \
+            false, OCLFFT_NORM_DEFAULT, OCLFFT_LAYOUT_INIT, OCLFFT_LAYOUT_INIT, 1.0, 0.0,          \
+            OCLFFT_CALLBACK_INIT, OCLFFT_CALLBACK_INIT, OCLFFT_ESTIMATE, NULL                      \
+    }
+
+/* Gives a description of `struct_size` bytes, the caller's sizeof, its initial values. Errors:
+ * INVALID_ARGUMENT (desc is NULL; struct_size is smaller than that of version 0.2). */
+OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
+
+/* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
+ * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
+ * every length that fits the device and in every layout, in single precision and, on devices with
+ * fp64, in double precision. What this version answers UNSUPPORTED to stands beside the fields.
+ * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to
+ * the precision of the data and must be finite and non-zero in it. The plan allocates no scratch
+ * yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY,
+ * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
+ * DEVICE_FAILED.
+ *
+ * With OCLFFT_MEASURE and without a recipe, the first plan of a problem takes up to ten seconds,
+ * plus the rest of a compilation or an execution that is under way at that moment. Only one
+ * measured plan of a context is made at a time. Candidates run on a queue and in buffers of the
+ * library's own; the batch is reduced where a side would be larger than 256 MB on a GPU or 32 MB on
+ * a CPU. The recipe that OCLFFT_ESTIMATE would choose is one of the candidates, and only a recipe
+ * that is 2 % faster replaces it. Callbacks do not run during a measurement, because the data is
+ * not theirs: the problem is measured without them, and the best recipe is used if it fits. If the
+ * device has no memory for a measurement, and in oclfft_preview, the plan is that of
+ * OCLFFT_ESTIMATE. */
+OCLFFT_API oclfft_status oclfft_plan_create(oclfft_context *context, const oclfft_plan_desc *desc,
+                                            oclfft_plan **plan);
+OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
+
+/* Finds the length of at least `at_least` points that the device transforms fastest along an axis,
+ * for data that may be padded. The planner's cost decides; nothing is measured. The other lengths,
+ * the kinds of axes, the precision, the formats and the batch are those of the description; its
+ * length along `axis`, strides, distances, offsets, windows and recipe do not count. Takes up to
+ * some tenths of a second.
+ * Errors: INVALID_ARGUMENT (a pointer is NULL, axis is not below the rank, at_least is 0, the
+ * description is refused), UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_fast_length(oclfft_context *context, const oclfft_plan_desc *desc,
+                                            int axis, size_t at_least, size_t *length);
+
+/* Enqueues one execution on the context's queue and returns; oclfft_buffer_read or oclfft_finish
+ * waits for it. In place, `out` is NULL or equal to `in`. Out of place, `in` and `out` must be
+ * distinct buffers without common bytes, and `in` is not modified.
+ *
+ * The first execution allocates scratch, which the plan keeps; later executions allocate and
+ * compile nothing. The scratch is large enough for the whole batch, or for as many transforms at a
+ * time as the memory limit allows. If the device refuses it, when it is allocated or at the first
+ * command that uses it, the library tries half as many transforms, and so on.
+ * Errors: INVALID_ARGUMENT (a handle is NULL; a buffer belongs to another oclfft_context, even one
+ * on the same OpenCL context; a buffer is too small; in == out for an out-of-place plan; the
+ * buffers are overlapping parts of one memory object; the flags of wrapped memory do not let
+ * kernels read the input or write the output, or read the output where the passes of several
+ * dimensions do so), DEVICE_FAILED, OUT_OF_DEVICE_MEMORY (at the first execution: there is no room
+ * for the scratch of even the smallest part of the batch). */
+OCLFFT_API oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction,
+                                        oclfft_buffer *in, oclfft_buffer *out);
+
+/* The same with separate buffers for real and imaginary parts. For a side that is interleaved or
+ * real, the second buffer is NULL. Errors: those of oclfft_execute. */
+OCLFFT_API oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction,
+                                               oclfft_buffer *in_re, oclfft_buffer *in_im,
+                                               oclfft_buffer *out_re, oclfft_buffer *out_im);
+
+/* Transforms host arrays that have the plan's layout. The batch is cut into pieces, so that
+ * transfers overlap with computation and the batch may be larger than the device's memory. The call
+ * returns when `out` is written. `in` and `out` point to the starts of the arrays, before the
+ * layout's offset. For a planar side they point to two pointers, `const void *[2]` and `void *[2]`.
+ * In place they are equal; otherwise `out` must not overlap `in`. Gaps between the elements of
+ * `out` keep their contents, and no other thread may write to them during the call.
+ *
+ * The first call creates queues and pinned staging memory, which the plan keeps. Only one call at a
+ * time runs for a plan; others wait. A batch is not cut when its transforms lie between each
+ * other's elements, or when the plan has callbacks, because their element numbers count from the
+ * start of the array; the device must then have room for the whole batch.
+ * Errors: INVALID_ARGUMENT, DEVICE_FAILED, OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY (the device has
+ * no room for even the smallest piece). */
+OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction,
+                                             const void *in, void *out);
+
+/* Gives the size in bytes of a workspace for oclfft_enqueue, 0 when the plan needs no scratch. The
+ * workspace serves the whole batch, or as much of it as the device and the memory limit had room
+ * for when the plan was made. The size stays the same for the life of the plan and does not depend
+ * on the size of the library's own scratch.
+ * Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
+
+/* Writes the schedule as text: a line for the whole, then one for each pass. `text`, `capacity`,
+ * `length` and errors are as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *text, size_t capacity,
+                                              size_t *length);
+
+/* Writes the OpenCL C source of all passes, in order. `text`, `capacity`, `length` and errors are
+ * as in oclfft_context_caps. */
+OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity,
+                                            size_t *length);
+
+/* ---- Wisdom ---------------------------------------------------------------------------------- */
+
+/* Wisdom is what OCLFFT_MEASURE found to be fastest. It is kept in the context: a recipe for each
+ * device (platform, name, driver version, and the context's max_radix), problem (without callbacks
+ * and scales) and batch. Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another
+ * batch is used too, if that batch is half to twice as large and both have eight transforms or
+ * more. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call
+ * these functions at any time; concurrent calls behave as if they came one after the other.
+ *
+ * oclfft_wisdom_save writes all wisdom of the context to the file `path`, including what was loaded
+ * for other devices. So one file can serve several machines, if each loads it before saving. The
+ * file is written beside the old one under the name PATH.new-... and then renamed, so that readers
+ * see either the old file or the new one, complete. If `path` is a symbolic link, the link stays
+ * and the file that it names is replaced in its folder, or created. An existing file keeps its mode
+ * and, where the process has the right to set them, its owner and group. Where it has not, the new
+ * group gets no more rights than others have. Other hard links keep the old file.
+ * Errors: INVALID_ARGUMENT (`context` or `path` is NULL, `path` is empty), IO (`path` is not a
+ * regular file or cannot be written, its symbolic links form a loop, the wisdom is too large for a
+ * file), OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_wisdom_save(oclfft_context *context, const char *path);
+
+/* Adds the wisdom of a file. Its recipes replace those that the context has for the same device,
+ * problem and batch. A file that is refused changes nothing. Recipes from a file are checked as
+ * strictly as desc.recipe, so that a file from elsewhere can make a plan slow but not wrong.
+ * Errors: INVALID_ARGUMENT (`context` or `path` is NULL, `path` is empty; the file is not a wisdom
+ * file, has another version or is damaged), IO (the file does not exist or cannot be read),
+ * OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_wisdom_load(oclfft_context *context, const char *path);
+
+/* Removes all wisdom from the context, loaded or measured. Existing plans keep their schedules.
+ * Errors: INVALID_ARGUMENT. */
+OCLFFT_API oclfft_status oclfft_wisdom_forget(oclfft_context *context);
+
+/* ---- Without a device ------------------------------------------------------------------------ */
+
+/* Writes the texts of oclfft_plan_describe and oclfft_plan_source for a device that is described by
+ * `caps`: lines "name = value", as oclfft_context_caps writes them. Missing lines get safe values.
+ * The call needs neither a device nor OpenCL at run time. `schedule` and `source` may each be NULL
+ * with capacity 0; `schedule_length` and `source_length` may be NULL.
+ * Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+OCLFFT_API oclfft_status oclfft_preview(const char *caps, const oclfft_plan_desc *desc,
+                                        char *schedule, size_t schedule_capacity,
+                                        size_t *schedule_length, char *source,
+                                        size_t source_capacity, size_t *source_length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
