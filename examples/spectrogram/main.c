@@ -131,24 +131,20 @@ static bool report(const options *o, const audio *recording, const oclfft_device
 static bool run(const options *o) {
     audio recording;
     if (!audio_load(o->input, o->channel, &recording)) return false;
-    stft_config config = {.frame = o->frame, .hop = o->hop, .device = OCLFFT_CONTEXT_CONFIG_INIT};
+    stft_config config = {.frame = o->frame,
+                          .hop = o->hop,
+                          .window = o->window,
+                          .device = OCLFFT_CONTEXT_CONFIG_INIT};
     config.device.platform_index = o->platform;
     config.device.device_index = o->device;
     config.device.device_name = o->device_name;
     size_t frames = stft_frames(&config, recording.count);
     oclfft_device_info device;
     analysis a = {0};
-    float *window = malloc(o->frame * sizeof *window);
-    bool good = window || fail("out of memory");
-    if (good) {
-        window_fill(o->window, window, o->frame);
-        config.window = window;
-        good = analysis_create(o, frames, recording.count, &a) &&
-               stft_run(&config, recording.samples, recording.count, analysis_add, &a, &device) &&
-               report(o, &recording, &device, frames, &a);
-    }
+    bool good = analysis_create(o, frames, recording.count, &a) &&
+                stft_run(&config, recording.samples, recording.count, analysis_add, &a, &device) &&
+                report(o, &recording, &device, frames, &a);
     analysis_free(&a);
-    free(window);
     audio_free(&recording);
     return good;
 }

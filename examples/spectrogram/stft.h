@@ -9,13 +9,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "window.h"
+
 typedef struct stft_config {
     size_t frame, hop;
-    const float *window; /* `frame` weights */
+    window_kind window;
     oclfft_context_config device;
 } stft_config;
 
-/* Receives the spectrum of frame `index`: (re, im) of the frequencies 0 ... frame/2, in bins. */
+/* Receives the spectrum of frame `index`: (re, im) of the frequencies 0 ... frame/2, in bins,
+ * seen through the window: a sine of full scale has magnitude 1. */
 typedef void (*stft_sink)(void *user, size_t index, const float *spectrum);
 
 /* How many frames cover `count` samples; the last one may reach beyond their end, and sees zeros

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT
  *
  * All four are short cosine sums, w[n] = a0 - a1 cos(2 pi n/N) + a2 cos(4 pi n/N), periodic in N,
- * so that everything about them follows from three numbers.
+ * so that everything about them follows from three numbers, and they can be applied to the spectrum
+ * as well as to the frame.
  */
 #include "window.h"
 
@@ -41,13 +42,26 @@ double window_half_width(window_kind kind) {
     return windows[kind].half_width;
 }
 
-void window_fill(window_kind kind, float *weights, size_t length) {
-    double a0 = windows[kind].a0, a1 = windows[kind].a1, a2 = windows[kind].a2;
-    double gain = 2 / (a0 * (double)length); /* the cosines add up to nothing over their period */
-    for (size_t n = 0; n < length; ++n) {
-        double angle = 2 * pi * (double)n / (double)length;
-        weights[n] = (float)(gain * (a0 - a1 * cos(angle) + a2 * cos(2 * angle)));
-    }
+/* Part of point k of the whole spectrum, k from -2 to length/2 + 2. */
+static double part_of(const float *spectrum, size_t length, ptrdiff_t k, int part) {
+    ptrdiff_t n = (ptrdiff_t)length, at = (k + n) % n;
+    bool mirrored = at > n / 2;
+    double value = spectrum[2 * (mirrored ? n - at : at) + part];
+    return mirrored && part == 1 ? -value : value;
+}
+
+/* A product with a cosine is a convolution with two points. */
+void window_apply(window_kind kind, const float *spectrum, size_t length, float *windowed) {
+    double a1 = windows[kind].a1 / windows[kind].a0, a2 = windows[kind].a2 / windows[kind].a0;
+    for (ptrdiff_t k = 0; k <= (ptrdiff_t)(length / 2); ++k)
+        for (int part = 0; part < 2; ++part) {
+            double near =
+                part_of(spectrum, length, k - 1, part) + part_of(spectrum, length, k + 1, part);
+            double far =
+                part_of(spectrum, length, k - 2, part) + part_of(spectrum, length, k + 2, part);
+            windowed[2 * k + part] =
+                (float)(part_of(spectrum, length, k, part) - a1 / 2 * near + a2 / 2 * far);
+        }
 }
 
 /* The transform of a constant falls off as sin(pi d)/(pi d), d in bins. Each cosine adds two copies

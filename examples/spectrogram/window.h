@@ -13,9 +13,10 @@ typedef enum window_kind { WINDOW_HANN, WINDOW_HAMMING, WINDOW_BLACKMAN, WINDOW_
 bool window_parse(const char *name, window_kind *kind);
 const char *window_name(window_kind kind);
 
-/* Fills `weights` so that a sine of full scale shows as a bin of magnitude 1: the coherent gain,
- * and the half of the sine that went to the negative frequencies, are made good here. */
-void window_fill(window_kind kind, float *weights, size_t length);
+/* Makes the spectrum of a real frame, the points 0 ... length/2 as (re, im), what it would be if
+ * the window had multiplied the frame and been divided by its mean, so that the levels of tones
+ * stay. */
+void window_apply(window_kind kind, const float *spectrum, size_t length, float *windowed);
 
 /* Bins from the centre of a tone's main lobe to its first zero. */
 double window_half_width(window_kind kind);
