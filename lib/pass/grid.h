@@ -12,7 +12,8 @@ enum { MAX_GRID = OCLFFT_MAX_RANK + MAX_PASSES + 2 };
  * the last, which is unbounded, or, where it counts the columns, the first; it has as many values
  * as the batch takes tiles. */
 typedef struct grid_digit {
-    uint64_t count, load, store, load_index, store_index;
+    uint64_t count;
+    int64_t load, store, load_index, store_index;
 } grid_digit;
 
 /* Which tiles there are. */

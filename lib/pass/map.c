@@ -3,15 +3,15 @@
 
 #include "base/sizes.h"
 
-axis_map map_linear(uint64_t stride, uint64_t column) {
+axis_map map_linear(int64_t stride, int64_t column) {
     return (axis_map){.count = 1, .digits = {{0, stride}}, .column = column};
 }
 
 /* The last digit's extent stays with it, for the next one to continue. */
-void map_add(axis_map *m, uint64_t extent, uint64_t stride) {
+void map_add(axis_map *m, uint64_t extent, int64_t stride) {
     if (m->count) {
         uint64_t *before = &m->digits[m->count - 1].extent;
-        if (*before && stride == *before * m->digits[m->count - 1].stride) {
+        if (*before && stride == (int64_t)*before * m->digits[m->count - 1].stride) {
             *before *= extent;
             return;
         }
@@ -20,21 +20,23 @@ void map_add(axis_map *m, uint64_t extent, uint64_t stride) {
     m->digits[m->count++].stride = stride;
 }
 
-uint64_t map_reach(const axis_map *m, uint64_t i) {
-    uint64_t reach = 0;
+int64_t map_reach(const axis_map *m, uint64_t i) {
+    int64_t reach = 0;
     for (uint32_t d = 0; d < m->count; ++d) {
         bool last = d + 1 == m->count;
-        reach += (last ? i : min_u64(i, m->digits[d].extent - 1)) * m->digits[d].stride;
+        uint64_t most = last ? i : min_u64(i, m->digits[d].extent - 1);
+        reach += (int64_t)most * m->digits[d].stride;
         if (!last) i /= m->digits[d].extent;
     }
     return reach;
 }
 
-uint64_t map_place(const axis_map *m, uint64_t i) {
-    uint64_t place = 0;
+int64_t map_place(const axis_map *m, uint64_t i) {
+    int64_t place = 0;
     for (uint32_t d = 0; d < m->count; ++d) {
         bool last = d + 1 == m->count;
-        place += (last ? i : i % m->digits[d].extent) * m->digits[d].stride;
+        uint64_t digit = last ? i : i % m->digits[d].extent;
+        place += (int64_t)digit * m->digits[d].stride;
         if (!last) i /= m->digits[d].extent;
     }
     return place;

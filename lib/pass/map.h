@@ -11,18 +11,19 @@ enum { MAX_DIGITS = 4 };
 typedef struct axis_map {
     uint32_t count;
     struct {
-        uint64_t extent, stride;
+        uint64_t extent;
+        int64_t stride;
     } digits[MAX_DIGITS];
-    uint64_t column;
+    int64_t column;
 } axis_map;
 
 /* Where a map takes i (for tests); the farthest that it takes any number up to i. */
-uint64_t map_place(const axis_map *m, uint64_t i);
-uint64_t map_reach(const axis_map *m, uint64_t i);
+int64_t map_place(const axis_map *m, uint64_t i);
+int64_t map_reach(const axis_map *m, uint64_t i);
 
 /* A map of one digit, and of digits of which each continues the one before; digits that do are
  * merged. */
-axis_map map_linear(uint64_t stride, uint64_t column);
-void map_add(axis_map *m, uint64_t extent, uint64_t stride);
+axis_map map_linear(int64_t stride, int64_t column);
+void map_add(axis_map *m, uint64_t extent, int64_t stride);
 
 #endif

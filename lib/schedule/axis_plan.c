@@ -22,6 +22,27 @@ bool axis_plan_balances(const axis_plan *axis, const recipe *r) {
     return is_single_real(axis, r) && !axis_plan_can_halve(axis);
 }
 
+uint64_t dimension_apart(const dimension *d) {
+    return max_u64(magnitude_of(d->in), magnitude_of(d->out));
+}
+
+bool dimension_is_nearer(const dimension *d, const dimension *other) {
+    return magnitude_of(d->in) < magnitude_of(other->in) &&
+           magnitude_of(d->out) < magnitude_of(other->out);
+}
+
+bool axis_plan_has_rows_in(const axis_plan *axis) {
+    return magnitude_of(axis->axes[0].in) == 1;
+}
+
+bool axis_plan_has_rows_out(const axis_plan *axis) {
+    return magnitude_of(axis->axes[0].out) == 1;
+}
+
+bool axis_plan_is_across(const axis_plan *axis) {
+    return magnitude_of(axis->axes[0].in) > 1 && magnitude_of(axis->axes[0].out) > 1;
+}
+
 uint64_t axis_plan_count(const axis_plan *axis) {
     uint64_t count = axis->batch.count;
     for (uint32_t d = 0; d < axis->dimension_count; ++d) count *= axis->dimensions[d].count;
@@ -32,11 +53,11 @@ uint64_t axis_plan_count(const axis_plan *axis) {
 uint32_t axis_plan_column_number(const axis_plan *axis) {
     const dimension *best = &axis->batch;
     uint32_t chosen = axis->dimension_count;
-    bool apart = axis->axes[0].in > 1 && axis->axes[0].out > 1;
+    bool apart = axis_plan_is_across(axis);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
-        bool better = apart ? max_u64(other->in, other->out) < max_u64(best->in, best->out)
-                            : other->count > best->count;
+        bool better =
+            apart ? dimension_apart(other) < dimension_apart(best) : other->count > best->count;
         if (!better) continue;
         best = other;
         chosen = d;
@@ -51,8 +72,7 @@ const dimension *axis_plan_columns(const axis_plan *axis) {
 
 bool axis_plan_is_outer(const axis_plan *axis) {
     if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
-    const dimension *nearest = &axis->dimensions[0];
-    return nearest->in < axis->axes[0].in && nearest->out < axis->axes[0].out;
+    return dimension_is_nearer(&axis->dimensions[0], &axis->axes[0]);
 }
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {

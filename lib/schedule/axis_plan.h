@@ -19,11 +19,12 @@ enum { STRATEGY_COUNT = 4 };
 /* A power of two: where constants have more digits than a double, it still equals itself. */
 #define BID_NONE 0x1p996
 
-/* Transforms side by side: their number, and the elements between them at the two ends. `origins`
- * names the dimensions of the problem that they are made of: each plus one in four bits, the
- * fastest in the lowest ones. */
+/* Transforms side by side: their number, and the elements from one to the next at the two ends,
+ * below zero where the dimension is reversed. `origins` names the dimensions of the problem that
+ * they are made of: each plus one in four bits, the fastest in the lowest ones. */
 typedef struct dimension {
-    uint64_t count, in, out;
+    uint64_t count;
+    int64_t in, out;
     uint32_t origins;
 } dimension;
 
@@ -69,6 +70,17 @@ bool axis_plan_can_halve(const axis_plan *axis);
  * it balances. */
 bool axis_plan_halves(const axis_plan *axis, const recipe *r);
 bool axis_plan_balances(const axis_plan *axis, const recipe *r);
+
+/* How far apart its transforms are, whichever way they run: at the end where that is more. */
+uint64_t dimension_apart(const dimension *d);
+
+/* Whether they are nearer to each other than those of another dimension, at both ends. */
+bool dimension_is_nearer(const dimension *d, const dimension *other);
+
+/* Whether the points of a transform lie side by side at an end; whether they are apart at both. */
+bool axis_plan_has_rows_in(const axis_plan *axis);
+bool axis_plan_has_rows_out(const axis_plan *axis);
+bool axis_plan_is_across(const axis_plan *axis);
 
 /* All one-dimensional transforms of an axis plan, for the planned batch. */
 uint64_t axis_plan_count(const axis_plan *axis);

@@ -3,7 +3,7 @@
 #include "base/sizes.h"
 
 static bool is_before(const dimension *a, const dimension *b) {
-    return a->in + a->out < b->in + b->out;
+    return magnitude_of(a->in) + magnitude_of(a->out) < magnitude_of(b->in) + magnitude_of(b->out);
 }
 
 static void sort(axis_plan *axis) {
@@ -23,7 +23,8 @@ static uint32_t join_origins(uint32_t a, uint32_t b) {
 }
 
 static bool continues(const dimension *a, const dimension *b) {
-    return b->in == a->in * a->count && b->out == a->out * a->count;
+    int64_t count = (int64_t)a->count;
+    return b->in == a->in * count && b->out == a->out * count;
 }
 
 void dimensions_merge(axis_plan *axis) {
@@ -49,10 +50,11 @@ void dimensions_merge(axis_plan *axis) {
 void dimensions_bound_batch(const caps *c, axis_plan *axis) {
     enum { LONGEST_TILE = 4096 };
     const dimension *points = &axis->axes[0], *batch = &axis->batch;
-    bool inside = batch->in < points->in && batch->out < points->out && batch->count > 1;
+    bool inside = batch->count > 1 && dimension_is_nearer(batch, points);
     if (!inside || axis->batch_each != 1 || axis->length <= LONGEST_TILE) return;
     if (axis->transform != OCLFFT_C2C || axis->axis_count > 1) return;
-    if (axis->dimension_count && axis->dimensions[0].in < batch->in) return;
+    if (axis->dimension_count && magnitude_of(axis->dimensions[0].in) < magnitude_of(batch->in))
+        return;
     uint64_t bytes = min_u64(c->max_allocation, c->global_memory / 4);
     uint64_t most = bytes / (4 * 2 * scalar_bytes(axis->precision)); /* with padding */
     if (axis->length > most / axis_plan_count(axis)) return;         /* it goes in parts, slower */

@@ -110,9 +110,9 @@ uint64_t expand(const expansion *x) {
         pass *p = &x->passes[i];
         finish_pass(x->problem, axis, x->caps, p);
         if (p->tile.lanes) continue;
-        fuse_reals(p, true, i ? 0 : (uint64_t)x->problem->in.distance);
-        fuse_reals(p, false,
-                   i + 1 < x->count ? x->intermediate : (uint64_t)x->problem->out.distance);
+        fuse_reals(p, true, i ? 0 : x->problem->in.distance);
+        bool last = i + 1 == x->count;
+        fuse_reals(p, false, last ? x->problem->out.distance : (int64_t)x->intermediate);
     }
     return per_transform(x, scratch);
 }

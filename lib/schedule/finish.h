@@ -9,6 +9,6 @@ void finish_pass(const problem *problem, const axis_plan *axis, const caps *c, p
 
 /* Pairs of real numbers side by side are read and written as what they are to a tile: complex
  * numbers. `distance`: of the operand, from one transform to the next. (fuse.c) */
-void fuse_reals(pass *p, bool load, uint64_t distance);
+void fuse_reals(pass *p, bool load, int64_t distance);
 
 #endif

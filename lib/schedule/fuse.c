@@ -2,11 +2,11 @@
 #include "finish.h"
 
 /* Whether all places of an end are even. */
-static bool is_even(const pass *p, const pass_end *e, bool load, uint64_t distance) {
-    uint64_t odd = e->offset | e->map.column | distance;
-    for (uint32_t d = 0; d < e->map.count; ++d) odd |= e->map.digits[d].stride;
+static bool is_even(const pass *p, const pass_end *e, bool load, int64_t distance) {
+    uint64_t odd = e->offset | (uint64_t)(e->map.column | distance);
+    for (uint32_t d = 0; d < e->map.count; ++d) odd |= (uint64_t)e->map.digits[d].stride;
     for (uint32_t g = 0; g < p->grid.count; ++g)
-        odd |= load ? p->grid.digits[g].load : p->grid.digits[g].store;
+        odd |= (uint64_t)(load ? p->grid.digits[g].load : p->grid.digits[g].store);
     return odd % 2 == 0;
 }
 
@@ -20,7 +20,7 @@ static void halve(pass *p, pass_end *e, bool load) {
         *(load ? &p->grid.digits[g].load : &p->grid.digits[g].store) /= 2;
 }
 
-void fuse_reals(pass *p, bool load, uint64_t distance) {
+void fuse_reals(pass *p, bool load, int64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool reals = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
     if (!reals || e->pair != 1 || !storage_is_plain(e->storage) || e->callback.source) return;

@@ -20,7 +20,7 @@ static uint32_t row_run(const pass *p, const layout *l) {
 }
 
 /* Rows by themselves, or in pairs: `each` to a column. */
-static void map_row_digits(uint64_t rows, uint64_t each, uint64_t pitch, const place *store,
+static void map_row_digits(uint64_t rows, uint64_t each, int64_t pitch, const place *store,
                            pass *p) {
     p->load.map.column = each * pitch;
     p->store.map.column = each * store->point;
@@ -30,7 +30,7 @@ static void map_row_digits(uint64_t rows, uint64_t each, uint64_t pitch, const p
 }
 
 /* The same rows of neighbouring transforms. */
-static void map_transforms(const layout *l, uint64_t rows, uint64_t pitch, const place *load,
+static void map_transforms(const layout *l, uint64_t rows, int64_t pitch, const place *load,
                            const place *store, pass *p) {
     grid_digit points = {.count = rows, .load = pitch, .store = store->point, .store_index = 1};
     digits_add_transforms(l, load, store, points, p);
@@ -62,7 +62,7 @@ static void write_hermitian(uint64_t first, const place *store, pass *p) {
 }
 
 /* The last pass of real output takes rows in pairs. */
-static void pair_rows(uint64_t first, uint64_t pitch, const place *store, pass *p) {
+static void pair_rows(uint64_t first, int64_t pitch, const place *store, pass *p) {
     p->load.form = FORM_HALVES;
     p->store.form = FORM_REALS;
     p->load.pair = pitch;
@@ -78,7 +78,7 @@ void map_rows(const layout *l, const pass *passes, uint32_t count, const place *
     bool c2r = l->axis->transform == OCLFFT_C2R && !padded;
     uint64_t first = passes[0].tile.length, rows = r2c ? first / 2 + 1 : first;
     p->load.map = row_map(l, &passes[0], rows, load);
-    uint64_t pitch = l->tile ? p->load.map.column : l->total / first * load->point;
+    int64_t pitch = l->tile ? p->load.map.column : (int64_t)(l->total / first) * load->point;
     p->store.map = map_linear(l->total / p->tile.length * store->point, 0);
     p->store.index = map_linear(l->total / p->tile.length, 1);
     p->load.index = map_linear(1, 0);
@@ -103,7 +103,7 @@ void map_convolved_rows(const layout *l, const pass *first, pass *p) {
     p->tile.convolutions[0].rows = points;
     p->load.map = p->store.map = row_map(l, first, points, &at);
     p->load.offset = p->store.offset = at.offset;
-    uint64_t pitch = p->load.map.column;
+    int64_t pitch = p->load.map.column;
     if (l->outer) {
         uint64_t step = at.dimensions[0];
         p->load.map.column = p->store.map.column = step;

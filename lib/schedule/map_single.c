@@ -55,7 +55,9 @@ static void transpose_axes(const axis_plan *axis, pass *p) {
 }
 
 static uint32_t run_of(const pass *p, const axis_map *m) {
-    return m->column != 0 && m->column < m->digits[0].stride ? 1 : p->tile.threads;
+    return m->column != 0 && magnitude_of(m->column) < magnitude_of(m->digits[0].stride)
+               ? 1
+               : p->tile.threads;
 }
 
 /* The dimensions that are not the columns, then the batch where that is not. */

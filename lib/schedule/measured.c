@@ -15,16 +15,12 @@ static bool is_hopper(const caps *c) {
 }
 
 static bool has_rows(const axis_plan *axis) {
-    return axis->axes[0].in == 1 && axis->axes[0].out == 1;
-}
-
-static bool has_columns(const axis_plan *axis) {
-    return axis->axes[0].in > 1 && axis->axes[0].out > 1;
+    return axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
 }
 
 static const measured_row *hopper_table(const axis_plan *axis) {
     bool wide = axis->precision == OCLFFT_DOUBLE, rows = has_rows(axis);
-    bool columns = has_columns(axis);
+    bool columns = axis_plan_is_across(axis);
     if (wide && axis->axis_count > 1) return NULL;
     if (wide)
         return rows ? measured_hopper_double : columns ? measured_hopper_double_columns : NULL;
@@ -61,8 +57,8 @@ static bool is_full(const axis_plan *axis, recipe *r) {
 
 /* What is better than the length's own recipe under the circumstances. */
 static const char *find_special(const axis_plan *axis, const caps *c, const char *text) {
-    bool wide = axis->precision == OCLFFT_DOUBLE, across = axis->axes[0].in > 1;
-    bool leads = axis->first && !axis->last && c->device_fence && axis->axes[0].in == 1;
+    bool wide = axis->precision == OCLFFT_DOUBLE, across = !axis_plan_has_rows_in(axis);
+    bool leads = axis->first && !axis->last && c->device_fence && !across;
     bool few = !wide && axis->length * axis_plan_count(axis) <= CACHED_POINTS;
     bool stored = !wide && axis->last && axis->target.callback.source;
     const measured_row *const tables[] = {

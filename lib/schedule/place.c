@@ -18,13 +18,13 @@ uint64_t layout_scratch(const layout *l) {
 }
 
 place place_in_scratch(const layout *l, uint64_t shift) {
-    place at = {.point = l->outer ? l->axis->dimensions[0].count : 1, .offset = shift};
+    place at = {.point = l->outer ? (int64_t)l->axis->dimensions[0].count : 1, .offset = shift};
     uint64_t step = l->block;
     for (uint32_t d = 0; d < l->axis->dimension_count; ++d) {
-        at.dimensions[d] = l->outer && d == 0 ? 1 : step;
+        at.dimensions[d] = l->outer && d == 0 ? 1 : (int64_t)step;
         step *= blocks_of(l, d);
     }
-    at.batch = step;
+    at.batch = (int64_t)step;
     return at;
 }
 

@@ -7,9 +7,9 @@
 
 /* How the transforms lie at one end of a pass. */
 typedef struct place {
-    uint64_t point;                       /* elements between the points of a transform */
-    uint64_t dimensions[OCLFFT_MAX_RANK]; /* between the transforms of each dimension */
-    uint64_t batch;                       /* and along the batch digit */
+    int64_t point;                       /* elements between the points of a transform */
+    int64_t dimensions[OCLFFT_MAX_RANK]; /* between the transforms of each dimension */
+    int64_t batch;                       /* and along the batch digit */
     uint64_t offset;
 } place;
 

@@ -9,8 +9,8 @@ enum { LONG_ROW = 64, ROW_UNIT = 16 };
 static view view_of(const side *s, const callback *call, operand which) {
     view v = {
         .end = {.operand = which, .storage = s->storage, .callback = *call, .offset = s->offset},
-        .distance = (uint64_t)s->distance};
-    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = (uint64_t)s->strides[d];
+        .distance = s->distance};
+    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = s->strides[d];
     return v;
 }
 
@@ -25,10 +25,11 @@ static view scratch_view(const problem *p, uint64_t *elements) {
     uint64_t step = 1;
     for (uint32_t d = p->rank; d-- > 0;) {
         bool row = d + 1 == p->rank && s->lengths[d] >= LONG_ROW;
-        v.strides[d] = step;
+        v.strides[d] = (int64_t)step;
         step *= row ? ceil_div(s->lengths[d], ROW_UNIT) * ROW_UNIT : s->lengths[d];
     }
-    v.distance = *elements = step;
+    v.distance = (int64_t)step;
+    *elements = step;
     return v;
 }
 

@@ -7,7 +7,7 @@
 /* Where all elements of a side lie. */
 typedef struct view {
     axis_end end;
-    uint64_t strides[OCLFFT_MAX_RANK], distance;
+    int64_t strides[OCLFFT_MAX_RANK], distance;
 } view;
 
 typedef struct route {

@@ -12,7 +12,7 @@ static uint64_t paired(const axis_plan *axis, uint64_t transforms) {
 /* What pass i wants, and over how many columns. */
 static tile_wish wish_of(const axis_plan *axis, const recipe *r, uint32_t i, uint64_t *columns) {
     const pass_recipe *p = &r->pass[i];
-    bool rows = axis->axes[0].in == 1, outer = axis_plan_is_outer(axis),
+    bool rows = axis_plan_has_rows_in(axis), outer = axis_plan_is_outer(axis),
          last = i + 1 == r->pass_count;
     tile_wish wish = {.precision = axis->precision,
                       .length = pass_recipe_length(p),
@@ -24,7 +24,7 @@ static tile_wish wish_of(const axis_plan *axis, const recipe *r, uint32_t i, uin
         !r->bluestein;
     if (r->pass_count == 1) {
         wish.rows_in = rows;
-        wish.rows_out = axis->axes[0].out == 1;
+        wish.rows_out = axis_plan_has_rows_out(axis);
         *columns = paired(axis, rows && wish.rows_out ? axis_plan_count(axis)
                                                       : axis_plan_columns(axis)->count);
         return wish;

@@ -144,7 +144,7 @@ uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64
     uint64_t n = store_number(p, t, i, w), column = tile_column(p, t, w);
     if (!weight_keeps(&e->weight, n)) return 0;
     if (e->form == FORM_HERMITIAN) {
-        bool alone = column == 0 || 2 * column == e->pair; /* the column mirrors itself */
+        bool alone = column == 0 || 2 * column == (uint64_t)e->pair; /* the column mirrors itself */
         to[0] = hermitian_touch(e, t->store, n, w);
         to[0].real = false;
         return to[0].conjugate && alone ? 0 : 1;

@@ -29,7 +29,7 @@ static bool are_columns_near(const pass_end *end, end_side side) {
 static bool is_short(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     return p->tile.length < p->tile.lanes && is_power_of_two(p->tile.length) &&
-           end->map.column == c->elements * p->tile.length &&
+           end->map.column == c->elements * (int64_t)p->tile.length &&
            (end->form == FORM_COMPLEX || c->elements == 2);
 }
 

@@ -19,12 +19,12 @@ typedef struct cpu_end {
     end_side side;
     end_way way;
     end_steps steps;
-    uint64_t points;   /* of a column */
-    uint64_t elements; /* of a point: two reals of one signal, else one */
-    bool apart;        /* a point of two spectra, which are in two arrays */
-    bool split;        /* real and imaginary parts of a vector lie apart in memory */
-    bool is_short;     /* by rows: several transforms lie in one vector */
-    bool guarded;      /* not all columns may be there */
+    uint64_t points;  /* of a column */
+    int64_t elements; /* of a point: two reals of one signal, else one */
+    bool apart;       /* a point of two spectra, which are in two arrays */
+    bool split;       /* real and imaginary parts of a vector lie apart in memory */
+    bool is_short;    /* by rows: several transforms lie in one vector */
+    bool guarded;     /* not all columns may be there */
 } cpu_end;
 
 cpu_end cpu_end_of(const pass *p, end_side side);

@@ -1,4 +1,5 @@
 /* The ends element by element: every form, layout and callback, and tiles that are not full. */
+#include "base/sizes.h"
 #include "ends.h"
 #include "loop.h"
 
@@ -14,7 +15,8 @@ static element open_elements(const across *a, const cpu_end *c) {
     const emission *e = a->e;
     const axis_map *map = &c->end->map;
     element n = {.exists = expr_true(&e->memory->expressions)};
-    bool columns_inside = map->column < map->digits[0].stride, full = c->way == BY_ELEMENTS;
+    bool columns_inside = magnitude_of(map->column) < magnitude_of(map->digits[0].stride);
+    bool full = c->way == BY_ELEMENTS;
     if (!columns_inside) n.l = open_lanes(e, "        ", a->live);
     n.i = open_loop(e, "        ", "i", c->points);
     if (columns_inside) n.l = (full ? open_lanes : open_few_lanes)(e, "        ", a->live);

@@ -34,13 +34,13 @@ static void emit_transpose(const across *a, const char *x, uint64_t count, bool 
 
 /* Where vector q of a block starts, `shift` further for the second of two sequences. */
 static const expr *vector_place(const across *a, const cpu_end *c, const expr *i, uint64_t q,
-                                uint64_t shift) {
-    uint64_t step = c->is_short ? a->pass->tile.lanes * c->elements : c->end->map.column;
-    return expr_offset(point_place(a, c->side, i), q * step + shift);
+                                int64_t shift) {
+    int64_t step = c->is_short ? a->pass->tile.lanes * c->elements : c->end->map.column;
+    return expr_offset(point_place(a, c->side, i), (int64_t)q * step + shift);
 }
 
 /* Declares the vectors x of a block: one for each point, of all columns. */
-static void emit_block(const across *a, const char *x, const block *b, uint64_t shift) {
+static void emit_block(const across *a, const char *x, const block *b, int64_t shift) {
     const emission *e = a->e;
     text_add(e->out, "%scomplex_t %s[%llu];\n", indent, x, (ull)b->count);
     for (uint64_t q = 0; q < b->count; ++q) {
@@ -50,7 +50,7 @@ static void emit_block(const across *a, const char *x, const block *b, uint64_t 
     emit_transpose(a, x, b->count, false);
 }
 
-static void load_sequence(const across *a, const char *array, uint64_t shift) {
+static void load_sequence(const across *a, const char *array, int64_t shift) {
     const emission *e = a->e;
     const cpu_end *c = &a->ends[END_LOAD];
     block b = open_block(a, c->points);
@@ -96,7 +96,7 @@ void load_rows(const across *a) {
     if (c->apart) load_sequence(a, a->to, c->end->pair);
 }
 
-static void store_sequence(const across *a, const char *array, uint64_t shift) {
+static void store_sequence(const across *a, const char *array, int64_t shift) {
     const emission *e = a->e;
     block b = open_block(a, a->ends[END_STORE].points);
     text_add(e->out, "%scomplex_t x[%llu];\n", indent, (ull)b.count);

@@ -82,8 +82,8 @@ static void emit_digit(emission *e, end_side side, uint32_t g, const expr *digit
                        const char *indent) {
     const grid_digit *axis = &e->pass->grid.digits[g];
     const pass_end *end = end_of(e->pass, side);
-    uint64_t step = side == END_LOAD ? axis->load : axis->store;
-    uint64_t index = side == END_LOAD ? axis->load_index : axis->store_index;
+    int64_t step = side == END_LOAD ? axis->load : axis->store;
+    int64_t index = side == END_LOAD ? axis->load_index : axis->store_index;
     bool last = g + 1 == e->pass->grid.count;
     e->numbers[side] = expr_sum(e->numbers[side], expr_scaled(digit, index));
     if (end->ring && last) digit = expr_modulo(digit, end->ring);
