@@ -73,7 +73,7 @@ static oclfft_status check_twin(const problem *p, const char *field, int64_t in,
 }
 
 static oclfft_status check_halved(const problem *p, const side *s, const char *name) {
-    if (s->strides[p->halved] == 1) return OCLFFT_SUCCESS;
+    if (s->strides[p->halved] == 1 || s->lengths[p->halved] == 1) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc.%s.strides[%u] = %lld: in place the stride along the halved axis must be 1",
                 name, p->halved, (long long)s->strides[p->halved]);

@@ -6,9 +6,9 @@
 static oclfft_status check_axes(const problem *p) {
     if (p->transform == OCLFFT_R2R)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.transform: this version has no OCLFFT_R2R");
-    for (uint32_t i = 0; i < p->rank; ++i) /* TODO */
-        if (p->axes[i] == OCLFFT_AXIS_NONE)
-            return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.axes[%u]: none", i);
+    bool some = false;
+    for (uint32_t i = 0; i < p->rank; ++i) some = some || p->axes[i] != OCLFFT_AXIS_NONE;
+    if (!some) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.axes: all none"); /* TODO */
     for (uint32_t i = 0; i < p->rank; ++i)
         if (p->axes[i] != OCLFFT_AXIS_NONE && p->axes[i] != OCLFFT_AXIS_FOURIER)
             return fail(OCLFFT_ERROR_UNSUPPORTED,
@@ -23,13 +23,13 @@ static oclfft_status check_side(const problem *p, const side *s, const callback 
         if (s->lengths[i] != side_full_length(p, s, i))
             return fail(OCLFFT_ERROR_UNSUPPORTED,
                         "desc.%s.extents[%u]: this version has no windows", name, i);
-        if (s->lengths[i] > 1 && s->strides[i] <= 0) /* TODO */
+        if (s->lengths[i] > 1 && s->strides[i] < 0) /* TODO */
             return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.strides[%u]", name, i);
         if (s->centered[i])
             return fail(OCLFFT_ERROR_UNSUPPORTED,
                         "desc.%s.centered[%u]: this version has no centred axes", name, i);
     }
-    if (p->batch > 1 && s->distance <= 0) /* TODO */
+    if (p->batch > 1 && s->distance < 0) /* TODO */
         return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.distance", name);
     if (call->source || s->element_type == element_type_of(p->precision)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_UNSUPPORTED,

@@ -17,8 +17,7 @@
 static void make_axis_plan(const problem *p, const caps *c, const axis_group *g, const view *from,
                            const view *to, axis_plan *axis) {
     const side *beside = route_spectrum_side(p);
-    bool real = p->transform != OCLFFT_C2C && g->axes[0] == p->rank - 1;
-    axis->transform = real ? p->transform : OCLFFT_C2C;
+    axis->transform = g->axes[0] == p->halved ? p->transform : OCLFFT_C2C;
     axis->precision = p->precision;
     axis->length = 1;
     axis->strategy = "recipe";
@@ -37,7 +36,7 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
             axis->dimensions[axis->dimension_count++] =
                 (dimension){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
         axis->extents[d].count = beside->lengths[d];
-        axis->extents[d].length = p->lengths[d];
+        axis->extents[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
     }
     dimensions_merge(axis);
     dimensions_bound_batch(c, axis);

@@ -53,7 +53,7 @@ typedef struct axis_plan {
     struct {
         uint64_t count, length;
     } extents[OCLFFT_MAX_RANK]; /* the axes of the spectrum: the points that there are, the length
-                                   of the transform */
+                                   of the transform, 0 where nothing is transformed */
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are

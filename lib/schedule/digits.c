@@ -5,13 +5,12 @@
 void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = d->origins; axis->cornered && left; left >>= 4) {
-        uint32_t number = left % 16 - 1;
-        p->reals.corners[p->reals.corner_count++] =
-            (corner){.digit = (int32_t)p->grid.count,
-                     .divisor = divisor,
-                     .count = axis->extents[number].count,
-                     .length = axis->extents[number].length};
-        divisor *= axis->extents[number].count;
+        uint64_t count = axis->extents[left % 16 - 1].count;
+        uint64_t length = axis->extents[left % 16 - 1].length;
+        if (length)
+            p->reals.corners[p->reals.corner_count++] =
+                (corner){(int32_t)p->grid.count, divisor, count, length};
+        divisor *= count;
     }
 }
 

@@ -4,7 +4,8 @@
 
 #include "place.h"
 
-/* What the digit that comes next says of corners: which dimensions of the problem are its parts. */
+/* What the digit that comes next says of corners: which dimensions of the problem are its parts.
+ * Those that are left alone say nothing. */
 void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p);
 
 void digits_add(pass *p, grid_digit digit);

@@ -1,15 +1,22 @@
 #include "grouping.h"
 
-/* Complex axes go from the last to the first. The last one of a real transform goes first (R2C) or
- * last (C2R). Axes of length 1 need nothing, but for the last of a real transform; something must
- * be done in any case. */
+/* The last axis that is not left alone. */
+static uint32_t last_axis(const problem *p) {
+    uint32_t d = p->rank - 1;
+    while (d > 0 && p->axes[d] == OCLFFT_AXIS_NONE) --d;
+    return d;
+}
+
+/* Complex axes go from the last to the first. The halved one goes first (R2C) or last (C2R). Axes
+ * of length 1 need nothing, but for the halved one; something must be done in any case. */
 static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
-    uint32_t count = 0, last = p->rank - 1;
-    bool real = p->transform != OCLFFT_C2C;
-    if (p->transform == OCLFFT_R2C) order[count++] = last;
+    uint32_t count = 0;
+    if (p->transform == OCLFFT_R2C) order[count++] = p->halved;
     for (uint32_t d = p->rank; d-- > 0;)
-        if (p->lengths[d] > 1 && !(real && d == last)) order[count++] = d;
-    if (p->transform == OCLFFT_C2R || count == 0) order[count++] = last;
+        if (p->axes[d] != OCLFFT_AXIS_NONE && p->lengths[d] > 1 && d != p->halved)
+            order[count++] = d;
+    if (p->transform == OCLFFT_C2R) order[count++] = p->halved;
+    if (count == 0) order[count++] = last_axis(p);
     return count;
 }
 
@@ -42,8 +49,7 @@ static recipe_error take_group(const problem *p, const uint32_t *order, uint32_t
     axis_group *g = &out->groups[out->count++];
     g->count = axes;
     for (uint32_t a = 0; a < axes; ++a) g->axes[a] = order[a];
-    if (p->transform != OCLFFT_C2C && axes > 1 && group_has(g, p->rank - 1))
-        return RECIPE_ERROR(RECIPE_REAL_AXIS_SHARED);
+    if (axes > 1 && group_has(g, p->halved)) return RECIPE_ERROR(RECIPE_REAL_AXIS_SHARED);
     return FITS;
 }
 

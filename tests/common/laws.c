@@ -154,10 +154,11 @@ static void check_chain(const schedule *s) {
     check_intermediate(s);
 }
 
-/* What one complex transform takes. Sizes of tiles may be rounded up. */
+/* What one complex transform takes, and what lies beside it. Sizes of tiles may be rounded up. */
 static void check_scratch(const schedule *s) {
     const axis_plan *l = &s->axis_plans[0];
-    uint64_t total = product_of_lengths(&l->recipe),
+    uint64_t beside = axis_plan_count(l) / s->problem.batch,
+             total = product_of_lengths(&l->recipe) * beside,
              halves = l->recipe.bluestein && l->recipe.pass_count > 2 ? 2 : 1;
     if (s->axis_plan_count > 1 || l->transform != OCLFFT_C2C || s->pass_count == 1) return;
     demand(s->scratch == halves * total || (s->scratch > total && l->recipe.pass[0].tiled), s);

@@ -4,32 +4,36 @@
 
 /* ---- Layouts ---- */
 
-/* A side before it is written down. */
+/* A side before it is written down. `halved`: the rank where there is no such axis. */
 typedef struct plane {
-    uint32_t rank;
+    uint32_t rank, halved;
     uint64_t lengths[OCLFFT_MAX_RANK], strides[OCLFFT_MAX_RANK], batch, distance;
 } plane;
 
 /* Dimensions from the innermost out; the batch is number `rank`. */
 static void order_of(const plane *s, unsigned kind, bool rows_whole,
                      uint32_t order[OCLFFT_MAX_RANK + 1]) {
-    uint32_t first = rows_whole ? 1 : 0, count = 0, last = s->rank - 1;
-    if (rows_whole) order[count++] = last;
+    uint32_t count = 0;
+    if (rows_whole) order[count++] = s->halved;
     if (kind & LAYOUT_INSIDE) order[count++] = s->rank;
-    for (uint32_t d = 0; d + first < s->rank; ++d)
-        order[count++] = kind & LAYOUT_TURNED ? d : last - first - d;
+    for (uint32_t i = 0; i < s->rank; ++i) {
+        uint32_t d = kind & LAYOUT_TURNED ? i : s->rank - 1 - i;
+        if (!rows_whole || d != s->halved) order[count++] = d;
+    }
     if (!(kind & LAYOUT_INSIDE)) order[count++] = s->rank;
 }
 
-/* `room`: elements that the last dimension has. */
-static void lay_out(plane *s, unsigned kind, bool rows_whole, uint64_t room) {
+/* Where elements share places every third dimension repeats the same, and the others overlap. */
+static void lay_out(plane *s, unsigned kind, bool rows_whole) {
     uint32_t order[OCLFFT_MAX_RANK + 1];
     uint64_t stride = kind & LAYOUT_STRIDED && !rows_whole ? 3 : 1;
     order_of(s, kind, rows_whole, order);
     for (uint32_t i = 0; i <= s->rank; ++i) {
         uint32_t d = order[i];
-        *(d == s->rank ? &s->distance : &s->strides[d]) = stride;
-        stride *= d == s->rank ? s->batch : d + 1 == s->rank ? room : s->lengths[d];
+        uint64_t count = d == s->rank ? s->batch : s->lengths[d];
+        bool shared = kind & LAYOUT_SHARED, same = shared && i % 3 == 1;
+        *(d == s->rank ? &s->distance : &s->strides[d]) = same ? 0 : stride;
+        if (!same) stride *= shared ? (count + 1) / 2 : count;
         if (kind & LAYOUT_GAPS) stride += 1 + d % 3;
     }
 }
@@ -37,21 +41,45 @@ static void lay_out(plane *s, unsigned kind, bool rows_whole, uint64_t room) {
 static void write_down(const plane *s, unsigned kind, bool real, uint64_t each, oclfft_layout *l) {
     l->format = kind & LAYOUT_PLANAR && !real ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
     for (uint32_t d = 0; d < s->rank; ++d)
-        l->strides[d] = s->strides[d] * (d + 1 == s->rank ? 1 : each);
-    l->distance = s->distance * each;
+        l->strides[d] = (ptrdiff_t)(s->strides[d] * (d == s->halved ? 1 : each));
+    l->distance = (ptrdiff_t)(s->distance * each);
     l->offset = kind & LAYOUT_OFFSET ? 5 * each : 0;
 }
 
-problem problem_with(oclfft_precision precision, const shape *given, unsigned in, unsigned out) {
+/* Sides in place are twins: the real one's rows are twice the complex one's. */
+static void lay_out_in_place(const shape *given, plane *half, unsigned kind,
+                             oclfft_plan_desc *desc) {
+    bool r2c = given->transform == OCLFFT_R2C, c2r = given->transform == OCLFFT_C2R;
+    kind &= ~(unsigned)(LAYOUT_SHARED | (r2c || c2r ? LAYOUT_PLANAR : 0));
+    lay_out(half, kind, r2c || c2r);
+    write_down(half, kind, r2c, r2c ? 2 : 1, &desc->input);
+    write_down(half, kind, c2r, c2r ? 2 : 1, &desc->output);
+}
+
+static void lay_out_apart(const shape *given, plane *whole, plane *half, unsigned in, unsigned out,
+                          oclfft_plan_desc *desc) {
+    bool r2c = given->transform == OCLFFT_R2C, c2r = given->transform == OCLFFT_C2R;
+    plane *input = r2c ? whole : half, *output = c2r ? whole : half;
+    lay_out(input, in, false);
+    write_down(input, in, r2c, 1, &desc->input);
+    lay_out(output, out & ~(unsigned)LAYOUT_SHARED, false);
+    write_down(output, out, c2r, 1, &desc->output);
+}
+
+problem problem_along(oclfft_precision precision, const shape *given, unsigned in, unsigned out,
+                      unsigned left) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    bool real = given->transform != OCLFFT_C2C, r2c = given->transform == OCLFFT_R2C,
-         c2r = given->transform == OCLFFT_C2R;
     plane whole = {.batch = given->batch}, half;
     problem p;
-    for (; given->lengths[whole.rank]; ++whole.rank)
-        desc.lengths[whole.rank] = whole.lengths[whole.rank] = given->lengths[whole.rank];
+    for (uint32_t d = 0; given->lengths[d]; ++d) {
+        desc.lengths[d] = whole.lengths[d] = given->lengths[d];
+        desc.axes[d] = left >> d & 1 ? OCLFFT_AXIS_NONE : OCLFFT_AXIS_DEFAULT;
+        if (!(left >> d & 1)) whole.halved = d;
+        ++whole.rank;
+    }
+    if (given->transform == OCLFFT_C2C) whole.halved = whole.rank;
     half = whole;
-    if (real) half.lengths[half.rank - 1] = half.lengths[half.rank - 1] / 2 + 1;
+    if (half.halved < half.rank) half.lengths[half.halved] = half.lengths[half.halved] / 2 + 1;
     desc.transform = given->transform;
     desc.precision = precision;
     desc.rank = (int)whole.rank;
@@ -59,20 +87,16 @@ problem problem_with(oclfft_precision precision, const shape *given, unsigned in
     desc.in_place = given->in_place;
     desc.scale_forward = 0.5;
     desc.scale_backward = 0.25;
-    if (given->in_place) { /* the real side's rows are twice the complex side's */
-        if (real) out &= ~(unsigned)LAYOUT_PLANAR;
-        lay_out(&half, out, real, half.lengths[half.rank - 1]);
-        write_down(&half, out, r2c, r2c ? 2 : 1, &desc.input);
-        write_down(&half, out, c2r, c2r ? 2 : 1, &desc.output);
-    } else {
-        plane *input = r2c ? &whole : &half, *output = c2r ? &whole : &half;
-        lay_out(input, in, false, input->lengths[input->rank - 1]);
-        write_down(input, in, r2c, 1, &desc.input);
-        lay_out(output, out, false, output->lengths[output->rank - 1]);
-        write_down(output, out, c2r, 1, &desc.output);
-    }
+    if (given->in_place)
+        lay_out_in_place(given, &half, out, &desc);
+    else
+        lay_out_apart(given, &whole, &half, in, out, &desc);
     assert_ok(problem_from_desc(&desc, &p));
     return p;
+}
+
+problem problem_with(oclfft_precision precision, const shape *given, unsigned in, unsigned out) {
+    return problem_along(precision, given, in, out, 0);
 }
 
 /* ---- Shapes ---- */
@@ -99,7 +123,7 @@ static uint64_t dice_length(dice *d, uint64_t most) {
 
 shape dice_shape(dice *d, uint64_t points) {
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
-    static const uint32_t ranks[] = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 6};
+    static const uint32_t ranks[] = {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 6, 8};
     shape s = {
         .transform = transforms[dice_below(d, 3)], .batch = 1, .in_place = dice_below(d, 3) == 0};
     uint32_t rank = ranks[dice_below(d, sizeof ranks / sizeof *ranks)];
@@ -129,8 +153,18 @@ static unsigned dice_layout(dice *d) {
     }
 }
 
+/* Of half the problems some axes are left alone, but one. */
+static unsigned dice_left(dice *d, const shape *s) {
+    uint32_t rank = 0;
+    while (s->lengths[rank]) ++rank;
+    unsigned left = (unsigned)dice_below(d, (size_t)1 << rank);
+    return dice_below(d, 2) ? 0 : left & ~(1u << dice_below(d, rank));
+}
+
 problem dice_problem(dice *d, uint64_t points) {
     shape s = dice_shape(d, points);
     unsigned in = dice_layout(d), out = dice_below(d, 2) ? in : dice_layout(d);
-    return problem_with(dice_below(d, 4) ? OCLFFT_SINGLE : OCLFFT_DOUBLE, &s, in, out);
+    if (dice_below(d, 5) == 0) in |= LAYOUT_SHARED;
+    return problem_along(dice_below(d, 4) ? OCLFFT_SINGLE : OCLFFT_DOUBLE, &s, in, out,
+                         dice_left(d, &s));
 }

@@ -15,7 +15,8 @@ enum layout_kind {
     LAYOUT_INSIDE = 8,  /* the transforms of the batch are interleaved */
     LAYOUT_OFFSET = 16,
     LAYOUT_PLANAR = 32,
-    LAYOUT_KINDS = 64
+    LAYOUT_KINDS = 64,
+    LAYOUT_SHARED = 64 /* elements of the input share places; out of place only */
 };
 
 /* A problem without its layout: `lengths` ends with 0. */
@@ -28,6 +29,10 @@ typedef struct shape {
 /* The problem with this shape and sides of these kinds, as far as a shape can have them: in place
  * both sides are `out`'s twins and rows of real transforms stay whole. */
 problem problem_with(oclfft_precision precision, const shape *s, unsigned in, unsigned out);
+
+/* The same with axes that are left alone, a bit for each; not all of them. */
+problem problem_along(oclfft_precision precision, const shape *s, unsigned in, unsigned out,
+                      unsigned left);
 
 /* A shape with at most so many points in all, and a problem with such a shape. */
 shape dice_shape(dice *d, uint64_t points);

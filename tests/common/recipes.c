@@ -132,12 +132,13 @@ static void add_line(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) 
 
 /* The lengths in the order of their processing. */
 static uint32_t order_axes(const problem *p, uint64_t lengths[OCLFFT_MAX_RANK]) {
-    uint32_t count = 0, last = p->rank - 1;
-    if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[last];
+    uint32_t count = 0;
+    if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[p->halved];
     for (uint32_t i = p->rank; i-- > 0;)
-        if (p->lengths[i] > 1 && (p->transform == OCLFFT_C2C || i < last))
+        if (p->axes[i] != OCLFFT_AXIS_NONE && p->lengths[i] > 1 && i != p->halved)
             lengths[count++] = p->lengths[i];
-    if (p->transform == OCLFFT_C2R || count == 0) lengths[count++] = p->lengths[last];
+    if (p->transform == OCLFFT_C2R) lengths[count++] = p->lengths[p->halved];
+    if (count == 0) lengths[count++] = 1;
     return count;
 }
 

@@ -12,33 +12,40 @@ typedef struct gathered {
     const problem *problem;
     number *in, *out;
     double *in_reals, *out_reals; /* of a real side */
-    fftw_iodim64 dims[OCLFFT_MAX_RANK], batch;
+    int rank, beside_rank;
+    fftw_iodim64 dims[OCLFFT_MAX_RANK], beside[OCLFFT_MAX_RANK + 1];
 } gathered;
 
+static bool is_left_alone(const problem *p, uint32_t d) {
+    return p->axes[d] == OCLFFT_AXIS_NONE;
+}
+
+/* What is left alone is beside the transforms, with the batch. */
 static void set_dims(gathered *g, uint64_t batch) {
     const problem *p = g->problem;
     ptrdiff_t in = 1, out = 1;
-    for (uint32_t d = p->rank; d-- > 0;) {
-        g->dims[d] = (fftw_iodim64){(ptrdiff_t)p->lengths[d], in, out};
+    for (uint32_t d = 0; d < p->rank; ++d) g->rank += !is_left_alone(p, d);
+    for (uint32_t d = p->rank, next = (uint32_t)g->rank; d-- > 0;) {
+        fftw_iodim64 dim = {(ptrdiff_t)p->lengths[d], in, out};
+        *(is_left_alone(p, d) ? &g->beside[g->beside_rank++] : &g->dims[--next]) = dim;
         in *= (ptrdiff_t)p->in.lengths[d];
         out *= (ptrdiff_t)p->out.lengths[d];
     }
-    g->batch = (fftw_iodim64){(ptrdiff_t)batch, in, out};
+    g->beside[g->beside_rank++] = (fftw_iodim64){(ptrdiff_t)batch, in, out};
 }
 
 /* FFTW's real transforms have one direction; the other one is between conjugates. */
 static fftw_plan make_plan(const gathered *g, oclfft_direction direction) {
-    int rank = (int)g->problem->rank;
     switch (g->problem->transform) {
     case OCLFFT_R2C:
-        return fftw_plan_guru64_dft_r2c(rank, g->dims, 1, &g->batch, g->in_reals, g->out,
-                                        FFTW_ESTIMATE);
+        return fftw_plan_guru64_dft_r2c(g->rank, g->dims, g->beside_rank, g->beside, g->in_reals,
+                                        g->out, FFTW_ESTIMATE);
     case OCLFFT_C2R:
-        return fftw_plan_guru64_dft_c2r(rank, g->dims, 1, &g->batch, g->in, g->out_reals,
-                                        FFTW_ESTIMATE);
+        return fftw_plan_guru64_dft_c2r(g->rank, g->dims, g->beside_rank, g->beside, g->in,
+                                        g->out_reals, FFTW_ESTIMATE);
     default:
-        return fftw_plan_guru64_dft(rank, g->dims, 1, &g->batch, g->in, g->out, (int)direction,
-                                    FFTW_ESTIMATE);
+        return fftw_plan_guru64_dft(g->rank, g->dims, g->beside_rank, g->beside, g->in, g->out,
+                                    (int)direction, FFTW_ESTIMATE);
     }
 }
 
@@ -70,8 +77,10 @@ number *reference_of(const simulation *x) {
                   numbers(out_count),
                   calloc(count + 1, sizeof(double)),
                   calloc(out_count + 1, sizeof(double)),
+                  0,
+                  0,
                   {{0}},
-                  {0}};
+                  {{0}}};
     assert_true(g.in_reals && g.out_reals);
     set_dims(&g, x->batch);
     fftw_plan plan = make_plan(&g, x->direction);

@@ -34,7 +34,7 @@ static problem dice_axis_plan(dice *d) {
         problem p = dice_problem(d, (size_t)1 << (4 + dice_below(d, 18)));
         uint32_t axes = 0;
         for (uint32_t i = 0; i < p.rank; ++i) axes += p.lengths[i] > 1;
-        if (axes <= 1 && (p.transform == OCLFFT_C2C || p.lengths[p.rank - 1] > 1)) return p;
+        if (axes <= 1 && (p.transform == OCLFFT_C2C || p.lengths[p.halved] > 1)) return p;
     }
 }
 
