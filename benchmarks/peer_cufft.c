@@ -5,10 +5,18 @@
 #include "nvidia.h"
 #include "peer.h"
 
+/* Transforms beside each other along one dimension, and the elements between them on both sides. */
+struct dimension {
+    size_t count;
+    long long in, out;
+};
+
+/* cuFFT has one batch dimension. A program with more of them calls it in a loop. */
 struct cufft {
     struct job job;
     const struct cuda *cuda;
-    int plan;
+    int plan, loop_count;
+    struct dimension loops[OCLFFT_MAX_RANK + 1];
 };
 
 enum { IN, OUT };
@@ -51,21 +59,57 @@ static int plan_type(const oclfft_plan_desc *desc) {
     }
 }
 
+/* The dimensions that are transformed. */
+static int transformed(const oclfft_plan_desc *desc, int axes[OCLFFT_MAX_RANK]) {
+    int count = 0;
+    for (int i = 0; i < desc->rank; i++)
+        if (desc->axes[i] != OCLFFT_AXIS_NONE) axes[count++] = i;
+    return count;
+}
+
+static void add_dimension(struct dimension *all, int *count, size_t length, long long in,
+                          long long out) {
+    if (length > 1) all[(*count)++] = (struct dimension){length, in, out};
+}
+
+/* The others and the batch: the one with the nearest neighbours is cuFFT's own, the rest loops. */
+static struct dimension split_dimensions(struct cufft *cufft) {
+    const struct shape *shape = &cufft->job.shape;
+    const oclfft_plan_desc *desc = cufft->job.desc;
+    struct dimension *all = cufft->loops, batch = {1, 1, 1};
+    int count = 0, best = 0;
+    add_dimension(all, &count, shape->batch, (long long)shape->in.distance,
+                  (long long)shape->out.distance);
+    for (int i = 0; i < desc->rank; i++)
+        if (desc->axes[i] == OCLFFT_AXIS_NONE)
+            add_dimension(all, &count, desc->lengths[i], (long long)shape->in.strides[i],
+                          (long long)shape->out.strides[i]);
+    for (int i = 1; i < count; i++)
+        if (all[i].in + all[i].out < all[best].in + all[best].out) best = i;
+    if (count > 0) {
+        batch = all[best];
+        all[best] = all[--count];
+    }
+    cufft->loop_count = count;
+    return batch;
+}
+
 /* A side in cuFFT's terms: element (x, y, z) of transform b is at b*distance + ((x*dims[1] +
  * y)*dims[2] + z)*stride. */
 struct embedding {
-    long long dims[OCLFFT_MAX_RANK], stride, distance;
+    long long dims[OCLFFT_MAX_RANK], stride;
 };
 
-static bool embed(const struct side *side, struct embedding *embedding) {
-    embedding->stride = (long long)side->strides[side->rank - 1];
-    embedding->distance = (long long)side->distance;
-    embedding->dims[0] = (long long)side->lengths[0];
-    for (int i = 1; i < side->rank; i++) {
-        if (side->strides[i - 1] % side->strides[i] != 0 ||
-            side->strides[i - 1] / side->strides[i] < side->lengths[i])
+static bool embed(const struct side *side, const int *axes, int count,
+                  struct embedding *embedding) {
+    embedding->stride = (long long)side->strides[axes[count - 1]];
+    embedding->dims[0] = (long long)side->lengths[axes[0]];
+    for (int i = 1; i < count; i++) {
+        const long long outer = (long long)side->strides[axes[i - 1]],
+                        inner = (long long)side->strides[axes[i]];
+        if (outer % inner != 0 || outer / inner < (long long)side->lengths[axes[i]])
             return peer_fail("cuFFT has only one stride, and dimensions embedded in larger ones");
-        embedding->dims[i] = (long long)(side->strides[i - 1] / side->strides[i]);
+        embedding->dims[i] = outer / inner;
     }
     return true;
 }
@@ -74,21 +118,23 @@ static bool embed(const struct side *side, struct embedding *embedding) {
 static bool make_plan(struct cufft *cufft) {
     const oclfft_plan_desc *desc = cufft->job.desc;
     const struct shape *shape = &cufft->job.shape;
-    const bool packed = shape->in.dense && shape->out.dense;
     const int type = plan_type(desc);
+    int axes[OCLFFT_MAX_RANK], rank = transformed(desc, axes);
+    const bool packed = shape->in.dense && shape->out.dense && rank == desc->rank;
     long long lengths[OCLFFT_MAX_RANK];
     struct embedding in, out;
     size_t work = 0;
-    if (!type || desc->rank > 3) return peer_fail("cuFFT has no such transform");
+    if (!type || rank < 1 || rank > 3) return peer_fail("cuFFT has no such transform");
     if (desc->load_callback.source || desc->store_callback.source)
         return peer_fail("cuFFT's callbacks are not measured");
     if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
-    if (!embed(&shape->in, &in) || !embed(&shape->out, &out)) return false;
-    for (int i = 0; i < desc->rank; i++) lengths[i] = (long long)desc->lengths[i];
+    if (!embed(&shape->in, axes, rank, &in) || !embed(&shape->out, axes, rank, &out)) return false;
+    const struct dimension batch = split_dimensions(cufft);
+    for (int i = 0; i < rank; i++) lengths[i] = (long long)desc->lengths[axes[i]];
     if (!check(cufft->cuda->fft_create(&cufft->plan), "cufftCreate")) return false;
     const int code = cufft->cuda->fft_make_plan_many(
-        cufft->plan, desc->rank, lengths, packed ? NULL : in.dims, in.stride, in.distance,
-        packed ? NULL : out.dims, out.stride, out.distance, type, (long long)desc->batch, &work);
+        cufft->plan, rank, lengths, packed ? NULL : in.dims, in.stride, batch.in,
+        packed ? NULL : out.dims, out.stride, batch.out, type, (long long)batch.count, &work);
     if (code != 0) cufft->cuda->fft_destroy(cufft->plan);
     return check(code, "cufftMakePlanMany64");
 }
@@ -134,15 +180,13 @@ static cuda_pointer source(const struct cufft *cufft) {
 }
 
 /* CUDA's addresses are those of the device in pointers of the host. */
-static void *first_element(cuda_pointer buffer, const struct side *side) {
-    return (void *)(uintptr_t)(buffer + side->offset * side->element_bytes);
+static void *element(cuda_pointer buffer, const struct side *side, long long place) {
+    const long long at = (long long)side->offset + place;
+    return (void *)(uintptr_t)(buffer + (cuda_pointer)(at * (long long)side->element_bytes));
 }
 
-static bool cufft_run(void *state) {
-    const struct cufft *cufft = state;
+static bool execute(const struct cufft *cufft, void *in, void *out) {
     const struct cuda *cuda = cufft->cuda;
-    void *in = first_element(source(cufft), &cufft->job.shape.in),
-         *out = first_element(buffers[OUT], &cufft->job.shape.out);
     const int direction = cufft->job.direction == OCLFFT_FORWARD ? -1 : 1;
     switch (plan_type(cufft->job.desc)) {
     case CUFFT_C2C: return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
@@ -152,6 +196,28 @@ static bool cufft_run(void *state) {
     case CUFFT_C2R: return check(cuda->fft_c2r(cufft->plan, in, out), "cufftExecC2R");
     default: return check(cuda->fft_z2d(cufft->plan, in, out), "cufftExecZ2D");
     }
+}
+
+/* One call for each combination of the dimensions that are loops. */
+static bool cufft_run(void *state) {
+    const struct cufft *cufft = state;
+    const struct shape *shape = &cufft->job.shape;
+    size_t calls = 1;
+    for (int i = 0; i < cufft->loop_count; i++) calls *= cufft->loops[i].count;
+    for (size_t call = 0; call < calls; call++) {
+        long long in = 0, out = 0;
+        size_t rest = call;
+        for (int i = 0; i < cufft->loop_count; i++) {
+            const struct dimension *loop = &cufft->loops[i];
+            in += (long long)(rest % loop->count) * loop->in;
+            out += (long long)(rest % loop->count) * loop->out;
+            rest /= loop->count;
+        }
+        if (!execute(cufft, element(source(cufft), &shape->in, in),
+                     element(buffers[OUT], &shape->out, out)))
+            return false;
+    }
+    return true;
 }
 
 static bool cufft_finish(void *state) {

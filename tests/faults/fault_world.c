@@ -74,7 +74,8 @@ static void describe(world *w) {
     desc.in_place = s->in_place;
     if (s->planar) desc.input.format = desc.output.format = OCLFFT_PLANAR;
     if (s->callback)
-        desc.load_callback = (oclfft_callback){scaled_load, "scaled", {w->factors}, 1, 0};
+        desc.load_callback = (oclfft_callback){
+            .source = scaled_load, .name = "scaled", .buffers = {w->factors}, .buffer_count = 1};
     w->desc = desc;
 }
 
