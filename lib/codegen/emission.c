@@ -71,6 +71,10 @@ const expr *number_of(const emission *e, uint64_t value) {
     return expr_constant(&e->memory->expressions, value);
 }
 
+const expr *step_of(const emission *e, int64_t step) {
+    return expr_signed_constant(&e->memory->expressions, step);
+}
+
 const expr *uint_variable(const emission *e, const char *name, uint64_t count) {
     return expr_variable(&e->memory->expressions, name, EXPR_UINT, count - 1);
 }

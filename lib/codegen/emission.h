@@ -65,6 +65,9 @@ const char *guard_text(const emission *e, const expr *condition);
 
 const expr *number_of(const emission *e, uint64_t value);
 
+/* A step between two places, which may go down. */
+const expr *step_of(const emission *e, int64_t step);
+
 /* Variables of 0 ... count - 1: a work-item's, and an unrolled loop's counter. */
 const expr *uint_variable(const emission *e, const char *name, uint64_t count);
 const expr *counter(const emission *e, const char *name, uint64_t count);

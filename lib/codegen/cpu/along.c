@@ -32,7 +32,7 @@ static const char *vector_at(const along *a, end_side side, const char *operand,
     const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
     use_fragment(a->e, a->pass->tile.width > 1 ? "blocks" : "lanes");
     if (a->pass->tile.width == 1) return at;
-    return piece_of(a->e, "%s, %llu, %s", at, (ull)end_of(a->pass, side)->map.column,
+    return piece_of(a->e, "%s, %lld, %s", at, (long long)end_of(a->pass, side)->map.column,
                     index_text(a->e, a->live));
 }
 

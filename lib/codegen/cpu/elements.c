@@ -30,8 +30,7 @@ static element open_elements(const across *a, const cpu_end *c) {
 static const expr *partner_of(const across *a, const cpu_end *c, const element *n) {
     const emission *e = a->e;
     if (c->side == END_STORE || !c->steps.pairs) return NULL;
-    const expr *partner = expr_select(n->exists, number_of(e, c->end->pair), number_of(e, 0));
-    return declare(e, indent, "partner", partner);
+    return end_partner_offset(e, END_LOAD, n->exists, indent);
 }
 
 static void locate(const across *a, const cpu_end *c, element *n) {

@@ -41,7 +41,7 @@ static const char *buffers_of(const emission *e, end_side side) {
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place) {
     switch (s->access) {
     case ACCESS_CALLBACK:
-        place = expr_sum(e->elements[END_LOAD], place);
+        place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
         return piece_of(e, "call_load(%s, %s)", index_text(e, place), buffers_of(e, END_LOAD));
     case ACCESS_FUNCTION:
         return piece_of(e, "%s(%s, %s)", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
@@ -68,7 +68,7 @@ const char *end_read(const emission *e, const end_steps *s, const end_point *at)
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place) {
     switch (s->access) {
     case ACCESS_CALLBACK:
-        place = expr_sum(e->elements[END_STORE], place);
+        place = expr_unsigned(expr_sum(e->elements[END_STORE], place));
         text_add(e->out, "call_store(%s, %s, %s);", index_text(e, place), value,
                  buffers_of(e, END_STORE));
         break;

@@ -97,6 +97,11 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
 /* Where a map takes point `index` of a column. */
 const expr *map_index(const emission *e, const axis_map *m, const expr *index, const expr *column);
 
+/* How far the second sequence of a column is away: `pair`, and 0 where it does not exist; declares
+ * `partner` where that is not known. */
+const expr *end_partner_offset(const emission *e, end_side side, const expr *exists,
+                               const char *indent);
+
 /* Whether the second sequence of a column exists; whether a column's index along every other axis
  * is 0 or half the length, and whether that of point n is along the axes of the pass. */
 const expr *end_has_partner(const emission *e, const expr *column);

@@ -1,4 +1,5 @@
 /* Where the elements of a point are, and what its number says of it. */
+#include "base/sizes.h"
 #include "ends.h"
 #include "tile.h"
 
@@ -19,6 +20,14 @@ const expr *end_has_partner(const emission *e, const expr *column) {
     if (all) return expr_true(&e->memory->expressions);
     const expr *count = reals->paired_count ? number_of(e, reals->paired_count) : e->batch;
     return expr_less(expr_offset(expr_scaled(column_number(e, column), 2), 1), count);
+}
+
+const expr *end_partner_offset(const emission *e, end_side side, const expr *exists,
+                               const char *indent) {
+    int64_t pair = end_of(e->pass, side)->pair;
+    if (expr_is_true(exists)) return step_of(e, pair);
+    const expr *away = expr_select(exists, number_of(e, magnitude_of(pair)), number_of(e, 0));
+    return expr_scaled(declare(e, indent, "partner", away), pair < 0 ? -1 : 1);
 }
 
 /* ---- Corners ---- */
@@ -93,7 +102,7 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
     const pass_end *end = end_of(e->pass, s->side);
     const expr *always = expr_true(&e->memory->expressions);
     end_point at = {.inside = always, .stored = always, .length = end->length};
-    if (!partner_offset) partner_offset = number_of(e, end->pair);
+    if (!partner_offset) partner_offset = step_of(e, end->pair);
     if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM) {
         set_spectra(e, s, index, column, partner_offset, &at);
         return at;

@@ -53,7 +53,7 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
     uint64_t constant;
     if (expr_is_constant(step, &constant) && constant == 0) return;
     if (end->callback.source) {
-        const expr *moved = expr_sum(e->elements[side], step);
+        const expr *moved = expr_unsigned(expr_sum(e->elements[side], step));
         text_add(e->out, "%s%s = %s;\n", indent, elements[side], index_text(e, moved));
         return;
     }

@@ -23,26 +23,12 @@ static bool has_negative(const expr *e) {
     return negative;
 }
 
-/* What the difference has of one sign, as a sum without signs. */
-static const expr *part(const expr *difference, bool above) {
-    sum_view v;
-    sum_of(difference, &v);
-    const expr *zero = expr_integer(difference->arena, 0), *e = zero;
-    int64_t sign = above ? 1 : -1;
-    if (v.constant && (v.constant > 0) == above)
-        e = expr_combine(expr_integer(difference->arena, v.constant), sign, zero, 0);
-    for (uint32_t i = 0; i < v.count; ++i)
-        if ((v.terms[i].coefficient > 0) == above)
-            e = expr_combine(e, 1, v.terms[i].value, v.terms[i].coefficient * sign);
-    return e;
-}
-
 /* Takes away on both sides what both have. */
 static void cancel(const expr **a, const expr **b) {
     const expr *d = expr_difference(*a, *b);
     if (d->wrapped || has_negative(*a) || has_negative(*b)) return;
-    *a = part(d, true);
-    *b = part(d, false);
+    *a = expr_part(d, true);
+    *b = expr_part(d, false);
 }
 
 static const expr *less(const expr *a, const expr *b);

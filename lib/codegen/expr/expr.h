@@ -15,9 +15,13 @@
  * value of its variables that the kernel's text meets, the whole is within 0 ... 2^63 - 1, and so
  * is each operand of a quotient, a remainder, a product of two variables, a minimum, a comparison,
  * a lookup or a branch that is taken. Only parts of a sum or difference may be outside, as
- * long as the whole is not: t - n + n * 2. Folding relies on the promise and on the
- * ranges of variables; the text computes the same numbers, in 32 bits where ranges show that these
- * do, else in 64. A constant is below 2^63.
+ * long as the whole is not: t - n + n * 2. A signed expression may be below zero as a whole. It is
+ * what expr_scaled and expr_offset make with a number below zero, and what the functions with
+ * "signed" in their names make; sums with it and multiples of it are signed too, unless their range
+ * shows that they are not below zero. It may be no operand of anything else. Its text adds up what
+ * is added and what is taken away by themselves, so that nothing below zero is ever unsigned.
+ * Folding relies on the promise and on the ranges of variables; the text computes the same numbers,
+ * in 32 bits where ranges show that these do, else in 64. A constant is below 2^63.
  *
  * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable,
  * a quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a
@@ -41,13 +45,15 @@ typedef struct expr expr;
 
 /* The type that a name has in the kernel. Variables of type EXPR_INT are taken to be counters of
  * unrolled loops: their values are known to the compiler, so what depends on them alone costs
- * nothing. They come last in sums, and j < 104 becomes b < 3 || t < 8. */
-typedef enum expr_type { EXPR_INT, EXPR_UINT, EXPR_ULONG } expr_type;
+ * nothing. They come last in sums, and j < 104 becomes b < 3 || t < 8. EXPR_LONG is the type of
+ * signed expressions that an int does not hold; no name has it. */
+typedef enum expr_type { EXPR_INT, EXPR_UINT, EXPR_ULONG, EXPR_LONG } expr_type;
 
 /* The greatest value of a variable of which nothing is known. */
 #define EXPR_ANY ((uint64_t)INT64_MAX)
 
 const expr *expr_constant(arena *arena, uint64_t value);
+const expr *expr_signed_constant(arena *arena, int64_t value);
 
 /* A variable of 0 ... high; where that is 0, the constant. The name is copied. Within an expression
  * a name stands for one variable, of one range. */
@@ -64,6 +70,7 @@ const expr *expr_lookup(const char *name, const expr *index, expr_type type, uin
 
 const expr *expr_sum(const expr *a, const expr *b);
 const expr *expr_difference(const expr *a, const expr *b);
+const expr *expr_signed_difference(const expr *a, const expr *b);
 const expr *expr_product(const expr *a, const expr *b);
 const expr *expr_quotient(const expr *a, const expr *b); /* rounded down; b is not 0 */
 const expr *expr_remainder(const expr *a, const expr *b);
@@ -71,10 +78,13 @@ const expr *expr_minimum(const expr *a, const expr *b);
 const expr *expr_select(const expr *condition, const expr *yes, const expr *no);
 
 /* The same with a constant: a + n, a * n, a / n, a % n. */
-const expr *expr_offset(const expr *a, uint64_t n);
-const expr *expr_scaled(const expr *a, uint64_t n);
+const expr *expr_offset(const expr *a, int64_t n);
+const expr *expr_scaled(const expr *a, int64_t n);
 const expr *expr_divided(const expr *a, uint64_t n);
 const expr *expr_modulo(const expr *a, uint64_t n);
+
+/* The same without a sign: whoever asks promises that it is not below zero. */
+const expr *expr_unsigned(const expr *a);
 
 /* ---- Conditions ---- */
 
@@ -99,12 +109,15 @@ bool expr_is_false(const expr *a);
 bool expr_is_constant(const expr *a, uint64_t *value);
 
 /* The range: what ranges of variables and the promise show. A greatest value of EXPR_ANY is
- * unknown. */
+ * unknown. The expression is not signed. */
 uint64_t expr_least(const expr *a);
 uint64_t expr_greatest(const expr *a);
 
 /* The type of the printed text. */
 expr_type expr_type_of(const expr *a);
+
+/* Whether it is signed. */
+bool expr_is_signed(const expr *a);
 
 /* Whether two have the same shape: then they are equal. */
 bool expr_same(const expr *a, const expr *b);
@@ -135,7 +148,7 @@ void expr_print(const expr *a, text *out);
  * element or a call. For tests. */
 void expr_print_operand(const expr *a, text *out);
 
-/* The same as expr_print, but of type ulong. For tests. */
+/* The same as expr_print, but of type ulong; not of signed expressions. For tests. */
 void expr_print_wide(const expr *a, text *out);
 
 /* Appends "if (...) ", or nothing where the condition always holds. */

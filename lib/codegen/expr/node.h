@@ -35,6 +35,7 @@ struct expr {
     expr_kind kind;
     expr_type type;
     bool has_counter, has_other; /* variables that are unrolled loops' counters, and other names */
+    bool is_signed;              /* a sum or a constant that may be below zero as a whole */
     bool wrapped;      /* a coefficient or constant is known modulo 2^64 only: nothing is folded */
     int64_t low, high; /* the range; UNKNOWN_LOW and UNKNOWN_HIGH say that there is no bound */
     int64_t constant;  /* of a constant and a sum */
@@ -73,15 +74,17 @@ static inline bool is_constant(const expr *a) {
 
 /* ---- Ranges and types (range.c) ---- */
 
-/* The range that an expression has as a whole: it is not below zero. */
+/* The range that an expression has as a whole: it is not below zero, unless it is signed. */
 range range_whole(const expr *a);
 
-/* Set what follows from the operands, and from the terms. */
+/* Set what follows from the operands, and from the terms. A sum that shows that it is not below
+ * zero loses its sign. */
 void expr_derive(expr *e);
 void expr_derive_sum(expr *e);
 
-/* The type of a constant's text. */
+/* The type of a constant's text; of one that may be below zero. */
 expr_type expr_literal_type(uint64_t value);
+expr_type expr_signed_literal_type(int64_t value);
 expr_type expr_wider(expr_type a, expr_type b);
 
 /* The type of a term's text with a coefficient, of which the sign does not matter: the least one
@@ -115,8 +118,13 @@ typedef struct sum_view {
 
 void sum_of(const expr *e, sum_view *view);
 
-/* of_a * a + of_b * b */
+/* of_a * a + of_b * b; signed if one of the two is, or if that is asked for. */
 const expr *expr_combine(const expr *a, int64_t of_a, const expr *b, int64_t of_b);
+const expr *expr_combine_signed(const expr *a, int64_t of_a, const expr *b, int64_t of_b,
+                                bool is_signed);
+
+/* What a sum adds, or what it takes away: as a sum without signs. */
+const expr *expr_part(const expr *e, bool added);
 
 /* The greatest number that divides all coefficients, and the constant if `with_constant`. */
 uint64_t sum_content(const expr *e, bool with_constant);

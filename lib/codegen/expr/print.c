@@ -28,6 +28,11 @@ void print_literal(uint64_t value, expr_type type, text *out) {
     text_add(out, "%llu%s", (unsigned long long)value, suffixes[type]);
 }
 
+void print_magnitude(uint64_t value, text *out) {
+    bool narrow = value <= INT32_MAX;
+    text_add(out, "%llu%s", (unsigned long long)value, narrow ? "" : "l");
+}
+
 void print_cast(const expr *e, expr_type type, tightness place, text *out) {
     if (is_constant(e) && e->constant >= 0) {
         print_literal((uint64_t)e->constant, type, out);
@@ -99,8 +104,12 @@ static void print_lookup(const expr *e, text *out) {
 }
 
 static void print_constant(const expr *e, text *out) {
-    if (e->constant < 0) text_add(out, "-");
-    print_literal(magnitude(e->constant), EXPR_INT, out);
+    if (e->constant >= 0) {
+        print_literal((uint64_t)e->constant, EXPR_INT, out);
+        return;
+    }
+    text_add(out, "-");
+    print_magnitude(magnitude(e->constant), out);
 }
 
 static void print_bare(const expr *e, text *out) {

@@ -23,6 +23,9 @@ void print_at(const expr *e, tightness place, text *out);
 /* A constant of at least that type. */
 void print_literal(uint64_t value, expr_type type, text *out);
 
+/* One that is signed: an int, or a long where that does not hold it. */
+void print_magnitude(uint64_t value, text *out);
+
 /* An expression converted to a type that is at least its own; `place` is at most TIGHT_CAST. */
 void print_cast(const expr *e, expr_type type, tightness place, text *out);
 

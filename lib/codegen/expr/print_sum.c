@@ -1,4 +1,7 @@
-/* The text of sums. What fits 32 bits is added up first, in 32 bits; then what is wider, to which
+/* The text of sums. Where the whole may be below zero, what is added and what is taken away are
+ * sums by themselves, which become signed before one is taken from the other.
+ *
+ * Otherwise what fits 32 bits is added up first, in 32 bits; then what is wider, to which
  * that is converted by itself; what is taken away comes last, since no part may be below zero when
  * it becomes wider. Within 32 bits the order does not matter: unsigned numbers may come round. */
 #include "print.h"
@@ -97,7 +100,34 @@ static void write_others(writer *w, const expr *e, bool negative, bool wide) {
     }
 }
 
+/* A sum without signs as a signed number. */
+static void print_part(const expr *part, expr_type type, tightness place, text *out) {
+    if (is_constant(part)) {
+        print_magnitude((uint64_t)part->constant, out);
+        return;
+    }
+    if (part->type != type) text_add(out, type == EXPR_LONG ? "(long)" : "(int)");
+    print_at(part, part->type != type ? TIGHT_CAST : place, out);
+}
+
+/* Nothing is added where what is taken away could stand alone. */
+static void print_signed(const expr *e, text *out) {
+    const expr *added = expr_part(e, true), *taken = expr_part(e, false);
+    if (is_constant(added) && added->constant == 0) {
+        text_add(out, "-");
+        print_part(taken, e->type, TIGHT_CAST, out);
+        return;
+    }
+    print_part(added, e->type, TIGHT_SUM, out);
+    text_add(out, " - ");
+    print_part(taken, e->type, TIGHT_TERM, out);
+}
+
 void print_sum(const expr *e, text *out) {
+    if (e->is_signed) {
+        print_signed(e, out);
+        return;
+    }
     writer w = {.out = out, .empty = true};
     write_narrow(&w, e);
     write_others(&w, e, false, true);
@@ -106,7 +136,14 @@ void print_sum(const expr *e, text *out) {
     write_others(&w, e, true, false);
 }
 
+static bool adds(const expr *e) {
+    bool found = e->constant > 0;
+    for (uint32_t i = 0; i < e->count; ++i) found = found || e->terms[i].coefficient > 0;
+    return found;
+}
+
 tightness sum_tightness(const expr *e) {
+    if (e->is_signed) return adds(e) ? TIGHT_SUM : TIGHT_CAST;
     bool product = e->count == 1 && e->constant == 0 && e->terms[0].coefficient > 0;
     return product ? TIGHT_TERM : TIGHT_SUM;
 }

@@ -20,6 +20,10 @@ expr_type expr_type_of(const expr *a) {
     return a->type;
 }
 
+bool expr_is_signed(const expr *a) {
+    return a->is_signed;
+}
+
 static bool is_variable(const expr *a, const expr *variable) {
     return a->kind == KIND_VARIABLE && variable->kind == KIND_VARIABLE &&
            strcmp(a->name, variable->name) == 0;
@@ -60,7 +64,7 @@ static const expr *substitute_terms(const expr *a, const expr *variable, const e
     const expr *sum = expr_integer(a->arena, a->constant);
     for (uint32_t i = 0; i < a->count; ++i) {
         const expr *term = expr_substitute(a->terms[i].value, variable, replacement);
-        sum = expr_combine(sum, 1, term, a->terms[i].coefficient);
+        sum = expr_combine_signed(sum, 1, term, a->terms[i].coefficient, a->is_signed);
     }
     return sum;
 }

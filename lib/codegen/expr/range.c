@@ -42,6 +42,7 @@ static range range_scaled(range a, int64_t factor) {
 }
 
 range range_whole(const expr *a) {
+    if (a->is_signed) return (range){a->low, a->high};
     return (range){a->low < 0 ? 0 : a->low, a->high < 0 ? 0 : a->high};
 }
 
@@ -87,6 +88,10 @@ expr_type expr_literal_type(uint64_t value) {
     return value <= INT32_MAX ? EXPR_INT : value <= UINT32_MAX ? EXPR_UINT : EXPR_ULONG;
 }
 
+expr_type expr_signed_literal_type(int64_t value) {
+    return magnitude(value) <= INT32_MAX ? EXPR_INT : EXPR_LONG;
+}
+
 expr_type expr_wider(expr_type a, expr_type b) {
     return a > b ? a : b;
 }
@@ -128,7 +133,14 @@ void expr_derive(expr *e) {
 }
 
 /* 32 bits serve where what is added and what is taken away do: signed ones do not overflow then,
- * and unsigned ones may come round on the way. */
+ * and unsigned ones may come round on the way. A sum that may be below zero is signed in any case.
+ */
+static expr_type sum_type(const expr *e, expr_type widest, uint64_t most) {
+    expr_type narrowest = expr_wider(widest, expr_literal_type(most));
+    if (!e->is_signed) return narrowest;
+    return most <= INT32_MAX && widest < EXPR_ULONG ? EXPR_INT : EXPR_LONG;
+}
+
 void expr_derive_sum(expr *e) {
     range sum = {e->constant, e->constant};
     expr_type widest = EXPR_INT;
@@ -147,5 +159,6 @@ void expr_derive_sum(expr *e) {
     }
     e->low = e->wrapped ? UNKNOWN_LOW : sum.low;
     e->high = e->wrapped ? UNKNOWN_HIGH : sum.high;
-    e->type = expr_wider(widest, expr_literal_type(more > less ? more : less));
+    e->is_signed = e->is_signed && e->low < 0;
+    e->type = sum_type(e, widest, more > less ? more : less);
 }

@@ -45,7 +45,9 @@ static const expr *finish(expr *sum) {
     if (sum->count == 0) {
         sum->kind = KIND_CONSTANT;
         sum->low = sum->high = sum->constant;
-        sum->type = expr_literal_type(magnitude(sum->constant));
+        sum->is_signed = sum->is_signed && sum->constant < 0;
+        sum->type = sum->is_signed ? expr_signed_literal_type(sum->constant)
+                                   : expr_literal_type(magnitude(sum->constant));
         return sum;
     }
     if (sum->count == 1 && sum->constant == 0 && sum->terms[0].coefficient == 1 && !sum->wrapped)
@@ -71,22 +73,29 @@ static const expr *complete(const expr *sum) {
         for (uint32_t j = 0; j < sum->count; ++j) {
             const expr_term *q = &sum->terms[i], *r = &sum->terms[j];
             if (!completes(q, r)) continue;
-            const expr *rest = expr_combine(sum, 1, q->value, -q->coefficient);
-            rest = expr_combine(rest, 1, r->value, -r->coefficient);
-            return expr_combine(rest, 1, r->value->operands[0], r->coefficient);
+            bool is_signed = sum->is_signed;
+            const expr *rest = expr_combine_signed(sum, 1, q->value, -q->coefficient, is_signed);
+            rest = expr_combine_signed(rest, 1, r->value, -r->coefficient, is_signed);
+            return expr_combine_signed(rest, 1, r->value->operands[0], r->coefficient, is_signed);
         }
     return sum;
 }
 
-const expr *expr_combine(const expr *a, int64_t of_a, const expr *b, int64_t of_b) {
+const expr *expr_combine_signed(const expr *a, int64_t of_a, const expr *b, int64_t of_b,
+                                bool is_signed) {
     sum_view x, y;
     sum_of(a, &x);
     sum_of(b, &y);
     expr *sum = expr_new(expr_arena_of(a, b), KIND_SUM, x.count + y.count);
     if (!sum) return &expr_nothing;
     sum->wrapped = a->wrapped || b->wrapped;
+    sum->is_signed = is_signed || a->is_signed || b->is_signed;
     merge(sum, &x, of_a, &y, of_b);
     return complete(finish(sum));
+}
+
+const expr *expr_combine(const expr *a, int64_t of_a, const expr *b, int64_t of_b) {
+    return expr_combine_signed(a, of_a, b, of_b, false);
 }
 
 const expr *expr_sum(const expr *a, const expr *b) {
@@ -97,12 +106,45 @@ const expr *expr_difference(const expr *a, const expr *b) {
     return expr_combine(a, 1, b, -1);
 }
 
-const expr *expr_offset(const expr *a, uint64_t n) {
-    return expr_sum(a, expr_constant(a->arena, n));
+const expr *expr_signed_difference(const expr *a, const expr *b) {
+    return expr_combine_signed(a, 1, b, -1, true);
 }
 
-const expr *expr_scaled(const expr *a, uint64_t n) {
-    return expr_combine(a, (int64_t)n, expr_integer(a->arena, 0), 0);
+const expr *expr_signed_constant(arena *arena, int64_t value) {
+    return expr_offset(expr_integer(arena, 0), value);
+}
+
+const expr *expr_offset(const expr *a, int64_t n) {
+    return expr_combine_signed(a, 1, expr_integer(a->arena, n), 1, n < 0);
+}
+
+const expr *expr_scaled(const expr *a, int64_t n) {
+    return expr_combine_signed(a, n, expr_integer(a->arena, 0), 0, n < 0);
+}
+
+const expr *expr_unsigned(const expr *a) {
+    sum_view v;
+    if (!a->is_signed) return a;
+    sum_of(a, &v);
+    expr *sum = expr_new(a->arena, KIND_SUM, v.count);
+    if (!sum) return &expr_nothing;
+    sum->wrapped = a->wrapped;
+    sum->constant = v.constant;
+    for (; sum->count < v.count; ++sum->count) sum->terms[sum->count] = v.terms[sum->count];
+    return finish(sum);
+}
+
+const expr *expr_part(const expr *e, bool added) {
+    sum_view v;
+    sum_of(e, &v);
+    const expr *zero = expr_integer(e->arena, 0), *part = zero;
+    int64_t sign = added ? 1 : -1;
+    if (v.constant && (v.constant > 0) == added)
+        part = expr_combine(expr_integer(e->arena, v.constant), sign, zero, 0);
+    for (uint32_t i = 0; i < v.count; ++i)
+        if ((v.terms[i].coefficient > 0) == added)
+            part = expr_combine(part, 1, v.terms[i].value, v.terms[i].coefficient * sign);
+    return part;
 }
 
 uint64_t sum_content(const expr *e, bool with_constant) {

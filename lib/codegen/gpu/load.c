@@ -14,11 +14,9 @@ static void emit_neighbours(gpu *g) {
         g->load_w =
             declare_within(&g->e, "    ", "load_w", expr_minimum(g->w, left), p->tile.width - 1);
     }
-    g->partner_offset = number_of(&g->e, p->load.pair);
-    if (!g->load.pairs) return;
-    const expr *exists = end_has_partner(&g->e, g->load_w);
-    const expr *away = expr_select(exists, g->partner_offset, number_of(&g->e, 0));
-    if (!expr_is_true(exists)) g->partner_offset = declare(&g->e, "    ", "partner", away);
+    const expr *exists =
+        g->load.pairs ? end_has_partner(&g->e, g->load_w) : expr_true(&g->e.memory->expressions);
+    g->partner_offset = end_partner_offset(&g->e, END_LOAD, exists, "    ");
 }
 
 /* Everything is zero at first. */

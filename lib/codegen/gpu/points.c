@@ -154,12 +154,8 @@ const expr *column_exists(const gpu *g) {
 
 const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,
                             const expr **base) {
-    int64_t step_b, step_r;
     *base = expr_at(expr_at(place, x->b, 0), x->r, 0);
-    if ((expr_step(place, x->b, &step_b) && step_b < 0) ||
-        (expr_step(place, x->r, &step_r) && step_r < 0))
-        return NULL;
-    const expr *offset = expr_difference(place, *base);
+    const expr *offset = expr_signed_difference(place, *base);
     const expr *const others[] = {g->t, g->w, g->load_w};
     for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
         if (others[i] && expr_depends(offset, others[i])) return NULL;
