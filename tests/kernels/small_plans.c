@@ -96,7 +96,8 @@ static bool refer(const trial *t, const float *in, double *out) {
     guru_transform g = {.precision = OCLFFT_SINGLE,
                         .transform = t->given->transform,
                         .direction = t->direction,
-                        .rank = t->desc.rank};
+                        .rank = t->desc.rank,
+                        .loops = 1};
     size_t floats = t->in * t->given->batch, in_parts = t->given->transform == OCLFFT_R2C ? 1 : 2,
            in_step = in_parts;
     size_t out_step = t->given->transform == OCLFFT_C2R ? 1 : 2;
@@ -104,11 +105,11 @@ static bool refer(const trial *t, const float *in, double *out) {
     for (size_t i = 0; copy && i < floats; ++i) copy[i] = in[i];
     for (int d = t->desc.rank; d-- > 0;) {
         bool last = d + 1 == t->desc.rank;
-        g.axes[d] = (guru_axis){t->given->lengths[d], in_step, out_step};
+        g.axes[d] = (guru_axis){t->given->lengths[d], (ptrdiff_t)in_step, (ptrdiff_t)out_step};
         in_step = last ? t->in_room : in_step * t->given->lengths[d];
         out_step = last ? t->out_room : out_step * t->given->lengths[d];
     }
-    g.batch = (guru_axis){t->given->batch, t->in, t->out};
+    g.loop[0] = (guru_axis){t->given->batch, (ptrdiff_t)t->in, (ptrdiff_t)t->out};
     g.in[0] = copy, g.in[1] = copy + 1, g.out[0] = out, g.out[1] = out + 1;
     bool done = copy && guru_execute(&g);
     free(copy);

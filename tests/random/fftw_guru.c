@@ -6,27 +6,30 @@
  * imaginary parts exchanged on both sides. What FFTW learned before must not matter. */
 #define DEFINE_EXECUTE(prefix, real)                                                               \
     static prefix##_plan prefix##_guru(const guru_transform *t, prefix##_iodim64 *axes,            \
-                                       prefix##_iodim64 *batch) {                                  \
+                                       prefix##_iodim64 *loop) {                                   \
         const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;                                     \
         const int back = t->direction == OCLFFT_BACKWARD;                                          \
         real *const *in = (real *const *)t->in, *const *out = (real *const *)t->out;               \
+        if (t->transform == OCLFFT_R2R)                                                            \
+            return prefix##_plan_guru64_r2r(t->rank, axes, t->loops, loop, in[0], out[0], NULL,    \
+                                            flags);                                                \
         if (t->transform == OCLFFT_R2C)                                                            \
-            return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, 1, batch, in[0], out[0],      \
-                                                      out[1], flags);                              \
+            return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, t->loops, loop, in[0],        \
+                                                      out[0], out[1], flags);                      \
         if (t->transform == OCLFFT_C2R)                                                            \
-            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, 1, batch, in[0], in[1],       \
-                                                      out[0], flags);                              \
-        return prefix##_plan_guru64_split_dft(t->rank, axes, 1, batch, in[back], in[!back],        \
-                                              out[back], out[!back], flags);                       \
+            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, t->loops, loop, in[0],        \
+                                                      in[1], out[0], flags);                       \
+        return prefix##_plan_guru64_split_dft(t->rank, axes, t->loops, loop, in[back],             \
+                                              in[!back], out[back], out[!back], flags);            \
     }                                                                                              \
     static prefix##_iodim64 prefix##_axis(const guru_axis *a) {                                    \
-        return (prefix##_iodim64){(ptrdiff_t)a->length, (ptrdiff_t)a->in_stride,                   \
-                                  (ptrdiff_t)a->out_stride};                                       \
+        return (prefix##_iodim64){(ptrdiff_t)a->length, a->in_stride, a->out_stride};              \
     }                                                                                              \
     static bool prefix##_run(const guru_transform *t) {                                            \
-        prefix##_iodim64 axes[OCLFFT_MAX_RANK], batch = prefix##_axis(&t->batch);                  \
+        prefix##_iodim64 axes[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 1];                         \
         for (int i = 0; i < t->rank; ++i) axes[i] = prefix##_axis(&t->axes[i]);                    \
-        prefix##_plan plan = prefix##_guru(t, axes, &batch);                                       \
+        for (int i = 0; i < t->loops; ++i) loop[i] = prefix##_axis(&t->loop[i]);                   \
+        prefix##_plan plan = prefix##_guru(t, axes, loop);                                         \
         if (!plan) return false;                                                                   \
         prefix##_execute(plan);                                                                    \
         prefix##_destroy_plan(plan);                                                               \

@@ -10,7 +10,8 @@
 
 /* So many elements, so far apart on both sides, in reals. */
 typedef struct guru_axis {
-    size_t length, in_stride, out_stride;
+    size_t length;
+    ptrdiff_t in_stride, out_stride;
 } guru_axis;
 
 /* A transform between arrays whose parts lie apart, in the sense of FFTW's split arrays:
@@ -19,8 +20,9 @@ typedef struct guru_transform {
     oclfft_precision precision; /* of the problem, not of the arrays */
     oclfft_transform transform;
     oclfft_direction direction;
-    int rank;
-    guru_axis axes[OCLFFT_MAX_RANK], batch; /* real lengths */
+    int rank, loops; /* rank 0 is a copy, the only transform of OCLFFT_R2R */
+    guru_axis axes[OCLFFT_MAX_RANK];      /* along which is transformed; real lengths */
+    guru_axis loop[OCLFFT_MAX_RANK + 1];  /* along which is not */
     void *in[2], *out[2];
 } guru_transform;
 

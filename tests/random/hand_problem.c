@@ -1,18 +1,21 @@
 #include "hand_problem.h"
 
+/* All axes are transformed, and the last is the halved one. */
 static void set_side(const oclfft_plan_desc *desc, const oclfft_layout *layout, bool real,
                      bool halved, random_side *side) {
-    size_t rank = (size_t)desc->rank, stride = 1;
+    size_t rank = (size_t)desc->rank;
+    ptrdiff_t stride = 1;
     *side = (random_side){.real = real,
                           .planar = layout->format == OCLFFT_PLANAR,
                           .rank = rank,
+                          .row = rank - 1,
                           .batch = desc->batch};
     for (size_t i = rank; i-- > 0;) {
         bool last = i + 1 == rank;
         side->lengths[i] = last && halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
         side->strides[i] = layout->strides[0] ? layout->strides[i] : stride;
-        stride *=
-            last && real && desc->in_place ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i];
+        bool padded = last && real && desc->in_place;
+        stride *= (ptrdiff_t)(padded ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i]);
     }
     side->distance = layout->strides[0] ? layout->distance : stride;
     side->offset = layout->offset;
@@ -34,7 +37,7 @@ random_problem hand_problem(const hand_shape *s, oclfft_precision precision,
         p.desc.lengths[p.desc.rank] = s->n[p.desc.rank];
         p.points *= s->n[p.desc.rank];
     }
-    p.desc.batch = s->batch;
+    p.desc.batch = p.transforms = s->batch;
     p.desc.in_place = s->in_place;
     p.desc.recipe = s->recipe;
     p.desc.input = s->input;

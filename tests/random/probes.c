@@ -102,11 +102,11 @@ static void probe_close(probe *s) {
     for (int f = 0; f < FACTORS; ++f) free(s->numbers[f]);
 }
 
-/* Multiplies the side's elements by their factors, or by the reciprocals. */
+/* Multiplies what is at the side's places by their factors, or by the reciprocals. */
 static bool weigh(const probe *s, unsigned char *const arrays[2], bool reciprocal) {
-    size_t count = random_side_count(s->side), *places = malloc(count * sizeof *places);
+    size_t *places = malloc(random_side_count(s->side) * sizeof *places);
     if (!places) return false;
-    random_side_places(s->side, places);
+    size_t count = random_side_distinct(s->side, places);
     for (size_t i = 0; i < count; ++i)
         for (size_t part = 0; part < random_side_parts(s->side); ++part) {
             random_spot spot = random_spot_of(s->side, places[i], part);
@@ -120,11 +120,11 @@ static bool weigh(const probe *s, unsigned char *const arrays[2], bool reciproca
     return true;
 }
 
-/* Each element has one mark, all others none. */
+/* Each place has one mark, all others none. */
 static bool check_marks(const probe *s, uint32_t *marks, char *why, size_t room) {
-    size_t count = random_side_count(s->side), *places = malloc(count * sizeof *places), e = 0;
+    size_t *places = malloc(random_side_count(s->side) * sizeof *places), e = 0;
     if (!places) return false;
-    random_side_places(s->side, places);
+    size_t count = random_side_distinct(s->side, places);
     for (size_t i = 0; i < count; ++i) marks[places[i]] -= 1;
     while (e < s->span && marks[e] == 0) ++e;
     if (e < s->span)

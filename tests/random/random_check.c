@@ -43,9 +43,9 @@ static void poison(const random_problem *p, unsigned char *array, size_t bytes, 
 /* Into a real that counts: of C2R a real part, since an imaginary one may say nothing. */
 static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
     dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
-    size_t points = random_side_count(&p->in) / p->desc.batch;
+    size_t points = random_side_count(&p->in) / p->transforms;
     size_t place = places[p->odd * points + dice_below(&d, points)];
-    bool two = p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
+    bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
     random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
     double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
     random_arrays_put(p, arrays->in[spot.array], spot.index,
@@ -58,7 +58,7 @@ static bool fill_input(const random_problem *p, random_arrays *arrays) {
     if (!places) return false;
     random_side_places(&p->in, places);
     double amplitude = 0;
-    for (size_t i = 0, points = count / p->desc.batch; i < count; ++i) {
+    for (size_t i = 0, points = count / p->transforms; i < count; ++i) {
         size_t transform = i / points;
         bool zeros = p->oddity == ODD_ZEROS && transform == p->odd;
         if (i % points == 0) amplitude = zeros ? 0 : random_problem_amplitude(p, transform);
@@ -120,18 +120,17 @@ void random_arrays_free(random_arrays *arrays) {
         snprintf((verdict)->faults + length_, sizeof(verdict)->faults - length_, __VA_ARGS__);     \
     } while (0)
 
-/* An element in the words of a failure: "transform 2 of amplitude 0.003 (3,0)". */
+/* An element in the words of a failure: "transform 2 of amplitude 0.003 (3,0 of batch 1)". */
 static const char *element_text(const random_problem *p, const random_side *s, size_t i) {
     static char text[256];
-    size_t points = random_side_count(s) / s->batch, left = points, rest = i % points;
-    int at = snprintf(text, sizeof text, "transform %zu of amplitude %.3g (", i / points,
-                      random_problem_amplitude(p, i / points));
-    for (size_t axis = 0; axis < s->rank; ++axis) {
-        left /= s->lengths[axis];
-        at += snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "", rest / left);
-        rest %= left;
-    }
-    snprintf(text + at, sizeof text - (size_t)at, ")");
+    size_t indices[RANDOM_AXES], transform = i / (random_side_count(s) / p->transforms);
+    int at = snprintf(text, sizeof text, "transform %zu of amplitude %.3g (", transform,
+                      random_problem_amplitude(p, transform));
+    random_side_indices(s, i, indices);
+    for (size_t axis = 0; axis < s->rank; ++axis)
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "",
+                       indices[axis]);
+    snprintf(text + at, sizeof text - (size_t)at, " of batch %zu)", indices[s->rank]);
     return text;
 }
 
@@ -150,7 +149,7 @@ static long double difference(const check *c, size_t i, size_t part, double *got
     return *got - random_reference_get(c->reference, i, part);
 }
 
-/* One transform of the batch against its reference. Zeros, too, must be met. */
+/* One transform against its reference. Zeros, too, must be met. */
 typedef struct judgement {
     size_t transform;
     double error;    /* relative L2 */
@@ -158,7 +157,7 @@ typedef struct judgement {
 } judgement;
 
 static size_t points_of(const check *c) {
-    return c->reference->count / c->p->desc.batch;
+    return c->reference->count / c->p->transforms;
 }
 
 static judgement judge(const check *c, size_t transform) {
@@ -182,7 +181,7 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
     size_t parts = random_side_parts(&c->p->out), first = worst->transform * points_of(c);
     long double limit = 8 * c->verdict->bar * worst->rms;
     BLAME(c->verdict, "error %.3g above %.3g (%zu of %zu transforms)", worst->error,
-          c->verdict->bar, wrong, c->p->desc.batch);
+          c->verdict->bar, wrong, c->p->transforms);
     for (size_t i = first; i < first + points_of(c); ++i)
         for (size_t part = 0; part < parts; ++part) {
             double got;
@@ -201,7 +200,7 @@ static void check_values(const check *c) {
     size_t wrong = 0, judged = 0;
     double squares = 0, bar = random_problem_bar(c->p);
     c->verdict->bar = bar * random_problem_spread(c->p, 1);
-    for (size_t t = 0; t < c->p->desc.batch; ++t) {
+    for (size_t t = 0; t < c->p->transforms; ++t) {
         if (random_problem_is_broken(c->p, t)) continue;
         judgement j = judge(c, t);
         ++judged;

@@ -1,10 +1,12 @@
 #include "random_problem.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "common/support.h"
 
-enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32 };
+enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32,
+       PURPOSE_SHARED = 64 };
 enum { NEIGHBOURS = 8, FEW_REALS = 32 };
 
 /* ---- Lengths ---- */
@@ -89,6 +91,36 @@ static oclfft_transform choose_transform(dice *d) {
     return transforms[dice_pick(d, weights, 3)];
 }
 
+static void leave_some(dice *d, oclfft_plan_desc *desc) {
+    for (int i = 0; i < desc->rank; ++i)
+        if (dice_chance(d, 45)) desc->axes[i] = OCLFFT_AXIS_NONE;
+    int kept = (int)dice_below(d, (size_t)desc->rank);
+    desc->axes[kept] = dice_chance(d, 50) ? OCLFFT_AXIS_DEFAULT : OCLFFT_AXIS_FOURIER;
+}
+
+static void leave_all(dice *d, oclfft_plan_desc *desc) {
+    desc->transform = dice_chance(d, 50) ? OCLFFT_C2C : OCLFFT_R2R;
+    for (int i = 0; i < desc->rank; ++i) desc->axes[i] = OCLFFT_AXIS_NONE;
+}
+
+static void choose_axes(dice *d, oclfft_plan_desc *desc) {
+    if (dice_chance(d, 6))
+        leave_all(d, desc);
+    else if (desc->rank > 1 && dice_chance(d, 45))
+        leave_some(d, desc);
+}
+
+static bool is_left(const oclfft_plan_desc *desc, int axis) {
+    return desc->axes[axis] == OCLFFT_AXIS_NONE;
+}
+
+static size_t points_left(const oclfft_plan_desc *desc, bool left) {
+    size_t points = 1;
+    for (int i = 0; i < desc->rank; ++i)
+        if (is_left(desc, i) == left) points *= desc->lengths[i];
+    return points;
+}
+
 /* Four in ten problems share their shape with some of their neighbours, and differ in all else. */
 static void choose_shape(random_problem *p, bool doubles) {
     dice own = dice_of(p->seed, p->number, PURPOSE_SHAPE);
@@ -98,8 +130,8 @@ static void choose_shape(random_problem *p, bool doubles) {
     p->desc.precision = precise && doubles ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
     p->desc.transform = choose_transform(&d);
     choose_lengths(&d, &p->desc);
-    p->points = 1;
-    for (int i = 0; i < p->desc.rank; ++i) p->points *= p->desc.lengths[i];
+    choose_axes(&d, &p->desc);
+    p->points = points_left(&p->desc, false);
 }
 
 /* ---- All else ---- */
@@ -122,6 +154,12 @@ static double choose_scale(dice *d, double otherwise, size_t points) {
     }
 }
 
+/* Where each scale may be left to the library. */
+static void choose_norm(dice *d, oclfft_plan_desc *desc) {
+    desc->norm = OCLFFT_NORM_ORTHONORMAL;
+    if (dice_chance(d, 50)) desc->scale_forward = 0;
+}
+
 static unsigned choose_traits(dice *d) {
     unsigned traits = dice_chance(d, 30) ? TRAIT_OFFSET : 0;
     if (dice_chance(d, 35)) return traits;
@@ -131,14 +169,31 @@ static unsigned choose_traits(dice *d) {
     if (dice_chance(d, 25)) traits |= TRAIT_INSIDE;
     if (dice_chance(d, 15)) traits |= TRAIT_TIGHT;
     if (dice_chance(d, 10)) traits |= TRAIT_TANGLED;
+    if (dice_chance(d, 15)) traits |= TRAIT_REVERSED;
     return traits;
 }
 
+static bool is_halving(const oclfft_plan_desc *desc) {
+    return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
+}
+
+/* The last Fourier axis, or the last of all. */
+static size_t row_axis(const oclfft_plan_desc *desc) {
+    int axis = desc->rank - 1;
+    while (axis > 0 && is_left(desc, axis)) --axis;
+    return (size_t)(is_left(desc, axis) ? desc->rank - 1 : axis);
+}
+
 static random_side side_of(const random_problem *p, bool real) {
-    random_side s = {.real = real, .rank = (size_t)p->desc.rank, .batch = p->desc.batch};
-    for (size_t i = 0; i < s.rank; ++i) s.lengths[i] = p->desc.lengths[i];
-    if (!real && p->desc.transform != OCLFFT_C2C)
-        s.lengths[s.rank - 1] = s.lengths[s.rank - 1] / 2 + 1;
+    random_side s = {.real = real,
+                     .rank = (size_t)p->desc.rank,
+                     .batch = p->desc.batch,
+                     .row = row_axis(&p->desc)};
+    for (size_t i = 0; i < s.rank; ++i) {
+        s.lengths[i] = p->desc.lengths[i];
+        s.left[i] = is_left(&p->desc, (int)i);
+    }
+    if (!real && is_halving(&p->desc)) s.lengths[s.row] = s.lengths[s.row] / 2 + 1;
     return s;
 }
 
@@ -146,11 +201,20 @@ static random_side side_of(const random_problem *p, bool real) {
 static random_side real_twin(const random_side *complex, size_t length) {
     random_side s = *complex;
     s.real = true;
-    s.lengths[s.rank - 1] = length;
-    for (size_t i = 0; i + 1 < s.rank; ++i) s.strides[i] *= 2;
+    s.lengths[s.row] = length;
+    for (size_t i = 0; i < s.rank; ++i)
+        if (i != s.row) s.strides[i] *= 2;
     s.distance *= 2;
     s.offset *= 2;
     return s;
+}
+
+/* One input in seven, where the problem has no oddity that would spread over all that share it. */
+static void share_places(const random_problem *p, random_side *s) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_SHARED);
+    if (!dice_chance(&d, 14)) return;
+    random_side_share(&d, s);
+    if (dice_chance(&d, 30)) random_side_share(&d, s);
 }
 
 static void lay_out_of_place(dice *d, random_problem *p) {
@@ -160,21 +224,31 @@ static void lay_out_of_place(dice *d, random_problem *p) {
     random_side_lay_out(d, &p->out, both ? traits : choose_traits(d), false);
     p->in.planar = !p->in.real && dice_chance(d, 25);
     p->out.planar = !p->out.real && dice_chance(d, p->in.planar ? 60 : 15);
+    share_places(p, &p->in);
+}
+
+static void lay_twins(dice *d, random_problem *p) {
+    random_side *complex = p->in.real ? &p->out : &p->in;
+    random_side_lay_out(d, complex, choose_traits(d), true);
+    *(p->in.real ? &p->in : &p->out) = real_twin(complex, p->desc.lengths[complex->row]);
+}
+
+static void lay_alike(dice *d, random_problem *p) {
+    random_side_lay_out(d, &p->in, choose_traits(d), false);
+    p->in.planar = !p->in.real && dice_chance(d, 25);
+    p->out = p->in;
+    if (dice_chance(d, 30)) random_side_transpose(d, &p->out);
 }
 
 static void lay_in_place(dice *d, random_problem *p) {
-    bool c2c = p->desc.transform == OCLFFT_C2C;
-    random_side *complex = p->in.real ? &p->out : &p->in;
-    size_t last = (size_t)p->desc.rank - 1;
-    random_side_lay_out(d, complex, choose_traits(d), !c2c);
-    complex->planar = c2c && dice_chance(d, 25);
-    *(p->in.real ? &p->in : &p->out) = c2c ? *complex : real_twin(complex, p->desc.lengths[last]);
+    (is_halving(&p->desc) ? lay_twins : lay_alike)(d, p);
 }
 
 /* Places that the last dimension has where it is packed. */
 static size_t room_of(const random_problem *p, const random_side *s) {
     size_t length = s->lengths[s->rank - 1];
-    return s->real && p->desc.in_place ? 2 * (length / 2 + 1) : length;
+    bool padded = s->real && p->desc.in_place && is_halving(&p->desc) && s->row + 1 == s->rank;
+    return padded ? 2 * (length / 2 + 1) : length;
 }
 
 static size_t array_bytes(dice *d, const random_problem *p, const random_side *s) {
@@ -183,8 +257,9 @@ static size_t array_bytes(dice *d, const random_problem *p, const random_side *s
 }
 
 static void choose_layouts(dice *d, random_problem *p) {
-    p->in = side_of(p, p->desc.transform == OCLFFT_R2C);
-    p->out = side_of(p, p->desc.transform == OCLFFT_C2R);
+    bool real = p->desc.transform == OCLFFT_R2R;
+    p->in = side_of(p, real || p->desc.transform == OCLFFT_R2C);
+    p->out = side_of(p, real || p->desc.transform == OCLFFT_C2R);
     (p->desc.in_place ? lay_in_place : lay_out_of_place)(d, p);
     random_side_spell(d, &p->in, room_of(p, &p->in), &p->desc.input);
     random_side_spell(d, &p->out, room_of(p, &p->out), &p->desc.output);
@@ -200,15 +275,43 @@ static uint64_t bit(random_tag tag) {
 
 static bool all_smooth(const random_problem *p) {
     bool smooth = true;
-    for (int i = 0; i < p->desc.rank; ++i) smooth = smooth && is_smooth(p->desc.lengths[i]);
+    for (int i = 0; i < p->desc.rank; ++i)
+        smooth = smooth && (is_left(&p->desc, i) || is_smooth(p->desc.lengths[i]));
     return smooth;
 }
 
+static bool differ(const random_side *a, const random_side *b) {
+    bool same = a->offset == b->offset && (a->batch == 1 || a->distance == b->distance);
+    for (size_t i = 0; i < a->rank; ++i)
+        same = same && (a->lengths[i] == 1 || a->strides[i] == b->strides[i]);
+    return !same;
+}
+
+static bool shares_places(const random_side *s) {
+    size_t *places = malloc(random_side_count(s) * sizeof *places);
+    bool shares = places && random_side_distinct(s, places) < random_side_count(s);
+    free(places);
+    return shares;
+}
+
+static uint64_t place_tags(const random_problem *p) {
+    const oclfft_plan_desc *desc = &p->desc;
+    uint64_t tags = 0;
+    for (int i = 0; i < desc->rank; ++i)
+        if (is_left(desc, i)) tags |= bit(TAG_LEFT_OUT);
+    if (is_halving(desc) && p->in.row + 1 < p->in.rank) tags |= bit(TAG_HALVED_ELSEWHERE);
+    if (p->shared) tags |= bit(TAG_SHARED);
+    if (desc->in_place && !is_halving(desc) && differ(&p->in, &p->out))
+        tags |= bit(TAG_TRANSPOSED);
+    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) tags |= bit(TAG_ORTHONORMAL);
+    return tags;
+}
+
 static uint64_t layout_tags(const random_problem *p) {
-    static const random_tag tags[] = {TAG_PADDED, TAG_PERMUTED, TAG_STRIDED,
-                                      TAG_INSIDE, TAG_TANGLED,  TAG_OFFSET};
-    static const unsigned traits[] = {TRAIT_PADDED, TRAIT_PERMUTED, TRAIT_STRIDED,
-                                      TRAIT_INSIDE, TRAIT_TANGLED,  TRAIT_OFFSET};
+    static const random_tag tags[] = {TAG_PADDED,  TAG_PERMUTED, TAG_STRIDED, TAG_INSIDE,
+                                      TAG_TANGLED, TAG_OFFSET,   TAG_REVERSED};
+    static const unsigned traits[] = {TRAIT_PADDED,  TRAIT_PERMUTED, TRAIT_STRIDED, TRAIT_INSIDE,
+                                      TRAIT_TANGLED, TRAIT_OFFSET,   TRAIT_REVERSED};
     unsigned both = random_side_traits(&p->in) | random_side_traits(&p->out);
     bool planar = p->in.planar || p->out.planar;
     uint64_t found = planar ? bit(TAG_PLANAR) : both == 0 ? bit(TAG_PACKED) : 0;
@@ -217,15 +320,21 @@ static uint64_t layout_tags(const random_problem *p) {
     return found;
 }
 
+static random_tag kind_tag(const oclfft_plan_desc *desc) {
+    bool copy = true;
+    for (int i = 0; i < desc->rank; ++i) copy = copy && is_left(desc, i);
+    return copy                            ? TAG_COPY
+           : desc->transform == OCLFFT_C2C ? TAG_C2C
+           : desc->transform == OCLFFT_R2C ? TAG_R2C
+                                           : TAG_C2R;
+}
+
 static uint64_t tags_of(const random_problem *p) {
     static const random_tag routes[] = {
         [ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
     const oclfft_plan_desc *desc = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? desc->scale_forward - 1 : desc->scale_backward;
-    uint64_t tags = layout_tags(p) | bit(routes[p->route]);
-    tags |= bit(desc->transform == OCLFFT_C2C   ? TAG_C2C
-                : desc->transform == OCLFFT_R2C ? TAG_R2C
-                                                : TAG_C2R);
+    uint64_t tags = layout_tags(p) | place_tags(p) | bit(routes[p->route]) | bit(kind_tag(desc));
     tags |= bit(desc->precision == OCLFFT_DOUBLE ? TAG_DOUBLE : TAG_SINGLE);
     tags |= bit(desc->rank < 4 ? (random_tag)(TAG_RANK1 + desc->rank - 1) : TAG_RANK_MORE);
     tags |= bit(all_smooth(p) ? TAG_SMOOTH : TAG_HARD);
@@ -233,7 +342,7 @@ static uint64_t tags_of(const random_problem *p) {
     tags |= bit(desc->in_place ? TAG_IN_PLACE : TAG_OUT_OF_PLACE);
     if (desc->batch > 1) tags |= bit(TAG_BATCH);
     if (scale != 0) tags |= bit(TAG_SCALED);
-    if (p->points * desc->batch > 1 << 16) tags |= bit(TAG_LARGE);
+    if (p->points * p->transforms > 1 << 16) tags |= bit(TAG_LARGE);
     if (p->limit > 0) tags |= bit(TAG_LIMITED);
     if (p->even) tags |= bit(TAG_EVEN);
     if (p->oddity != ODD_NONE) tags |= bit(p->oddity == ODD_ZEROS ? TAG_ZEROS : TAG_BROKEN);
@@ -253,9 +362,9 @@ static double choose_limit(uint64_t seed, uint64_t number) {
 static void draw_signals(random_problem *p) {
     static const unsigned char weights[] = {70, 10, 10, 10};
     dice d = dice_of(p->seed, p->number, PURPOSE_SIGNALS);
-    p->even = dice_chance(&d, 20);
-    if (p->desc.batch > 1) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
-    p->odd = dice_below(&d, p->desc.batch);
+    p->even = dice_chance(&d, 20) || p->shared;
+    if (p->transforms > 1 && !p->shared) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
+    p->odd = dice_below(&d, p->transforms);
 }
 
 double random_problem_amplitude(const random_problem *p, size_t transform) {
@@ -270,11 +379,12 @@ bool random_problem_is_broken(const random_problem *p, size_t transform) {
 }
 
 bool random_problem_is_corner(const random_problem *p, size_t i) {
+    size_t indices[RANDOM_AXES];
     bool corner = p->desc.transform == OCLFFT_R2C;
-    for (size_t axis = p->out.rank; corner && axis-- > 0; i /= p->out.lengths[axis]) {
-        size_t index = i % p->out.lengths[axis];
-        corner = index == 0 || 2 * index == p->desc.lengths[axis];
-    }
+    random_side_indices(&p->out, i, indices);
+    for (size_t axis = 0; axis < p->out.rank; ++axis)
+        corner = corner && (p->out.left[axis] || indices[axis] == 0 ||
+                            2 * indices[axis] == p->desc.lengths[axis]);
     return corner;
 }
 
@@ -284,15 +394,19 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     dice d = dice_of(seed, number, PURPOSE_REST);
     choose_shape(&p, doubles);
     p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
-    if (p.desc.transform != OCLFFT_C2C)
+    if (is_halving(&p.desc))
         p.direction = p.desc.transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
-    p.desc.batch = choose_batch(&d, p.points);
+    size_t left = points_left(&p.desc, true);
+    p.desc.batch = choose_batch(&d, p.points * left);
+    p.transforms = p.desc.batch * left;
     p.desc.in_place = dice_chance(&d, 35);
     p.desc.scale_forward = choose_scale(&d, 1, p.points);
     p.desc.scale_backward = choose_scale(&d, 0, p.points);
+    if (dice_chance(&d, 12)) choose_norm(&d, &p.desc);
     p.route = (random_route)dice_pick(&d, routes, 3);
     p.variant = (unsigned)dice_below(&d, 256);
     choose_layouts(&d, &p);
+    p.shared = shares_places(&p.in);
     p.limit = choose_limit(seed, number);
     draw_signals(&p);
     p.tags = tags_of(&p);
@@ -303,11 +417,15 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
 
 long double random_problem_scale(const random_problem *p) {
     double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
-    if (scale == 0) return 1 / (long double)p->points;
-    return p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
+    long double points = (long double)p->points,
+                given = p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
+    if (p->desc.norm == OCLFFT_NORM_ORTHONORMAL) return (scale == 0 ? 1 : given) / sqrtl(points);
+    return scale == 0 ? 1 / points : given;
 }
 
+/* What is only copied stays as it is. */
 double random_problem_bar(const random_problem *p) {
+    if (kind_tag(&p->desc) == TAG_COPY && random_problem_scale(p) == 1) return 0;
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
     if (!all_smooth(p)) bar *= 3;
@@ -315,7 +433,7 @@ double random_problem_bar(const random_problem *p) {
 }
 
 double random_problem_spread(const random_problem *p, size_t transforms) {
-    size_t each = random_side_count(&p->out) / p->desc.batch * random_side_parts(&p->out);
+    size_t each = random_side_count(&p->out) / p->transforms * random_side_parts(&p->out);
     size_t reals = transforms * each;
     return reals < FEW_REALS ? 2 : 1;
 }

@@ -20,11 +20,12 @@ typedef struct random_problem {
     random_side in, out; /* what the description's layouts mean */
     /* of each array of a side: more than the side spans; equal in place */
     size_t in_bytes, out_bytes;
-    size_t points; /* of one transform */
+    size_t points, transforms; /* of one transform; the batch times the axes left alone */
     /* on the context's memory: 0 none; below 1 a part of the least that the problem needs; from 1
      * to 2 that and a part of what it would like */
     double limit;
-    bool even;            /* all transforms of the batch have amplitude 1 */
+    bool shared;          /* elements of the input share places */
+    bool even;            /* all transforms have amplitude 1 */
     /* what the accuracy bar is multiplied by where the recipe is one that nobody would choose;
        0: nothing */
     double slack;
@@ -41,11 +42,11 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
  * in single precision, 10^-150 to 10^150 in double. */
 double random_problem_amplitude(const random_problem *p, size_t transform);
 
-/* Whether this transform of the batch has an infinity or a NaN. */
+/* Whether this transform has an infinity or a NaN. */
 bool random_problem_is_broken(const random_problem *p, size_t transform);
 
 /* Whether element `i` of the output, in the order of random_side_places, is its own conjugate: of
- * R2C, every index of the point is 0 or half the length. */
+ * R2C, every index along a Fourier axis is 0 or half the length. */
 bool random_problem_is_corner(const random_problem *p, size_t i);
 
 /* In words, with the command that runs it again; in static storage. */
@@ -81,6 +82,7 @@ typedef enum random_tag {
     TAG_C2C,
     TAG_R2C,
     TAG_C2R,
+    TAG_COPY, /* no axis is transformed; of complex or real numbers */
     TAG_SINGLE,
     TAG_DOUBLE,
     TAG_RANK1,
@@ -111,10 +113,19 @@ typedef enum random_tag {
     TAG_EVEN,    /* all transforms have the same amplitude */
     TAG_ZEROS,   /* one is all zeros */
     TAG_BROKEN,  /* one has an infinity or a NaN */
+    TAG_LEFT_OUT, /* an axis is left alone */
+    TAG_HALVED_ELSEWHERE, /* the halved axis is not the last */
+    TAG_REVERSED, /* a negative stride or distance */
+    TAG_SHARED, /* elements of the input share places */
+    TAG_TRANSPOSED, /* in place, and the sides differ */
+    TAG_ORTHONORMAL,
     RANDOM_TAGS
 } random_tag;
 
 extern const char *const random_tag_names[RANDOM_TAGS];
+
+/* Kinds that the library does not take yet. */
+extern const uint64_t random_tags_awaited;
 
 /* The bits of names separated by commas; false when there is an unknown one. */
 bool random_tags_parse(const char *names, uint64_t *tags);

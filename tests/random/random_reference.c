@@ -4,16 +4,28 @@
 
 #include "fftw_guru.h"
 
-/* Elements of the side behind one step along each axis of a packed array, as FFTW wants them. */
-static void packed_axes(const random_side *in, const random_side *out, const oclfft_plan_desc *desc,
-                        guru_transform *t) {
-    size_t in_stride = 1, out_stride = 1;
-    for (int i = desc->rank - 1; i >= 0; --i) {
-        t->axes[i] = (guru_axis){desc->lengths[i], in_stride, out_stride};
-        in_stride *= in->lengths[i];
-        out_stride *= out->lengths[i];
+/* The axes of a packed array in the order of random_side_order, as FFTW wants them. */
+static void packed_axes(const random_problem *p, guru_transform *t) {
+    size_t order[RANDOM_AXES], in_stride = 1, out_stride = 1;
+    random_side_order(&p->in, order);
+    for (size_t i = p->in.rank + 1; i-- > 0;) {
+        size_t axis = order[i], length = p->desc.batch;
+        bool left = axis == p->in.rank || p->in.left[axis];
+        if (axis < p->in.rank) length = p->desc.lengths[axis];
+        *(left ? &t->loop[t->loops++] : &t->axes[t->rank++]) =
+            (guru_axis){length, (ptrdiff_t)in_stride, (ptrdiff_t)out_stride};
+        in_stride *= random_side_length(&p->in, axis);
+        out_stride *= random_side_length(&p->out, axis);
     }
-    t->batch = (guru_axis){desc->batch, in_stride, out_stride};
+}
+
+/* FFTW halves the last of its axes. */
+static void turn_axes(guru_transform *t) {
+    for (int i = 0; i < t->rank / 2; ++i) {
+        guru_axis axis = t->axes[i];
+        t->axes[i] = t->axes[t->rank - 1 - i];
+        t->axes[t->rank - 1 - i] = axis;
+    }
 }
 
 static bool gather(const random_problem *p, const random_arrays *arrays, void *reals) {
@@ -39,9 +51,9 @@ bool random_reference_make(const random_problem *p, const random_arrays *arrays,
     r->reals = malloc(2 * r->count * bytes);
     guru_transform t = {.precision = precision,
                         .transform = p->desc.transform,
-                        .direction = p->direction,
-                        .rank = p->desc.rank};
-    packed_axes(&p->in, &p->out, &p->desc, &t);
+                        .direction = p->direction};
+    packed_axes(p, &t);
+    turn_axes(&t);
     bool made = in && r->reals && gather(p, arrays, in);
     if (made) {
         t.in[0] = in;

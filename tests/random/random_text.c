@@ -7,6 +7,7 @@
 const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_R2C] = "r2c",
                                                    [TAG_C2R] = "c2r",
+                                                   [TAG_COPY] = "copy",
                                                    [TAG_SINGLE] = "single",
                                                    [TAG_DOUBLE] = "double",
                                                    [TAG_RANK1] = "rank1",
@@ -36,7 +37,18 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_LIMITED] = "limited",
                                                    [TAG_EVEN] = "even",
                                                    [TAG_ZEROS] = "zeros",
-                                                   [TAG_BROKEN] = "broken"};
+                                                   [TAG_BROKEN] = "broken",
+                                                   [TAG_LEFT_OUT] = "left-out",
+                                                   [TAG_HALVED_ELSEWHERE] = "halved-elsewhere",
+                                                   [TAG_REVERSED] = "reversed",
+                                                   [TAG_SHARED] = "shared",
+                                                   [TAG_TRANSPOSED] = "transposed",
+                                                   [TAG_ORTHONORMAL] = "orthonormal"};
+
+#define BIT(tag) (UINT64_C(1) << (tag))
+const uint64_t random_tags_awaited = BIT(TAG_COPY) | BIT(TAG_LEFT_OUT) |
+                                     BIT(TAG_HALVED_ELSEWHERE) | BIT(TAG_REVERSED) |
+                                     BIT(TAG_SHARED) | BIT(TAG_TRANSPOSED);
 
 static bool find_tag(const char *name, size_t length, uint64_t *tags) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
@@ -72,22 +84,25 @@ typedef struct words {
         (w)->room -= length_;                                                                      \
     } while (0)
 
-static void say_numbers(words *w, const size_t *numbers, size_t count, char between) {
-    for (size_t i = 0; i < count; ++i) {
-        if (i) SAY(w, "%c", between);
-        SAY(w, "%zu", numbers[i]);
-    }
+/* The lengths, with a '-' behind each that is left alone. */
+static void say_lengths(words *w, const oclfft_plan_desc *d) {
+    for (int i = 0; i < d->rank; ++i)
+        SAY(w, "%s%zu%s", i ? "x" : "", d->lengths[i],
+            d->axes[i] == OCLFFT_AXIS_NONE ? "-" : "");
 }
 
 /* The layout as it is described, then what it means where that leaves something open. */
 static void say_side(words *w, const char *name, const random_side *s,
                      const oclfft_layout *layout) {
-    bool open = layout->strides[0] == 0;
+    bool open = true;
     SAY(w, "; %s %s strides ", name, s->real ? "real" : s->planar ? "planar" : "complex");
-    say_numbers(w, s->strides, s->rank, ',');
+    for (size_t i = 0; i < s->rank; ++i) {
+        SAY(w, "%s%td", i ? "," : "", s->strides[i]);
+        open = open && layout->strides[i] == 0;
+    }
     if (open) SAY(w, " (packed)");
     if (s->batch > 1 || layout->distance)
-        SAY(w, " distance %zu%s", s->distance, layout->distance ? "" : " (by 0)");
+        SAY(w, " distance %td%s", s->distance, layout->distance ? "" : " (by 0)");
     if (s->offset) SAY(w, " offset %zu", s->offset);
 }
 
@@ -103,16 +118,16 @@ static void say_signals(words *w, const random_problem *p) {
 const char *random_problem_text(const random_problem *p) {
     static const char *const routes[] = {
         [ROUTE_EXECUTE] = "execute", [ROUTE_HOST] = "host", [ROUTE_ENQUEUE] = "enqueue"};
+    static const char *const transforms[] = {
+        [OCLFFT_C2C] = "c2c", [OCLFFT_R2C] = "r2c", [OCLFFT_C2R] = "c2r", [OCLFFT_R2R] = "r2r"};
     static char text[2048];
     const oclfft_plan_desc *d = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? d->scale_forward : d->scale_backward;
     words w = {text, sizeof text};
-    SAY(&w, "%s %s ",
-        d->transform == OCLFFT_C2C   ? "c2c"
-        : d->transform == OCLFFT_R2C ? "r2c"
-                                     : "c2r",
+    SAY(&w, "%s %s ", transforms[d->transform],
         d->precision == OCLFFT_DOUBLE ? "double" : "single");
-    say_numbers(&w, d->lengths, (size_t)d->rank, 'x');
+    say_lengths(&w, d);
+    if (d->norm == OCLFFT_NORM_ORTHONORMAL) SAY(&w, ", orthonormal");
     SAY(&w, ", batch %zu, %s, %s, by %s", d->batch,
         p->direction == OCLFFT_FORWARD ? "forward" : "backward",
         d->in_place ? "in place" : "out of place", routes[p->route]);

@@ -20,21 +20,24 @@ static void blame_problem(const random_problem *p, const char *words) {
     fail_msg("%s: %s", words, random_problem_text(p));
 }
 
-/* No two elements share a place, and none lies behind the array. */
+/* Only elements of an input share places, and none lies outside the array. */
 static void check_side(const random_problem *p, const random_side *s, size_t bytes) {
     size_t count = random_side_count(s), span = random_side_span(s),
            *places = malloc(count * sizeof *places);
     size_t reals = bytes / random_problem_real_bytes(p);
     unsigned char *taken = calloc(span, 1);
+    bool shared = false;
     assert_true(places && taken);
     random_side_places(s, places);
     if ((s->real || s->planar ? span : 2 * span) >= reals)
         blame_problem(p, "the array is too short");
     if (span > 2 * RANDOM_SPAN) blame_problem(p, "the span is too large");
     for (size_t i = 0; i < count; ++i) {
-        if (places[i] < s->offset || places[i] >= span) blame_problem(p, "an element is outside");
-        if (taken[places[i]]++) blame_problem(p, "elements overlap");
+        if (places[i] < random_side_lowest(s) || places[i] >= span)
+            blame_problem(p, "an element is outside");
+        shared = taken[places[i]]++ || shared;
     }
+    if (shared != (s == &p->in && p->shared)) blame_problem(p, "elements overlap");
     free(taken);
     free(places);
 }
@@ -45,15 +48,27 @@ static void layouts_are_sound(void **state) {
         random_problem p = problem(number);
         check_side(&p, &p.in, p.in_bytes);
         check_side(&p, &p.out, p.out_bytes);
-        if (p.points * p.desc.batch > 1 << 18) blame_problem(&p, "too many points");
+        if (p.points * p.transforms > 1 << 18) blame_problem(&p, "too many points");
     }
 }
 
-static bool same_places(const random_side *a, const random_side *b, size_t factor) {
-    bool same = a->distance == factor * b->distance && a->offset == factor * b->offset;
-    for (size_t i = 0; i < a->rank; ++i)
-        same =
-            same && a->strides[i] == (i + 1 == a->rank && factor != 1 ? 1 : factor) * b->strides[i];
+static bool are_twins(const random_side *real, const random_side *complex) {
+    bool twins = real->distance == 2 * complex->distance && real->offset == 2 * complex->offset &&
+                 real->strides[real->row] == 1 && complex->strides[real->row] == 1;
+    for (size_t i = 0; i < real->rank; ++i)
+        twins = twins && (i == real->row || real->strides[i] == 2 * complex->strides[i]);
+    return twins && !complex->planar;
+}
+
+static bool have_same_places(const random_side *a, const random_side *b) {
+    size_t count = random_side_count(a), *first = malloc(count * sizeof *first),
+           *second = malloc(count * sizeof *second);
+    assert_true(first && second);
+    bool same = random_side_distinct(a, first) == count &&
+                random_side_distinct(b, second) == count &&
+                memcmp(first, second, count * sizeof *first) == 0;
+    free(first);
+    free(second);
     return same;
 }
 
@@ -63,11 +78,10 @@ static void in_place_sides_agree(void **state) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         random_problem p = problem(number);
         if (!p.desc.in_place) continue;
-        const random_side *real = p.in.real ? &p.in : &p.out, *complex = p.in.real ? &p.out : &p.in;
-        bool c2c = p.desc.transform == OCLFFT_C2C;
-        if (!same_places(real, complex, c2c ? 1 : 2)) blame_problem(&p, "sides differ");
-        if (!c2c && (complex->strides[complex->rank - 1] != 1 || complex->planar))
-            blame_problem(&p, "rows are not whole");
+        bool halving = p.in.real != p.out.real;
+        if (halving ? !are_twins(p.in.real ? &p.in : &p.out, p.in.real ? &p.out : &p.in)
+                    : !have_same_places(&p.in, &p.out))
+            blame_problem(&p, "sides differ");
         if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar)
             blame_problem(&p, "arrays differ");
     }
@@ -88,13 +102,23 @@ static void numbers_make_problems(void **state) {
 static bool may_be_missing(random_tag a, random_tag b) {
     static const random_tag groups[] = {
         TAG_C2C,    TAG_SINGLE,  TAG_RANK1,   TAG_SMOOTH, TAG_BATCH, TAG_FORWARD, TAG_IN_PLACE,
-        TAG_PACKED, TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,   TAG_ZEROS, RANDOM_TAGS};
+        TAG_PACKED, TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,   TAG_ZEROS, TAG_LEFT_OUT,
+        TAG_HALVED_ELSEWHERE, TAG_REVERSED, TAG_SHARED, TAG_TRANSPOSED, TAG_ORTHONORMAL,
+        RANDOM_TAGS};
     size_t group_a = 0, group_b = 0;
     while (groups[group_a + 1] <= a) ++group_a;
     while (groups[group_b + 1] <= b) ++group_b;
     if (group_a == group_b || a == TAG_LARGE || b == TAG_LARGE || a == TAG_TANGLED ||
         b == TAG_TANGLED)
         return true;
+    if (b == TAG_HALVED_ELSEWHERE)
+        return a != TAG_R2C && a != TAG_C2R && a != TAG_IN_PLACE && a != TAG_LEFT_OUT;
+    if (a == TAG_COPY && b != TAG_LEFT_OUT && b != TAG_TRANSPOSED) return true;
+    if (b == TAG_TRANSPOSED) return a != TAG_C2C && a != TAG_LEFT_OUT && a != TAG_REVERSED;
+    if (b == TAG_LEFT_OUT && a == TAG_RANK1) return true;
+    if (a == TAG_IN_PLACE && b == TAG_SHARED) return true;
+    if (a == TAG_PACKED && b == TAG_REVERSED) return true;
+    if ((a == TAG_EVEN || a == TAG_ZEROS || a == TAG_BROKEN) && b == TAG_SHARED) return true;
     if (a == TAG_RANK1 && (b == TAG_PERMUTED || b == TAG_TANGLED)) return true;
     if (a == TAG_R2C || a == TAG_C2R) return b == TAG_FORWARD || b == TAG_BACKWARD;
     return false;
@@ -153,26 +177,22 @@ static void kinds_have_names(void **state) {
 
 /* ---- Reference ---- */
 
-/* The index along an axis of element i of a packed array. */
-static size_t index_along(const random_side *s, size_t i, size_t axis) {
-    for (size_t last = s->rank; last-- > axis + 1;) i /= s->lengths[last];
-    return i % s->lengths[axis];
-}
-
 /* A point of C2R by its definition: of a spectrum that is not Hermitian the part that is. So the
  * real part of the sum counts, with all but the columns that are their own mirrors twice. */
 static double c2r_point(const random_problem *p, const random_arrays *a, const size_t *places,
-                        size_t batch, size_t point) {
-    size_t bins = random_side_count(&p->in) / p->desc.batch, last = p->in.rank - 1,
+                        size_t transform, size_t point) {
+    size_t bins = random_side_count(&p->in) / p->transforms, last = p->in.row,
            n = p->desc.lengths[last];
     double sum = 0;
     for (size_t k = 0; k < bins; ++k) {
-        size_t column = index_along(&p->in, k, last), place = places[batch * bins + k];
-        double angle = 0, weight = column == 0 || 2 * column == n ? 1 : 2;
+        size_t from[RANDOM_AXES], to[RANDOM_AXES], place = places[transform * bins + k];
+        random_side_indices(&p->in, k, from);
+        random_side_indices(&p->out, point, to);
+        double angle = 0, weight = from[last] == 0 || 2 * from[last] == n ? 1 : 2;
         for (size_t axis = 0; axis <= last; ++axis)
-            angle += (double)(index_along(&p->in, k, axis) * index_along(&p->out, point, axis) %
-                              p->desc.lengths[axis]) /
-                     (double)p->desc.lengths[axis];
+            if (!p->in.left[axis])
+                angle += (double)(from[axis] * to[axis] % p->desc.lengths[axis]) /
+                         (double)p->desc.lengths[axis];
         random_spot re = random_spot_of(&p->in, place, 0), im = random_spot_of(&p->in, place, 1);
         angle *= 2 * acos(-1.0);
         sum += weight * (random_arrays_get(p, a->in[re.array], re.index) * cos(angle) -
@@ -207,7 +227,7 @@ static void c2r_takes_the_hermitian_part(void **state) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         random_problem p = problem(number);
         if (p.desc.transform != OCLFFT_C2R || p.points > 200 ||
-            p.points * p.points * p.desc.batch > 40000)
+            p.points * p.points * p.transforms > 40000)
             continue;
         check_c2r(&p);
         ++checked;
