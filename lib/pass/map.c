@@ -20,15 +20,18 @@ void map_add(axis_map *m, uint64_t extent, int64_t stride) {
     m->digits[m->count++].stride = stride;
 }
 
-int64_t map_reach(const axis_map *m, uint64_t i) {
-    int64_t reach = 0;
+void places_spread(places *p, uint64_t most, int64_t stride) {
+    *(stride < 0 ? &p->low : &p->high) += (int64_t)most * stride;
+}
+
+places map_places(const axis_map *m, uint64_t i) {
+    places all = {0, 0};
     for (uint32_t d = 0; d < m->count; ++d) {
         bool last = d + 1 == m->count;
-        uint64_t most = last ? i : min_u64(i, m->digits[d].extent - 1);
-        reach += (int64_t)most * m->digits[d].stride;
+        places_spread(&all, last ? i : min_u64(i, m->digits[d].extent - 1), m->digits[d].stride);
         if (!last) i /= m->digits[d].extent;
     }
-    return reach;
+    return all;
 }
 
 int64_t map_place(const axis_map *m, uint64_t i) {

@@ -17,9 +17,17 @@ typedef struct axis_map {
     int64_t column;
 } axis_map;
 
-/* Where a map takes i (for tests); the farthest that it takes any number up to i. */
+/* The least and the greatest of some places. */
+typedef struct places {
+    int64_t low, high;
+} places;
+
+/* The places with a digit of 0 ... most and a stride added to each. */
+void places_spread(places *p, uint64_t most, int64_t stride);
+
+/* Where a map takes i (for tests); where it takes all numbers up to i. */
 int64_t map_place(const axis_map *m, uint64_t i);
-int64_t map_reach(const axis_map *m, uint64_t i);
+places map_places(const axis_map *m, uint64_t i);
 
 /* A map of one digit, and of digits of which each continues the one before; digits that do are
  * merged. */

@@ -55,7 +55,9 @@ static oclfft_status fill_sides(const oclfft_plan_desc *d, problem *p) {
     TRY(side_from_desc(p, &d->input, &d->load_callback, "input", &p->in));
     TRY(side_from_desc(p, &d->output, &d->store_callback, "output", &p->out));
     TRY(sides_check_overlap(p));
-    return sides_check_in_place(p);
+    TRY(sides_check_in_place(p));
+    sides_turn(p);
+    return OCLFFT_SUCCESS;
 }
 
 oclfft_status problem_read(const oclfft_plan_desc *given, problem *out) {

@@ -14,6 +14,10 @@ oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const ocl
 bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]);
 bool side_closest_distance(const problem *p, const side *s, int64_t *distance);
 
+/* Makes the input, or else the output, run upwards along the dimensions that are left alone, the
+ * batch among them: these can be walked from either end. */
+void sides_turn(problem *p);
+
 /* Checks that elements of the output, and in place of the input, have places of their own. */
 oclfft_status sides_check_overlap(const problem *p);
 

@@ -23,14 +23,10 @@ static oclfft_status check_side(const problem *p, const side *s, const callback 
         if (s->lengths[i] != side_full_length(p, s, i))
             return fail(OCLFFT_ERROR_UNSUPPORTED,
                         "desc.%s.extents[%u]: this version has no windows", name, i);
-        if (s->lengths[i] > 1 && s->strides[i] < 0) /* TODO */
-            return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.strides[%u]", name, i);
         if (s->centered[i])
             return fail(OCLFFT_ERROR_UNSUPPORTED,
                         "desc.%s.centered[%u]: this version has no centred axes", name, i);
     }
-    if (p->batch > 1 && s->distance < 0) /* TODO */
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.%s.distance", name);
     if (call->source || s->element_type == element_type_of(p->precision)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_UNSUPPORTED,
                 "desc.%s.element_type: this version has no elements of type %s in this precision",

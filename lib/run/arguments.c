@@ -90,14 +90,15 @@ static cl_mem imaginary_of(const step *s, const pass_end *e) {
     return e->operand == OPERAND_INPUT ? s->execution->in_im : s->execution->out_im;
 }
 
-/* Where the first of the transforms is. In the scratch the intermediate comes first, then what the
- * axis plans have for themselves. */
+/* Where the first of the transforms is: those of a batch that runs downwards come from its end. In
+ * the scratch the intermediate comes first, then what the axis plans have for themselves. */
 static uint64_t offset_of(const step *s, const pass_end *e) {
     const schedule *all = &s->plan->schedule;
     if (e->operand == OPERAND_INTERMEDIATE) return 0;
     if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
     const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
-    return s->begin * (uint64_t)outside->distance / (e->fused ? 2 : 1);
+    uint64_t number = s->begin + (outside->distance < 0 ? step_left_out(s) : 0);
+    return (uint64_t)((int64_t)number * outside->distance / (e->fused ? 2 : 1));
 }
 
 static double sign_of(const step *s) {

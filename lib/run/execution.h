@@ -10,7 +10,8 @@ typedef struct execution {
     cl_mem in, in_im, out, out_im;  /* in_im, out_im: NULL unless that side is planar */
     uint64_t in_serial, out_serial; /* of `in` and `out` where they are a buffer's; else 0 */
     space workspace;                /* without memory: the plan's own */
-    uint64_t batch; /* how many transforms, a multiple of the schedule's quantum; 0: the plan's */
+    uint64_t batch; /* how many transforms, a multiple of the schedule's quantum; 0: the plan's.
+                       They lie on either side where those that lie lowest of the whole batch do */
     cl_uint num_wait;
     const cl_event *wait;
     cl_event *event; /* or NULL */

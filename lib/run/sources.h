@@ -8,7 +8,7 @@ enum {
     FROM_INPUT = 1,      /* the caller's input */
     FROM_OUTPUT = 2,     /* and output */
     FROM_SCRATCH = 4,    /* the scratch */
-    FROM_BEGIN = 8,      /* the number of the first transform */
+    FROM_BEGIN = 8,      /* the number of the first transform, how many are left out */
     FROM_COUNT = 16,     /* how many there are */
     FROM_DIRECTION = 32, /* forward or backward */
     FROM_CALL = 64,      /* something that may differ in each call */

@@ -15,6 +15,11 @@ typedef struct step {
     uint64_t begin, count, chunk;
 } step;
 
+/* How many transforms of the plan's batch the execution leaves out. */
+static inline uint64_t step_left_out(const step *s) {
+    return s->execution->batch ? s->plan->schedule.problem.batch - s->execution->batch : 0;
+}
+
 /* The pass itself, or the second of a joint launch. */
 static inline const pass *step_last(const pass *p) {
     return p + (p->launch.joint.units ? 1 : 0);

@@ -38,6 +38,7 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
         axis->extents[d].count = beside->lengths[d];
         axis->extents[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
     }
+    if (p->transform != OCLFFT_R2C) dimensions_turn(axis); /* corners are told by their indexes */
     dimensions_merge(axis);
     dimensions_bound_batch(c, axis);
 }

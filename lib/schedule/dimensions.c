@@ -27,6 +27,17 @@ static bool continues(const dimension *a, const dimension *b) {
     return b->in == a->in * count && b->out == a->out * count;
 }
 
+void dimensions_turn(axis_plan *axis) {
+    for (uint32_t i = 0; i < axis->dimension_count; ++i) {
+        dimension *d = &axis->dimensions[i];
+        if (d->in >= 0 || d->out >= 0) continue;
+        axis->source.offset += (d->count - 1) * (uint64_t)d->in;
+        axis->target.offset += (d->count - 1) * (uint64_t)d->out;
+        d->in = -d->in;
+        d->out = -d->out;
+    }
+}
+
 void dimensions_merge(axis_plan *axis) {
     uint32_t kept = 0;
     sort(axis);

@@ -4,6 +4,10 @@
 
 #include "axis_plan.h"
 
+/* Lets the dimensions run upwards that run downwards at both ends: which end of them is first does
+ * not matter. */
+void dimensions_turn(axis_plan *axis);
+
 /* Puts the dimensions of an axis plan in the order of their strides. Those that continue one
  * another become one, and the batch takes one up that it continues. */
 void dimensions_merge(axis_plan *axis);

@@ -53,36 +53,47 @@ static bool same_memory(const couple *c, const pass_end *a, const pass_end *b) {
     return a->operand == b->operand || (outside && c->problem->in_place);
 }
 
-static uint64_t step_of(const grid_digit *d, bool load) {
+static int64_t step_of(const grid_digit *d, bool load) {
     return load ? d->load : d->store;
 }
 
-/* The elements from one unit to the next at an end, when a transform has `units`; 0 where a unit
- * reaches into the next one. */
-static uint64_t unit_size(const pass *p, bool load, uint64_t units) {
+/* A unit at an end of a pass: the lowest place of the first, and the elements from it to the next.
+ * The size is 0 where a unit reaches into the next one. */
+typedef struct unit {
+    int64_t lowest, size;
+} unit;
+
+/* The units of a transform that has so many. */
+static unit unit_of(const pass *p, bool load, uint64_t units) {
     const pass_end *e = load ? &p->load : &p->store;
     const grid_digit *batch = &p->grid.digits[p->grid.count - 1];
-    uint64_t steps = batch_steps(p) / units, step = step_of(batch, load);
-    uint64_t reach = map_reach(&e->map, pass_region(p) - 1);
-    reach += (p->tile.width - 1) * e->map.column + (steps - 1) * step;
+    uint64_t steps = batch_steps(p) / units;
+    int64_t step = step_of(batch, load), size = (int64_t)steps * step;
+    places all = map_places(&e->map, pass_region(p) - 1);
+    places_spread(&all, p->tile.width - 1, e->map.column);
+    places_spread(&all, steps - 1, step);
     for (const grid_digit *d = p->grid.digits; d < batch; ++d)
-        reach += (d->count - 1) * step_of(d, load);
-    return e->form == FORM_COMPLEX && reach < steps * step ? steps * step : 0;
+        places_spread(&all, d->count - 1, step_of(d, load));
+    bool apart = e->form == FORM_COMPLEX && (uint64_t)(all.high - all.low) < magnitude_of(size);
+    return (unit){(int64_t)e->offset + all.low, apart ? size : 0};
+}
+
+static bool are_alike(const unit *a, const unit *b) {
+    return a->size == b->size && a->lowest == b->lowest;
 }
 
 /* Parts of a transform can be units when both passes cut the memory between them alike, and no end
  * in the same memory touches what belongs to another unit. */
 static bool can_part(const couple *c, uint64_t units) {
     const pass *a = c->first, *b = c->second;
-    uint64_t size = unit_size(b, true, units);
+    unit in = unit_of(a, true, units), left = unit_of(a, false, units);
+    unit taken = unit_of(b, true, units), out = unit_of(b, false, units);
     bool shared = same_memory(c, &a->load, &b->store);
     bool in_there = same_memory(c, &a->load, &a->store) || shared;
     bool out_there = same_memory(c, &b->store, &a->store) || shared;
-    if (!size || unit_size(a, false, units) != size) return false;
-    if (a->store.offset != b->load.offset) return false;
-    if (in_there && (unit_size(a, true, units) != size || a->load.offset != b->load.offset))
-        return false;
-    return !out_there || (unit_size(b, false, units) == size && b->store.offset == b->load.offset);
+    if (!taken.size || !are_alike(&left, &taken)) return false;
+    if (in_there && !are_alike(&in, &taken)) return false;
+    return !out_there || are_alike(&out, &taken);
 }
 
 static joint_launch joint_of(const couple *c) {

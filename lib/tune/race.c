@@ -15,11 +15,19 @@ static uint64_t largest_array(const problem *p) {
     return max_u64(bytes_of(&p->in), bytes_of(&p->out));
 }
 
-/* Whether fewer transforms take less room and lie the same: each lies behind the one before. */
+/* Whether fewer transforms take less room and lie the same: each lies behind the one before, or in
+ * front of it. */
 static bool is_outermost(const problem *p, const side *s) {
     for (uint32_t d = 0; d < p->rank; ++d)
-        if (s->lengths[d] > 1 && (uint64_t)s->strides[d] * (s->lengths[d] - 1) >= (uint64_t)s->distance) return false;
+        if (magnitude_of(s->strides[d]) * (s->lengths[d] - 1) >= magnitude_of(s->distance))
+            return false;
     return true;
+}
+
+/* Leaves `batch` transforms of a side, and nothing below them of what a batch that runs downwards
+ * had there. */
+static void cut_side(oclfft_layout *l, size_t before, size_t batch) {
+    if (l->distance < 0) l->offset -= (before - batch) * (size_t)magnitude_of(l->distance);
 }
 
 static oclfft_status cut_batch(race *r) {
@@ -27,7 +35,10 @@ static oclfft_status cut_batch(race *r) {
     bool outermost =
         is_outermost(&r->problem, &r->problem.in) && is_outermost(&r->problem, &r->problem.out);
     while (outermost && r->desc.batch > 1 && largest_array(&r->problem) > most) {
-        r->desc.batch = (r->desc.batch + 1) / 2;
+        size_t before = r->desc.batch;
+        r->desc.batch = (before + 1) / 2;
+        cut_side(&r->desc.input, before, r->desc.batch);
+        cut_side(&r->desc.output, before, r->desc.batch);
         TRY(problem_from_desc(&r->desc, &r->problem));
     }
     return OCLFFT_SUCCESS;

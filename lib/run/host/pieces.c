@@ -11,17 +11,24 @@ uint32_t side_arrays(const side *s) {
 /* That none of this overflows was checked when the problem was made. */
 static uint64_t extent(const problem *p, const side *s) {
     uint64_t elements = 1;
-    for (uint32_t i = 0; i < p->rank; ++i) elements += (s->lengths[i] - 1) * (uint64_t)s->strides[i];
+    for (uint32_t i = 0; i < p->rank; ++i)
+        elements += (s->lengths[i] - 1) * magnitude_of(s->strides[i]);
     return elements;
 }
 
 static uint64_t span(const problem *p, const side *s, uint64_t count) {
-    return (count - 1) * (uint64_t)s->distance + extent(p, s);
+    return (count - 1) * magnitude_of(s->distance) + extent(p, s);
+}
+
+/* How many transforms lie below those from `begin` on. */
+static uint64_t transforms_below(const problem *p, const side *s, uint64_t begin, uint64_t count) {
+    return s->distance < 0 ? p->batch - begin - count : begin;
 }
 
 stretch side_stretch(const problem *p, const side *s, uint64_t begin, uint64_t count) {
-    return (stretch){(s->offset + begin * (uint64_t)s->distance) * s->element_bytes,
-                     s->offset * s->element_bytes, span(p, s, count) * s->element_bytes};
+    uint64_t below = transforms_below(p, s, begin, count) * magnitude_of(s->distance);
+    return (stretch){(s->lowest + below) * s->element_bytes, s->lowest * s->element_bytes,
+                     span(p, s, count) * s->element_bytes};
 }
 
 uint64_t side_buffer_bytes(const problem *p, const side *s, uint64_t count) {
@@ -36,7 +43,7 @@ bool side_has_gaps(const problem *p, const side *s, uint64_t count) {
 }
 
 static bool interleaves(const problem *p, const side *s) {
-    return p->batch > 1 && (uint64_t)s->distance < extent(p, s);
+    return p->batch > 1 && magnitude_of(s->distance) < extent(p, s);
 }
 
 bool problem_is_whole(const problem *p) {

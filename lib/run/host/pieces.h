@@ -15,14 +15,15 @@ typedef struct cut {
 } cut;
 
 /* Bytes of one array of a side: where they begin in the host's array, and where in the memory of a
- * piece, in which the layout's offset stays in front of the first element. */
+ * piece, in which what lies below the layout's lowest element stays in front of it. */
 typedef struct stretch {
     uint64_t host, device, bytes;
 } stretch;
 
 uint32_t side_arrays(const side *s);
 
-/* From the first to behind the last element of `count` transforms from `begin` on, gaps included.
+/* From the lowest to behind the highest element of `count` transforms from `begin` on, gaps
+ * included.
  */
 stretch side_stretch(const problem *p, const side *s, uint64_t begin, uint64_t count);
 
