@@ -72,8 +72,8 @@ typedef struct pass_end {
     uint32_t ring; /* so many steps along the batch digit have memory, one after the other, and then
                       the same again; 0: each step has its own */
     int64_t pair;  /* FORM_REALS and FORM_HALVES: elements from those of a or A to those of b or B.
-                       The store of FORM_HERMITIAN: columns c and `pair` - c mirror each other; those
-                       that mirror themselves drop what is beyond length/2 */
+                      The store of FORM_HERMITIAN: columns c and `pair` - c mirror each other; those
+                      that mirror themselves drop what is beyond length/2 */
     bool fused;    /* FORM_COMPLEX, but of an operand of reals: two that lie side by side are one
                       point, and all numbers here count points */
     bool aligned;  /* store of FORM_HALVES: the two outputs lie side by side at an even place */

@@ -35,28 +35,37 @@ static void expect(reader *r, const char *word) {
 
 /* ---- Arithmetic ---- */
 
+__extension__ typedef __int128 wide;
+
 static c_value converted(c_value v, c_type type) {
+    if (type == C_INT) v.bits = (uint64_t)(int64_t)(int32_t)v.bits;
     return (c_value){type, type == C_UINT ? (uint32_t)v.bits : v.bits};
 }
 
-static c_value int_result(reader *r, int64_t value) {
-    complain(r, value > INT32_MAX || value < INT32_MIN, "signed overflow");
-    return (c_value){C_INT, (uint64_t)value};
+static bool is_signed(c_type type) {
+    return type == C_INT || type == C_LONG;
 }
 
-static c_value of_ints(reader *r, char sign, int64_t a, int64_t b) {
-    if (sign == '+') return int_result(r, a + b);
-    if (sign == '-') return int_result(r, a - b);
-    if (sign == '*') return int_result(r, a * b);
-    if (b == 0) return int_result(r, 0);
-    return int_result(r, sign == '/' ? a / b : a % b);
+static c_value signed_result(reader *r, c_type type, wide value) {
+    wide most = type == C_INT ? INT32_MAX : INT64_MAX;
+    complain(r, value > most || value < -most - 1, "signed overflow");
+    return (c_value){type, (uint64_t)value};
+}
+
+static c_value of_signed(reader *r, char sign, c_type type, int64_t x, int64_t y) {
+    wide a = x, b = y;
+    if (sign == '+') return signed_result(r, type, a + b);
+    if (sign == '-') return signed_result(r, type, a - b);
+    if (sign == '*') return signed_result(r, type, a * b);
+    if (b == 0) return signed_result(r, type, 0);
+    return signed_result(r, type, sign == '/' ? a / b : a % b);
 }
 
 static c_value arithmetic(reader *r, char sign, c_value a, c_value b) {
     c_type type = a.type > b.type ? a.type : b.type;
     uint64_t x = converted(a, type).bits, y = converted(b, type).bits, z;
     complain(r, y == 0 && strchr("/%", sign), "division by zero");
-    if (type == C_INT) return of_ints(r, sign, (int64_t)a.bits, (int64_t)b.bits);
+    if (is_signed(type)) return of_signed(r, sign, type, (int64_t)x, (int64_t)y);
     switch (sign) {
     case '+': z = x + y; break;
     case '-': z = x - y; break;
@@ -70,7 +79,7 @@ static c_value arithmetic(reader *r, char sign, c_value a, c_value b) {
 static c_value comparison(const char *sign, c_value a, c_value b) {
     c_type type = a.type > b.type ? a.type : b.type;
     uint64_t x = converted(a, type).bits, y = converted(b, type).bits;
-    bool below = type == C_INT ? (int64_t)x < (int64_t)y : x < y, equal = x == y, holds;
+    bool below = is_signed(type) ? (int64_t)x < (int64_t)y : x < y, equal = x == y, holds;
     if (sign[1] == '=')
         holds = sign[0] == '<'   ? below || equal
                 : sign[0] == '>' ? !below
@@ -85,6 +94,7 @@ static c_value comparison(const char *sign, c_value a, c_value b) {
 static c_value read_choice(reader *r);
 
 static c_value read_number(reader *r) {
+    static const uint64_t mosts[] = {INT32_MAX, UINT32_MAX, INT64_MAX, UINT64_MAX};
     char *end;
     uint64_t value = strtoull(r->at, &end, 10);
     c_value v = {C_INT, value};
@@ -93,8 +103,9 @@ static c_value read_number(reader *r) {
         v.type = C_ULONG;
     else if (take(r, "u"))
         v.type = C_UINT;
-    complain(r, v.type < C_ULONG && value > (v.type == C_INT ? INT32_MAX : UINT32_MAX),
-             "a literal that does not fit");
+    else if (take(r, "l"))
+        v.type = C_LONG;
+    complain(r, value > mosts[v.type], "a literal that does not fit");
     return v;
 }
 
@@ -118,11 +129,13 @@ static c_value read_name(reader *r) {
     if (!take(r, "[")) return r->names->variable(r->names->context, name);
     c_value index = read_choice(r);
     expect(r, "]");
-    complain(r, index.type == C_INT && (int64_t)index.bits < 0, "an index below zero");
+    complain(r, is_signed(index.type) && (int64_t)index.bits < 0, "an index below zero");
     return r->names->element(r->names->context, name, index.bits);
 }
 
 static c_value read_operand(reader *r) {
+    if (take(r, "(long)")) return converted(read_operand(r), C_LONG);
+    if (take(r, "(int)")) return converted(read_operand(r), C_INT);
     if (take(r, "(ulong)")) return converted(read_operand(r), C_ULONG);
     if (take(r, "(uint)")) return converted(read_operand(r), C_UINT);
     if (take(r, "!")) return (c_value){C_INT, read_operand(r).bits == 0};

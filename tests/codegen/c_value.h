@@ -1,14 +1,14 @@
-/* A reader of C's integer expressions that computes what OpenCL C would: int, uint and ulong, their
- * conversions, wrapping unsigned numbers. For the texts of index expressions. */
+/* A reader of C's integer expressions that computes what OpenCL C would: int, uint, long and ulong,
+ * their conversions, wrapping unsigned numbers. For the texts of index expressions. */
 #ifndef OCLFFT_TESTS_C_VALUE_H
 #define OCLFFT_TESTS_C_VALUE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum c_type { C_INT, C_UINT, C_ULONG } c_type;
+typedef enum c_type { C_INT, C_UINT, C_LONG, C_ULONG } c_type;
 
-/* A value; an int is extended by its sign. */
+/* A value; an int is extended by its sign. A type comes later than those that C converts to it. */
 typedef struct c_value {
     c_type type;
     uint64_t bits;

@@ -345,6 +345,67 @@ static void ranges_are_told(void **state) {
     assert_int_equal(EXPR_ULONG, expr_type_of(expr_scaled(k->j, 100000000)));
 }
 
+/* ---- Below zero ---- */
+
+static void signed_wholes_are_signed(void **state) {
+    kernel *k = *state;
+    assert_text("-(int)(t * 512)", expr_scaled(k->t, -512));
+    assert_text("-(r * 512)", expr_scaled(k->r, -512));
+    assert_text("-r", expr_scaled(k->r, -1));
+    assert_text("(int)w - (int)t", expr_sum(k->w, expr_scaled(k->t, -1)));
+    assert_text("(int)(t + w * 8) - r * 3",
+                expr_sum(expr_sum(k->t, expr_scaled(k->w, 8)), expr_scaled(k->r, -3)));
+    assert_text("r * 5 - 9", expr_offset(expr_scaled(k->r, 5), -9));
+}
+
+static void signs_that_say_nothing_vanish(void **state) {
+    kernel *k = *state;
+    const expr *down = expr_scaled(k->t, -1);
+    assert_text("31 - t", expr_offset(down, 31));
+    assert_false(expr_is_signed(expr_offset(down, 31)));
+    assert_text("30 - (int)t", expr_offset(down, 30));
+    assert_true(expr_is_signed(expr_offset(down, 30)));
+    assert_text("w", expr_sum(down, expr_sum(k->t, k->w)));
+    assert_text("t * 4", expr_scaled(down, -4));
+    assert_text("0", expr_scaled(down, 0));
+    assert_text("batch - t - 1", expr_unsigned(expr_sum(k->batch, expr_offset(down, -1))));
+}
+
+static void signed_steps_are_read_off(void **state) {
+    kernel *k = *state;
+    const expr *place = expr_sum(expr_scaled(k->i, -3), expr_scaled(k->w, 1000));
+    const expr *base = expr_at(expr_at(place, k->b, 0), k->r, 0);
+    int64_t step;
+    assert_true(expr_step(place, k->r, &step) && step == -384);
+    assert_text("(int)(w * 1000) - (int)(t * 3)", base);
+    assert_text("-(b * 96 + r * 384)", expr_signed_difference(place, base));
+    /* The base may be above zero where what follows is not. */
+    place = expr_offset(expr_scaled(k->i, -1), 100);
+    base = expr_at(expr_at(place, k->b, 0), k->r, 0);
+    assert_text("100 - t", base);
+    assert_text("-(b * 32 + r * 128)", expr_signed_difference(place, base));
+    assert_text("-(b % 3)", expr_signed_difference(k->t, expr_sum(k->t, expr_modulo(k->b, 3))));
+}
+
+/* An int takes 31 bits of what is added, and of what is taken away. */
+static void signed_sums_are_wide_enough(void **state) {
+    kernel *k = *state;
+    const expr *n = k->n, *half = expr_divided(n, 2);
+    assert_text("-(int)(n / 2)", expr_scaled(half, -1));
+    assert_text("-(long)n", expr_scaled(n, -1));
+    assert_text("-(long)(n * 3ul)", expr_scaled(n, -3));
+    assert_text("(long)w - (long)n", expr_sum(k->w, expr_scaled(n, -1)));
+    assert_text("-(long)(batch * 2)", expr_scaled(k->batch, -2));
+    assert_text("-(long)(r * 300000000u)", expr_scaled(k->r, -300000000));
+    assert_text("5000000000l - (long)(n * 2ul)",
+                expr_offset(expr_scaled(n, -2), INT64_C(5000000000)));
+    assert_text("-(long)(n + 3000000000ul)", expr_offset(expr_scaled(n, -1), -3000000000));
+    assert_text("-512", expr_signed_constant(&k->arena, -512));
+    assert_text("-3000000000l", expr_signed_constant(&k->arena, -3000000000));
+    assert_int_equal(EXPR_INT, expr_type_of(expr_scaled(k->t, -512)));
+    assert_int_equal(EXPR_LONG, expr_type_of(expr_scaled(k->batch, -1)));
+}
+
 /* ---- The ends of 64 bits ---- */
 
 typedef struct values {
@@ -467,6 +528,10 @@ int main(void) {
         TEST(steps_are_read_off),
         TEST(variables_are_replaced),
         TEST(ranges_are_told),
+        TEST(signed_wholes_are_signed),
+        TEST(signs_that_say_nothing_vanish),
+        TEST(signed_steps_are_read_off),
+        TEST(signed_sums_are_wide_enough),
         TEST(great_parts_are_not_torn_out),
         TEST(coefficients_may_come_round),
         cmocka_unit_test(missing_memory_is_told_at_the_end),

@@ -89,6 +89,7 @@ static bool make_problem(uint64_t number, bool cpu, random_problem *p, problem *
                          text *recipe) {
     dice d = {SEED + 2 * number + cpu};
     *p = random_problem_make(SEED, number, precision == OCLFFT_DOUBLE);
+    if (p->tags & random_tags_awaited) return false;
     if (p->desc.precision != precision || p->limit != 0 || p->oddity != ODD_NONE) return false;
     if (p->points * p->desc.batch > MOST_POINTS) return false;
     p->route = ROUTE_EXECUTE;

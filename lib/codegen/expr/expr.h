@@ -18,8 +18,9 @@
  * long as the whole is not: t - n + n * 2. A signed expression may be below zero as a whole. It is
  * what expr_scaled and expr_offset make with a number below zero, and what the functions with
  * "signed" in their names make; sums with it and multiples of it are signed too, unless their range
- * shows that they are not below zero. It may be no operand of anything else. Its text adds up what
- * is added and what is taken away by themselves, so that nothing below zero is ever unsigned.
+ * shows that they are not below zero. It may be no operand of anything else. What it adds and what
+ * it takes away are each within 0 ... 2^63 - 1, and its text adds them up each by itself, so that
+ * nothing below zero is ever unsigned.
  * Folding relies on the promise and on the ranges of variables; the text computes the same numbers,
  * in 32 bits where ranges show that these do, else in 64. A constant is below 2^63.
  *
