@@ -466,6 +466,7 @@ static void build_all(kernel *k, int times) {
         text out = {0};
         (void)expr_step(e, k->b, &step);
         expr_print(expr_and(expr_less(e, k->batch), expr_true(&k->arena)), &out);
+        expr_print(expr_offset(expr_scaled(k->i, -times), 3), &out);
         text_free(&out);
     }
 }

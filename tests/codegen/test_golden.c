@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/reversed.h"
 #include "common/support.h"
 #include "common/walk.h"
 
@@ -173,11 +174,47 @@ static void plans_and_kernels_of_shapes(void **state) {
     assert_int_equal(0, different);
 }
 
+/* Axes and batches that run downwards, at the load, at the store or at both. */
+static const struct {
+    const char *name;
+    oclfft_transform transform;
+    size_t lengths[2];
+    unsigned in, out; /* axes */
+    bool batch;       /* of the output */
+} reversed[] = {
+    {"reversed-1000", OCLFFT_C2C, {1000}, 1, 0, false},
+    {"reversed-batch-4096", OCLFFT_C2C, {4096}, 0, 1, true},
+    {"reversed-16x16", OCLFFT_C2C, {16, 16}, 2, 3, false},
+    {"reversed-65536", OCLFFT_C2C, {65536}, 1, 1, false},
+    {"reversed-r2c-1024", OCLFFT_R2C, {1024}, 1, 1, false},
+    {"reversed-c2r-15", OCLFFT_C2R, {15}, 1, 1, true},
+};
+
+static void kernels_of_reversed_axes(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < sizeof reversed / sizeof *reversed; ++i) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            if (strcmp(fake_devices[device], "nvidia") && strcmp(fake_devices[device], "cpu"))
+                continue;
+            desc.transform = reversed[i].transform;
+            desc.rank = reversed[i].lengths[1] ? 2 : 1;
+            memcpy(desc.lengths, reversed[i].lengths, sizeof reversed[i].lengths);
+            desc.batch = 7;
+            reverse_side(&desc, &desc.input, reversed[i].in, false);
+            reverse_side(&desc, &desc.output, reversed[i].out, reversed[i].batch);
+            different += check_kernels(device, reversed[i].name, &desc);
+        }
+    assert_int_equal(0, different);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
         cmocka_unit_test(kernels),
         cmocka_unit_test(plans_and_kernels_of_shapes),
+        cmocka_unit_test(kernels_of_reversed_axes),
     };
     return RUN_TESTS(tests);
 }

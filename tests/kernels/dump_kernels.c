@@ -8,6 +8,7 @@
 #include "codegen/codegen.h"
 #include "schedule/schedule.h"
 #include "base/hash.h"
+#include "common/reversed.h"
 #include "common/support.h"
 
 enum { MOST_KERNELS = 1024 };
@@ -148,6 +149,9 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
         desc.rank = shapes[i].rank;
         desc.batch = shapes[i].batch;
         memcpy(desc.lengths, shapes[i].lengths, sizeof shapes[i].lengths);
+        dump(c, device, folder, &desc);
+        reverse_side(&desc, &desc.input, ~0u, i % 2);
+        reverse_side(&desc, &desc.output, i % 3 ? 1 : 0, i % 3 == 0);
         dump(c, device, folder, &desc);
         if (desc.transform != OCLFFT_R2C) desc.input.format = OCLFFT_PLANAR;
         if (desc.transform != OCLFFT_C2R) desc.output.format = OCLFFT_PLANAR;

@@ -1,0 +1,355 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
+{
+    return (scalar2)(z.x, z.y * sign);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+typedef uint16 bits_t;
+typedef int16 level_t;
+#define AS_BITS(x) as_uint16(x)
+#define AS_LEVEL(x) as_int16(x)
+#define LEVEL_BITS(x) as_uint16(x)
+#define AS_REAL(x) as_float16(x)
+#define SIGN_BIT 0x80000000u
+#define INFINITE 0x7f800000u
+#define MANTISSA 23
+#define BIAS 127
+FUNCTION bits_t bits_of_magnitude(const real x)
+{
+    return AS_BITS(x) & ~SIGN_BIT;
+}
+FUNCTION bits_t larger(const bits_t a, const bits_t b)
+{
+    return a > b ? a : b;
+}
+FUNCTION level_t exponent_of(const bits_t bits)
+{
+    return AS_LEVEL(bits >> MANTISSA) - BIAS;
+}
+FUNCTION level_t within(const level_t level)
+{
+    const level_t most = BIAS - 1;
+    return level > most ? most : level < -most ? -most : level;
+}
+FUNCTION real power_of_two(const level_t level)
+{
+    return AS_REAL(LEVEL_BITS(level + BIAS) << MANTISSA);
+}
+FUNCTION real lowered(const real x, const bits_t peak, const level_t level)
+{
+    return peak >= INFINITE ? (real)0 : x * power_of_two(-level);
+}
+FUNCTION real energy_of(const real x, const bits_t peak)
+{
+    const real y = lowered(x, peak, within(exponent_of(peak)));
+    return y * y;
+}
+FUNCTION void levels_of(const bits_t *peaks, const real *energies, level_t *levels)
+{
+    const level_t a = exponent_of(AS_BITS(energies[0])) >> 1;
+    const level_t b = exponent_of(AS_BITS(energies[1])) >> 1;
+    const real first = energies[0] * power_of_two(-2 * a);
+    const real second = energies[1] * power_of_two(-2 * b);
+    const level_t more = first >= 2 * second ? (level_t)1 : (level_t)0;
+    const level_t less = second >= 2 * first ? (level_t)1 : (level_t)0;
+    levels[0] = within(within(exponent_of(peaks[0])) + a + more);
+    levels[1] = within(within(exponent_of(peaks[1])) + b + less);
+}
+FUNCTION real raising(const bits_t peak, const level_t level)
+{
+    const real power = peak >= INFINITE ? (real)NAN : power_of_two(level);
+    return peak == 0 ? (real)0 : power;
+}
+FUNCTION complex_t c_lowered(complex_t a, const bits_t peak, const level_t level)
+{
+    a.re = lowered(a.re, peak, level);
+    a.im = lowered(a.im, peak, level);
+    return a;
+}
+#define PEAKS(z)                                                                   \
+    {                                                                              \
+        peaks[0] = larger(peaks[0], bits_of_magnitude(z.re));                      \
+        peaks[1] = larger(peaks[1], bits_of_magnitude(z.im));                      \
+    }
+#define ENERGIES(z)                                                                \
+    {                                                                              \
+        energies[0] += energy_of(z.re, peaks[0]);                                  \
+        energies[1] += energy_of(z.im, peaks[1]);                                  \
+    }
+#define LOWER(z)                                                                   \
+    {                                                                              \
+        z.re = lowered(z.re, peaks[0], levels[0]);                                 \
+        z.im = lowered(z.im, peaks[1], levels[1]);                                 \
+    }
+#define LOWER_OF_SPECTRA(u, v)                                                     \
+    {                                                                              \
+        u = c_lowered(u, peaks[0], levels[0]);                                     \
+        v = c_lowered(v, peaks[1], levels[1]);                                     \
+    }
+#define PEAKS_OF_SPECTRA(u, v)                                                     \
+    {                                                                              \
+        peaks[0] = larger(larger(peaks[0], bits_of_magnitude(u.re)), bits_of_magnitude(u.im)); \
+        peaks[1] = larger(larger(peaks[1], bits_of_magnitude(v.re)), bits_of_magnitude(v.im)); \
+    }
+#define ENERGIES_OF_SPECTRA(u, v)                                                  \
+    {                                                                              \
+        energies[0] += energy_of(u.re, peaks[0]) + energy_of(u.im, peaks[0]);      \
+        energies[1] += energy_of(v.re, peaks[1]) + energy_of(v.im, peaks[1]);      \
+    }
+FUNCTION bool are_moderate(const bits_t *peaks)
+{
+    const level_t a = exponent_of(peaks[0]), b = exponent_of(peaks[1]), most = BIAS / 4;
+    return !any(a < most && a > -most && b < most && b > -most ? (level_t)0 : (level_t)-1);
+}
+FUNCTION void bring_to_units(real *energies, const bits_t *peaks)
+{
+    energies[0] *= power_of_two(-2 * exponent_of(peaks[0]));
+    energies[1] *= power_of_two(-2 * exponent_of(peaks[1]));
+}
+#define PEAKS_AND_SQUARES(z)                                                       \
+    {                                                                              \
+        PEAKS(z)                                                                   \
+        energies[0] += z.re * z.re;                                                \
+        energies[1] += z.im * z.im;                                                \
+    }
+#define PEAKS_AND_SQUARES_OF_SPECTRA(u, v)                                         \
+    {                                                                              \
+        PEAKS_OF_SPECTRA(u, v)                                                     \
+        energies[0] += u.re * u.re + u.im * u.im;                                  \
+        energies[1] += v.re * v.re + v.im * v.im;                                  \
+    }
+#define LEVELS_AND_FACTORS(scale)                                                  \
+    levels_of(peaks, energies, levels);                                            \
+    factors[0] = raising(peaks[0], levels[0]) * (scale);                           \
+    factors[1] = raising(peaks[1], levels[1]) * (scale);
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+FUNCTION void c_compose(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = u.re - v.im;
+    a->im = u.im + v.re;
+    b->re = u.re + v.im;
+    b->im = v.re - u.im;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[15], b[15];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 31) / 32);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset + 7];
+    out = &out[out_offset + 104];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 256];
+    out = &out[-(long)(column_tile * 480)];
+    const ulong live = min((batch + 1) / 2 - column_tile * 16, 16ul);
+    {
+        LOOP(i, 8)
+            c_clear(&a[i]);
+        LOOP(i, 8)
+            c_clear(&b[i]);
+        LOOP(l, live)
+        LOOP(i, 8)
+        {
+            const ulong partner = column_tile * 32 + l * 2 + 1 < batch ? 8 : 0;
+            put_lane(&a[i], l, s_signed(in[(long)(l * 16) - (long)i], sign.s0));
+            put_lane(&b[i], l, s_signed(in[(long)(l * 16 + partner) - (long)i], sign.s0));
+        }
+    }
+    // two signals at one level
+    bits_t peaks[2] = {0, 0};
+    real energies[2] = {0, 0}, factors[2];
+    level_t levels[2];
+    a[0] = v_real_if(a[0], true);
+    b[0] = v_real_if(b[0], true);
+    LOOP(i, 8)
+        PEAKS_AND_SQUARES_OF_SPECTRA(a[i], b[i])
+    if (are_moderate(peaks)) {
+        bring_to_units(energies, peaks);
+    } else {
+        energies[0] = energies[1] = 0;
+        LOOP(i, 8)
+            ENERGIES_OF_SPECTRA(a[i], b[i])
+    }
+    LEVELS_AND_FACTORS(scale_re)
+    // spectra together
+    LOOP(j, 8)
+    {
+        complex_t u = v_real_if(a[j], j == 0), v = v_real_if(b[j], j == 0);
+        LOWER_OF_SPECTRA(u, v)
+        c_compose(&u, &v);
+        a[j] = u;
+        if (j != 0) a[15ul - j] = v;
+    }
+    // radix 5, span 1
+    LOOP(g, 3)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 3 + g];
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            b[r + g * 5] = x[r];
+    }
+    // radix 3, span 5
+    LOOP(k, 5)
+    {
+        complex_t x[3];
+        UNROLLED(r, 0, 3)
+            x[r] = b[r * 5 + k];
+        UNROLLED(r, 1, 3)
+            x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
+        radix3(x, 1);
+        UNROLLED(r, 0, 3)
+            a[r * 5 + k] = x[r];
+    }
+    LOOP(i, 15)
+    {
+            a[i] = v_scaled(a[i], factors[0], factors[1]);
+    }
+    {
+        LOOP(l, live)
+        LOOP(i, 15)
+        {
+            { const scalar2 y = get_lane(&a[i], l); out[-(long)(i + l * 30)] = s_real(y); if (column_tile * 32 + l * 2 + 1 < batch) { out[-(long)(i + l * 30 + 15)] = s_imaginary(y); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}

@@ -1,0 +1,169 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(4)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real scratchpad[572];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[4];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset + 15];
+    out = &out[out_offset + 255];
+    const uint column_tile = tile;
+    in = &in[column_tile * 512ul];
+    out = &out[column_tile * 512ul];
+    const uint t = item % 64 / 4 + item % 4 * 16;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    in = &in[(int)(load_w * 256 + t % 16 * 16) - (int)(t / 16)];
+    EACH(1, 4) x[r] = c_value(in[-(r * 4)]);
+    EACH(1, 4) x[r] = c_signed(x[r], sign);
+    // radix 4, span 1
+    radix4(x, 1);
+    const uint put0 = t * 4 + w * 260 + t / 16;
+    #define PUT(part) EACH(1, 4) SEND(put0 + r, x[r], part);
+    const uint t1 = item % 64;
+    const uint w1 = item / 64;
+    const uint get0 = t1 + w1 * 260;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get0 + r * 65);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 4
+    twiddle4(x, 1, &table[t1 % 4], 4);
+    radix4(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = w1 * 288 + t1 / 4 * 16 + t1 / 8 * 4 + t1 % 4;
+    #define PUT(part) EACH(1, 4) SEND(put1 + r * 4, x[r], part);
+    const uint get1 = t1 + w1 * 288 + t1 / 32 * 4;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get1 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 16
+    radix4(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = w1 * 256 + t1 / 16 * 64 + t1 % 16;
+    #define PUT(part) EACH(1, 4) SEND(put2 + r * 16, x[r], part);
+    const uint get2 = t1 + w1 * 256;
+    #define GET(part) EACH(1, 4) RECEIVE(x[r], part, get2 + r * 64);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 4, span 64
+    twiddle4(x, 1, AT(table, 12, t1 / 16), 4);
+    radix4(x, 1);
+    out = &out[(int)(w1 * 256) - (int)t1];
+    EACH(1, 4) if (w1 + column_tile * 2ul < batch) out[-(r * 64)] = s_scaled(c_element(x[r]), scale);
+}
