@@ -11,7 +11,8 @@ uint32_t side_arrays(const side *s) {
 /* That none of this overflows was checked when the problem was made. */
 static uint64_t extent(const problem *p, const side *s) {
     uint64_t elements = 1;
-    for (uint32_t i = 0; i < p->rank; ++i) elements += (s->lengths[i] - 1) * (uint64_t)s->strides[i];
+    for (uint32_t i = 0; i < p->rank; ++i)
+        elements += (s->lengths[i] - 1) * (uint64_t)s->strides[i];
     return elements;
 }
 
@@ -39,8 +40,15 @@ static bool interleaves(const problem *p, const side *s) {
     return p->batch > 1 && (uint64_t)s->distance < extent(p, s);
 }
 
+/* Pieces of an input may overlap, where little of each is uploaded twice. */
+static bool overlaps_much(const problem *p) {
+    uint64_t twice = extent(p, &p->in) - (uint64_t)p->in.distance;
+    return interleaves(p, &p->in) &&
+           (p->in_place || twice > SMALLEST_PIECE / 8 / p->in.element_bytes);
+}
+
 bool problem_is_whole(const problem *p) {
-    return interleaves(p, &p->in) || interleaves(p, &p->out) || p->load.source || p->store.source;
+    return overlaps_much(p) || interleaves(p, &p->out) || p->load.source || p->store.source;
 }
 
 /* Of the larger side, per transform. */
