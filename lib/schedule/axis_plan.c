@@ -70,6 +70,13 @@ const dimension *axis_plan_columns(const axis_plan *axis) {
     return chosen < axis->dimension_count ? &axis->dimensions[chosen] : &axis->batch;
 }
 
+bool axis_plan_is_dense(const axis_plan *axis) {
+    const dimension *columns = axis_plan_columns(axis), *points = &axis->axes[0];
+    return axis->axis_count == 1 && dimension_apart(columns) == 1 &&
+           magnitude_of(points->in) == columns->count &&
+           magnitude_of(points->out) == columns->count;
+}
+
 bool axis_plan_is_outer(const axis_plan *axis) {
     if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
     return dimension_is_nearer(&axis->dimensions[0], &axis->axes[0]);

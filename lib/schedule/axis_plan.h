@@ -90,6 +90,9 @@ uint64_t axis_plan_count(const axis_plan *axis);
 uint32_t axis_plan_column_number(const axis_plan *axis);
 const dimension *axis_plan_columns(const axis_plan *axis);
 
+/* Whether all columns of a single pass lie side by side, point after point of a transform. */
+bool axis_plan_is_dense(const axis_plan *axis);
+
 /* Whether several passes have other transforms as columns, since these are nearer in memory than
  * the points of one; else points of one transform. */
 bool axis_plan_is_outer(const axis_plan *axis);

@@ -18,15 +18,20 @@ const side *route_spectrum_side(const problem *p) {
     return p->transform == OCLFFT_C2R ? &p->in : &p->out;
 }
 
-/* Packed but for long rows, which begin at whole lines of memory. `*elements` of one transform. */
+/* Packed but for long rows, which begin at whole lines of memory. A row ends with the innermost
+ * axis that is transformed, or before it where what is left alone is long enough. `*elements` of
+ * one transform. */
 static view scratch_view(const problem *p, uint64_t *elements) {
     const side *s = route_spectrum_side(p);
     view v = {.end = {.operand = OPERAND_INTERMEDIATE}};
+    bool in_row = true;
     uint64_t step = 1;
     for (uint32_t d = p->rank; d-- > 0;) {
-        bool row = d + 1 == p->rank && s->lengths[d] >= LONG_ROW;
         v.strides[d] = (int64_t)step;
-        step *= row ? ceil_div(s->lengths[d], ROW_UNIT) * ROW_UNIT : s->lengths[d];
+        step *= s->lengths[d];
+        bool ends = in_row && step >= LONG_ROW;
+        if (ends) step = ceil_div(step, ROW_UNIT) * ROW_UNIT;
+        in_row = in_row && !ends && p->axes[d] == OCLFFT_AXIS_NONE;
     }
     v.distance = (int64_t)step;
     *elements = step;

@@ -18,6 +18,7 @@ typedef struct tile_wish {
     uint64_t length;
     uint32_t width;
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
+    bool dense;             /* the columns lie side by side, and so do the points of all of them */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     uint32_t axis_count;    /* 0 or the axes whose product the length is */
     uint64_t axes[MAX_DIGITS];

@@ -5,10 +5,11 @@
 /* From measurements on an H200 (docs/performance.md): 64-byte segments run near full bandwidth,
  * 32-byte ones lose a seventh, less is hopeless; segments that do not begin at a 32-byte sector
  * touch one more; a tile above 64 KB leaves one work-group per multiprocessor, whose load, compute
- * and store do not overlap. */
+ * and store do not overlap. A tile of all columns may be a single segment. */
 double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
     uint64_t bytes = 2 * scalar_bytes(wish->precision), segment = wish->width * bytes;
     uint64_t tile = wish->length * segment, tiles = ceil_div(columns, wish->width);
+    if (wish->dense && wish->width == columns) segment = tile;
     double cost = segment >= 128  ? 1.0
                   : segment >= 64 ? 1.02
                   : segment >= 32 ? 1.15
@@ -42,17 +43,18 @@ static double choose_on_cpu(const caps *c, const tile_wish *wish, uint64_t colum
     return cost * (double)ceil_div(columns, out->lanes) * lanes / (double)columns;
 }
 
-/* Other widths than powers of two only where they divide the columns. */
+/* Other widths than powers of two only where they divide the columns; a few columns may all be in
+ * one tile. */
 double tile_choose_columns(const caps *c, tile_wish wish, uint64_t columns, pass_recipe *out) {
     static const uint32_t widths[] = {16, 8,  4,  32, 2,  1, 27, 25, 20, 15,
                                       14, 13, 12, 11, 10, 9, 7,  6,  5};
-    enum { POWERS = 6, MOST_BYTES = 1 << 17 };
+    enum { POWERS = 6, COUNT = sizeof widths / sizeof *widths, FEW = 32, MOST_BYTES = 1 << 17 };
     double best = COST_NEVER;
     if (c->is_cpu) return choose_on_cpu(c, &wish, columns, out);
-    for (uint32_t i = 0; i < sizeof widths / sizeof *widths; ++i) {
+    for (uint32_t i = 0; i < COUNT + (columns < FEW); ++i) {
         pass_recipe r;
-        wish.width = widths[i];
-        if (widths[i] > columns || (i >= POWERS && columns % widths[i])) continue;
+        wish.width = i < COUNT ? widths[i] : (uint32_t)columns;
+        if (wish.width > columns || (i >= POWERS && columns % wish.width)) continue;
         uint64_t bytes = wish.length * wish.width * 2 * scalar_bytes(wish.precision);
         if (bytes > MOST_BYTES && best < COST_NEVER) continue;
         if (tile_shape_cost(&wish, columns) >= best) continue;

@@ -3,8 +3,8 @@
 #include "base/sizes.h"
 #include "run/fit.h"
 
-/* A batch is cut so that no array is larger: well beyond a device's caches, little beside its
- * memory. */
+/* Of many transforms as few are run that no array is larger: well beyond a device's caches, little
+ * beside its memory. */
 enum { ARRAY_BYTES_GPU = 256 << 20, ARRAY_BYTES_CPU = 32 << 20 };
 
 static uint64_t bytes_of(const side *s) {
@@ -15,30 +15,55 @@ static uint64_t largest_array(const problem *p) {
     return max_u64(bytes_of(&p->in), bytes_of(&p->out));
 }
 
-/* Whether fewer transforms take less room and lie the same: each lies behind the one before, or in
- * front of it. */
-static bool is_outermost(const problem *p, const side *s) {
-    for (uint32_t d = 0; d < p->rank; ++d)
-        if (magnitude_of(s->strides[d]) * (s->lengths[d] - 1) >= magnitude_of(s->distance))
-            return false;
+/* How many places there are from one index to the next; the batch is number `rank`. */
+static uint64_t stride_of(const problem *p, const side *s, uint32_t d) {
+    return magnitude_of(d < p->rank ? s->strides[d] : s->distance);
+}
+
+static uint64_t count_of(const problem *p, const side *s, uint32_t d) {
+    return d < p->rank ? s->lengths[d] : p->batch;
+}
+
+/* Whether fewer of a dimension take less room and lie the same: it strides over all others. */
+static bool is_outermost(const problem *p, const side *s, uint32_t d) {
+    for (uint32_t k = 0; k <= p->rank; ++k)
+        if (count_of(p, s, k) > 1 && stride_of(p, s, k) > stride_of(p, s, d)) return false;
     return true;
 }
 
-/* Leaves `batch` transforms of a side, and nothing below them of what a batch that runs downwards
- * had there. */
-static void cut_side(oclfft_layout *l, size_t before, size_t batch) {
-    if (l->distance < 0) l->offset -= (before - batch) * (size_t)magnitude_of(l->distance);
+/* What may be shortened: the batch, or an axis that is left alone; or NONE_LEFT. */
+enum { NONE_LEFT = OCLFFT_MAX_RANK + 1 };
+
+static uint32_t find_outermost(const problem *p) {
+    for (uint32_t d = 0; d <= p->rank; ++d) {
+        bool beside = d == p->rank || p->axes[d] == OCLFFT_AXIS_NONE;
+        if (beside && count_of(p, &p->in, d) > 1 && is_outermost(p, &p->in, d) &&
+            is_outermost(p, &p->out, d))
+            return d;
+    }
+    return NONE_LEFT;
 }
 
-static oclfft_status cut_batch(race *r) {
+/* Leaves out `gone` steps along a dimension, and what one that runs downwards had below the rest.
+ */
+static void cut_side(oclfft_layout *l, const side *s, int64_t step, uint64_t gone) {
+    if (step < 0) l->offset = (size_t)(s->offset - gone * magnitude_of(step));
+}
+
+static void halve(race *r, uint32_t d) {
+    const problem *p = &r->problem;
+    size_t *count = d < p->rank ? &r->desc.lengths[d] : &r->desc.batch;
+    uint64_t gone = *count / 2;
+    cut_side(&r->desc.input, &p->in, d < p->rank ? p->in.strides[d] : p->in.distance, gone);
+    cut_side(&r->desc.output, &p->out, d < p->rank ? p->out.strides[d] : p->out.distance, gone);
+    *count -= (size_t)gone;
+}
+
+static oclfft_status cut_down(race *r) {
     uint64_t most = r->caps.is_cpu ? ARRAY_BYTES_CPU : ARRAY_BYTES_GPU;
-    bool outermost =
-        is_outermost(&r->problem, &r->problem.in) && is_outermost(&r->problem, &r->problem.out);
-    while (outermost && r->desc.batch > 1 && largest_array(&r->problem) > most) {
-        size_t before = r->desc.batch;
-        r->desc.batch = (before + 1) / 2;
-        cut_side(&r->desc.input, before, r->desc.batch);
-        cut_side(&r->desc.output, before, r->desc.batch);
+    for (uint32_t d;
+         largest_array(&r->problem) > most && (d = find_outermost(&r->problem)) != NONE_LEFT;) {
+        halve(r, d);
         TRY(problem_from_desc(&r->desc, &r->problem));
     }
     return OCLFFT_SUCCESS;
@@ -76,7 +101,7 @@ oclfft_status race_open(race *r, oclfft_context *context, const oclfft_plan_desc
     *r = (race){.context = context, .desc = *desc, .caps = plan_caps(context)};
     TRY(problem_from_desc(desc, &r->whole));
     r->problem = r->whole;
-    TRY(cut_batch(r));
+    TRY(cut_down(r));
     r->queue = clCreateCommandQueue(context->cl, context->device, 0, &code);
     TRY_CL("clCreateCommandQueue", code);
     return take_arrays(r);

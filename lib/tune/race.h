@@ -7,9 +7,9 @@
 /* What all recipes of a race share. One thread uses it. */
 typedef struct race {
     oclfft_context *context;
-    oclfft_plan_desc desc; /* what is run: the batch is cut to the arrays */
+    oclfft_plan_desc desc; /* what is run: fewer transforms where the arrays were too large */
     problem problem;       /* of that */
-    problem whole;         /* with all of the batch; recipes have to fit that too */
+    problem whole;         /* all transforms; recipes have to fit that too */
     caps caps;
     cl_command_queue queue; /* in order */
     cl_mem arrays[4];       /* input, its second array, output, its second; NULL: none. In place the

@@ -24,6 +24,7 @@ static tile_wish wish_of(const axis_plan *axis, const recipe *r, uint32_t i, uin
         !r->bluestein;
     if (r->pass_count == 1) {
         wish.rows_in = rows;
+        wish.dense = axis_plan_is_dense(axis);
         wish.rows_out = axis_plan_has_rows_out(axis);
         *columns = paired(axis, rows && wish.rows_out ? axis_plan_count(axis)
                                                       : axis_plan_columns(axis)->count);

@@ -126,10 +126,8 @@ static oclfft_status confirm(search *s) {
 
 /* What the planner would do on this device, once its kernels are compiled. */
 static oclfft_status begin(search *s) {
-    oclfft_plan_desc desc = s->race.desc;
     oclfft_plan *plan = NULL;
-    desc.batch = (size_t)s->race.whole.batch;
-    TRY(plan_make(s->race.context, &desc, &s->race.whole, NULL, &plan));
+    TRY(plan_make(s->race.context, &s->race.desc, &s->race.whole, NULL, &plan));
     s->now = plan->schedule;
     plan->schedule = (schedule){0};
     plan_free(plan);
@@ -150,11 +148,17 @@ static oclfft_status find_best(search *s) {
     return confirm(s);
 }
 
+/* What one transform of the problem takes, in executions of what was run. */
+static double executions_of_one(const race *r) {
+    double run = (double)problem_points(&r->problem) * (double)r->problem.batch;
+    return (double)problem_points(&r->whole) / run;
+}
+
 static oclfft_status search_for_a_while(search *s, text *recipe, uint64_t *nanoseconds) {
     double begun = clock_seconds();
     s->end = begun + SECONDS;
     TRY(find_best(s));
-    *nanoseconds = (uint64_t)(1e9 * s->time / (double)s->race.problem.batch);
+    *nanoseconds = (uint64_t)(1e9 * s->time * executions_of_one(&s->race));
     text_add(recipe, "%s", s->best.data);
     context_log(s->race.context, OCLFFT_LOG_INFO,
                 "measured %u recipes in %.1f s; best %.150s, estimate %.150s", s->race.runners,

@@ -66,11 +66,10 @@ static void lay_out_apart(const shape *given, plane *whole, plane *half, unsigne
     write_down(output, out, c2r, 1, &desc->output);
 }
 
-problem problem_along(oclfft_precision precision, const shape *given, unsigned in, unsigned out,
-                      unsigned left) {
+static oclfft_plan_desc desc_along(oclfft_precision precision, const shape *given, unsigned in,
+                                   unsigned out, unsigned left) {
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     plane whole = {.batch = given->batch}, half;
-    problem p;
     for (uint32_t d = 0; given->lengths[d]; ++d) {
         desc.lengths[d] = whole.lengths[d] = given->lengths[d];
         desc.axes[d] = left >> d & 1 ? OCLFFT_AXIS_NONE : OCLFFT_AXIS_DEFAULT;
@@ -91,8 +90,19 @@ problem problem_along(oclfft_precision precision, const shape *given, unsigned i
         lay_out_in_place(given, &half, out, &desc);
     else
         lay_out_apart(given, &whole, &half, in, out, &desc);
-    assert_ok(problem_from_desc(&desc, &p));
+    return desc;
+}
+
+static problem problem_of_desc(const oclfft_plan_desc *desc) {
+    problem p;
+    assert_ok(problem_from_desc(desc, &p));
     return p;
+}
+
+problem problem_along(oclfft_precision precision, const shape *given, unsigned in, unsigned out,
+                      unsigned left) {
+    oclfft_plan_desc desc = desc_along(precision, given, in, out, left);
+    return problem_of_desc(&desc);
 }
 
 problem problem_with(oclfft_precision precision, const shape *given, unsigned in, unsigned out) {
@@ -161,10 +171,15 @@ static unsigned dice_left(dice *d, const shape *s) {
     return dice_below(d, 2) ? 0 : left & ~(1u << dice_below(d, rank));
 }
 
-problem dice_problem(dice *d, uint64_t points) {
+oclfft_plan_desc dice_desc(dice *d, uint64_t points) {
     shape s = dice_shape(d, points);
     unsigned in = dice_layout(d), out = dice_below(d, 2) ? in : dice_layout(d);
     if (dice_below(d, 5) == 0) in |= LAYOUT_SHARED;
-    return problem_along(dice_below(d, 4) ? OCLFFT_SINGLE : OCLFFT_DOUBLE, &s, in, out,
-                         dice_left(d, &s));
+    return desc_along(dice_below(d, 4) ? OCLFFT_SINGLE : OCLFFT_DOUBLE, &s, in, out,
+                      dice_left(d, &s));
+}
+
+problem dice_problem(dice *d, uint64_t points) {
+    oclfft_plan_desc desc = dice_desc(d, points);
+    return problem_of_desc(&desc);
 }

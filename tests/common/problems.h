@@ -36,6 +36,7 @@ problem problem_along(oclfft_precision precision, const shape *s, unsigned in, u
 
 /* A shape with at most so many points in all, and a problem with such a shape. */
 shape dice_shape(dice *d, uint64_t points);
+oclfft_plan_desc dice_desc(dice *d, uint64_t points);
 problem dice_problem(dice *d, uint64_t points);
 
 #endif

@@ -178,6 +178,41 @@ static void batches_that_interleave(void **state) {
     check_layout(c);
 }
 
+/* Little of each transform is also another's, or much. */
+static void frames_that_overlap(void **state) {
+    (void)state;
+    for (int variant = 0; variant < 4; ++variant) {
+        layout_case c = base("overlapping frames", 48, 23);
+        c.desc.input.distance = variant == 3 ? 1 : 24;
+        c.desc.input.offset = 3;
+        c.desc.output.distance = variant == 1 ? 50 : 0;
+        if (variant == 2) c.desc.input.strides[0] = 1000, c.desc.output.format = OCLFFT_PLANAR;
+        check_layout(c);
+    }
+}
+
+static void axes_left_alone(void **state) {
+    (void)state;
+    for (int axis = 0; axis < 3; ++axis) {
+        layout_case c = base("one axis", 6, 11);
+        c.desc.rank = 3;
+        c.desc.lengths[1] = 10;
+        c.desc.lengths[2] = 5;
+        for (int d = 0; d < 3; ++d) c.desc.axes[d] = d == axis ? 0 : OCLFFT_AXIS_NONE;
+        check_layout(c);
+        c.desc.output.strides[0] = 1;
+        c.desc.output.strides[1] = 30;
+        c.desc.output.strides[2] = 6;
+        check_layout(c);
+        c.desc.transform = OCLFFT_R2C;
+        c.desc.output.strides[1] = 60;
+        check_layout(c);
+        c.desc.input.strides[axis] = 1;
+        c.name = "the same again and again";
+        check_layout(c);
+    }
+}
+
 static void two_dimensions(void **state) {
     (void)state;
     layout_case c = base("padded rows", 6, 11);
@@ -279,6 +314,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gaps),
         cmocka_unit_test(batches_that_interleave),
+        cmocka_unit_test(frames_that_overlap),
+        cmocka_unit_test(axes_left_alone),
         cmocka_unit_test(two_dimensions),
         cmocka_unit_test(planar),
         cmocka_unit_test(real),

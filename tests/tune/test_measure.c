@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "common/counted.h"
+#include "tune/race.h"
 #include "tune/tuning.h"
 #include "tune/wisdom_file.h"
 #include "common/dice.h"
@@ -71,6 +72,11 @@ static oclfft_plan_desc desc_of(oclfft_transform transform, size_t n0, size_t n1
     d.lengths[1] = n1;
     d.batch = batch;
     d.in_place = in_place;
+    return d;
+}
+
+static oclfft_plan_desc left_alone(oclfft_plan_desc d, int axis) {
+    d.axes[axis] = OCLFFT_AXIS_NONE;
     return d;
 }
 
@@ -138,15 +144,55 @@ static void check_measured(bench *b, const oclfft_plan_desc *d) {
 
 static void measured_plans_are_right(void **state) {
     bench *b = *state;
-    const oclfft_plan_desc cases[] = {
-        desc_of(OCLFFT_C2C, 1024, 0, 20, false), desc_of(OCLFFT_C2C, 360, 0, 50, false),
-        desc_of(OCLFFT_C2C, 101, 0, 20, false),  desc_of(OCLFFT_C2C, 24, 32, 3, false),
-        desc_of(OCLFFT_R2C, 500, 0, 10, false),  desc_of(OCLFFT_C2R, 30, 16, 4, false),
-        desc_of(OCLFFT_C2C, 256, 0, 33, true),   desc_of(OCLFFT_R2C, 90, 0, 8, true)};
+    const oclfft_plan_desc cases[] = {desc_of(OCLFFT_C2C, 1024, 0, 20, false),
+                                      desc_of(OCLFFT_C2C, 360, 0, 50, false),
+                                      desc_of(OCLFFT_C2C, 101, 0, 20, false),
+                                      desc_of(OCLFFT_C2C, 24, 32, 3, false),
+                                      desc_of(OCLFFT_R2C, 500, 0, 10, false),
+                                      desc_of(OCLFFT_C2R, 30, 16, 4, false),
+                                      desc_of(OCLFFT_C2C, 256, 0, 33, true),
+                                      desc_of(OCLFFT_R2C, 90, 0, 8, true),
+                                      left_alone(desc_of(OCLFFT_C2C, 60, 7, 5, false), 1),
+                                      left_alone(desc_of(OCLFFT_R2C, 9, 20, 4, false), 0)};
     enum { CASES = sizeof cases / sizeof *cases };
     for (int i = 0; i < CASES; ++i) check_measured(b, &cases[i]);
     assert_int_equal(CASES, atomic_load(&b->measured));
     assert_int_equal(0, atomic_load(&b->refused));
+}
+
+/* Of what is outermost, whether the batch or an axis that is left alone, less is run. What is not
+ * stays as it is. */
+static void few_transforms_are_run(void **state) {
+    bench *b = *state;
+    static const struct {
+        size_t lengths[3], batch;
+        ptrdiff_t in[3], distance; /* 0: packed */
+        size_t run[3], run_batch;
+    } cases[] = {
+        {{64, 256, 512}, 1, {0}, 0, {32, 256, 512}, 1},
+        {{64, 256, 512}, 3, {0}, 0, {32, 256, 512}, 1},
+        {{2, 4096, 4096}, 1, {0}, 0, {1, 4096, 4096}, 1},
+        {{1, 4096, 4096}, 1, {0}, 0, {1, 4096, 4096}, 1},
+        {{4096, 2, 4096}, 1, {4096, 1 << 24, 1}, 0, {4096, 2, 4096}, 1}, /* the output is packed */
+        {{1, 512, 512}, 64, {512, 512, 1}, 512, {1, 512, 512}, 16},      /* overlaps */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        oclfft_plan_desc d = left_alone(desc_of(OCLFFT_C2C, 1, 1, cases[i].batch, false), 0);
+        race r;
+        d.rank = 3;
+        d.axes[2] = OCLFFT_AXIS_NONE;
+        for (int k = 0; k < 3; ++k) {
+            d.lengths[k] = cases[i].lengths[k];
+            d.input.strides[k] = cases[i].in[k];
+        }
+        d.input.distance = cases[i].distance;
+        oclfft_status status = race_open(&r, b->context, &d);
+        assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY);
+        for (int k = 0; k < 3; ++k) assert_int_equal(cases[i].run[k], r.problem.lengths[k]);
+        assert_int_equal(cases[i].run_batch, r.problem.batch);
+        assert_int_equal(cases[i].batch, r.whole.batch);
+        race_close(&r);
+    }
 }
 
 /* A length with few candidates, for all tests that do not depend on their number. */
@@ -436,6 +482,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         TEST(measured_plans_are_right),
+        TEST(few_transforms_are_run),
         TEST(measured_once_is_known),
         TEST(files_bring_wisdom),
         TEST(other_drivers_are_kept_and_not_used),

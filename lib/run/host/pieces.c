@@ -46,8 +46,15 @@ static bool interleaves(const problem *p, const side *s) {
     return p->batch > 1 && magnitude_of(s->distance) < extent(p, s);
 }
 
+/* Pieces of an input may overlap, where little of each is uploaded twice. */
+static bool overlaps_much(const problem *p) {
+    uint64_t twice = extent(p, &p->in) - magnitude_of(p->in.distance);
+    return interleaves(p, &p->in) &&
+           (p->in_place || twice > SMALLEST_PIECE / 8 / p->in.element_bytes);
+}
+
 bool problem_is_whole(const problem *p) {
-    return interleaves(p, &p->in) || interleaves(p, &p->out) || p->load.source || p->store.source;
+    return overlaps_much(p) || interleaves(p, &p->out) || p->load.source || p->store.source;
 }
 
 /* Of the larger side, per transform. */
