@@ -28,8 +28,8 @@ static view scratch_view(const problem *p, uint64_t *elements) {
         v.strides[d] = (int64_t)step;
         step *= row ? ceil_div(s->lengths[d], ROW_UNIT) * ROW_UNIT : s->lengths[d];
     }
-    v.distance = (int64_t)step;
-    *elements = step;
+    *elements = s->real ? ceil_div(step, 2) : step;
+    v.distance = (int64_t)(s->real ? 2 * *elements : step);
     return v;
 }
 
@@ -43,8 +43,9 @@ route route_of(const problem *p, bool several) {
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
                .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
     if (!several) return r;
-    bool plain =
-        c2r ? p->in_place && is_plain(p, &p->in, &p->load) : is_plain(p, &p->out, &p->store);
+    bool plain = p->transposed ? false
+                 : c2r         ? p->in_place && is_plain(p, &p->in, &p->load)
+                               : is_plain(p, &p->out, &p->store);
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
     if (!plain) r.intermediate = scratch_view(p, &r.intermediate_elements);
