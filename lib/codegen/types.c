@@ -17,7 +17,7 @@ void emit_types(const pass *p, text *out) {
     const char *scalar = p->precision == OCLFFT_DOUBLE ? "double" : "float";
     emit_scalars(p->precision, out);
     emit_callbacks(p, out);
-    if (p->tile.lanes)
+    if (p->tile.lanes > 1)
         text_add(out, "typedef %s%u real;\n", scalar, p->tile.lanes);
     else
         text_add(out, "typedef %s real;\n", scalar);

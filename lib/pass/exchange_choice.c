@@ -62,7 +62,8 @@ static uint32_t conflicts(const uint64_t *places, uint32_t items, uint32_t banks
     return worst - 1;
 }
 
-static uint64_t stockham_place(const stage *st, uint64_t butterfly) {
+static uint64_t put_place(const stage *st, uint64_t butterfly) {
+    if (st->put.count) return (uint64_t)map_place(&st->put, butterfly);
     return butterfly / st->span * st->span * st->radix + butterfly % st->span;
 }
 
@@ -72,7 +73,7 @@ static uint32_t count_side(const pass *p, uint32_t s, bool reads, uint32_t items
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, &p->tile.stages[reads ? s + 1 : s], item, &t, &w);
-        uint64_t point = reads ? t : stockham_place(&p->tile.stages[s], t);
+        uint64_t point = reads ? t : put_place(&p->tile.stages[s], t);
         places[item] = exchange_place(p, s, point % part, w);
     }
     return conflicts(places, items, banks);
@@ -85,7 +86,7 @@ static uint32_t count_conflicts(const pass *p, const caps *c, uint32_t s) {
     uint64_t bytes = scalar_bytes(p->precision) * (p->tile.phases == 0 ? 2 : 1);
     uint32_t banks = (uint32_t)min_u64(MOST_BANKS, max_u64(1, c->banks * 4 / bytes));
     uint32_t items = (uint32_t)min_u64(p->tile.items, min_u64(banks, c->wave)), count = 0;
-    if (stage_puts_natural(p, s)) count += count_side(p, s, false, items, banks);
+    if (stage_puts_natural(p, s) || p->copies) count += count_side(p, s, false, items, banks);
     if (stage_gets_natural(p, s + 1)) count += count_side(p, s, true, items, banks);
     return count;
 }

@@ -16,6 +16,15 @@ typedef struct grid_digit {
     int64_t load, store, load_index, store_index;
 } grid_digit;
 
+/* A dimension of which the last tile has fewer elements than the others: `extent` in a tile,
+ * `count` in all (0: the batch). Grid digit `digit` counts its tiles. In the number of a point it
+ * is the digit above `load_below` points, and at the store above `store_below`. */
+enum { MAX_EDGES = 2 };
+typedef struct grid_edge {
+    uint32_t digit;
+    uint64_t extent, count, load_below, store_below;
+} grid_edge;
+
 /* Which tiles there are. */
 typedef struct grid {
     uint32_t count;
@@ -27,7 +36,9 @@ typedef struct grid {
                                 batch; 0: it has one value */
     uint64_t columns;        /* transforms that the first digit counts; 0: it is the batch */
     bool guarded;            /* the last tile along the first digit may be partly empty */
-    uint32_t run_length;     /* CPU: tiles that one work-item does in a row */
+    uint32_t edge_count;     /* of a copy */
+    grid_edge edges[MAX_EDGES];
+    uint32_t run_length; /* CPU: tiles that one work-item does in a row */
 } grid;
 
 /* The twiddle between passes: point k of column m is multiplied by exp(-2 pi i k m / modulus),

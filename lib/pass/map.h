@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { MAX_DIGITS = 4 };
+enum { MAX_DIGITS = 4, /* axes of a tile */ MAX_MAP_DIGITS = 10 };
 
 /* Where the points of a tile lie: i is a mixed-radix number, fastest digit first, and each digit
  * moves by its stride; the last digit is unbounded. Column w is w*column further. */
@@ -13,7 +13,7 @@ typedef struct axis_map {
     struct {
         uint64_t extent;
         int64_t stride;
-    } digits[MAX_DIGITS];
+    } digits[MAX_MAP_DIGITS];
     int64_t column;
 } axis_map;
 

@@ -10,6 +10,16 @@ enum {
     MOST_LENGTH = 1 << 20 /* of a pass */
 };
 
+/* What a copy moves: the dimensions of a tile, from the nearest in memory at the store on. Each is
+ * the digit above `below` points at the store. */
+typedef struct tile_box {
+    uint32_t count;
+    struct {
+        uint64_t extent, below;
+        int64_t load, store;
+    } digits[MAX_MAP_DIGITS];
+} tile_box;
+
 /* A tile: `width` neighbouring transforms (columns w) of `length` points (i). One work-group holds
  * it. Each of its `items` work-items has coordinates (t, w), t < threads, and in each stage the
  * butterflies j = t + b*threads of column w, at most `points` points in registers. */
@@ -24,6 +34,7 @@ typedef struct tile {
     uint32_t phases;       /* as in pass_recipe */
     uint64_t local_reals;  /* reals of local memory */
     uint64_t table_length; /* complex elements of all its tables */
+    tile_box box;          /* of a copy */
     uint32_t lanes;        /* CPU pass: reals in a SIMD vector; 0: GPU pass */
     bool along;            /* a SIMD vector has neighbouring points of `width` transforms */
 } tile;

@@ -4,11 +4,6 @@
 #include "element_type.h"
 
 static oclfft_status check_axes(const problem *p) {
-    if (p->transform == OCLFFT_R2R)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.transform: this version has no OCLFFT_R2R");
-    bool some = false;
-    for (uint32_t i = 0; i < p->rank; ++i) some = some || p->axes[i] != OCLFFT_AXIS_NONE;
-    if (!some) return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.axes: all none"); /* TODO */
     for (uint32_t i = 0; i < p->rank; ++i)
         if (p->axes[i] != OCLFFT_AXIS_NONE && p->axes[i] != OCLFFT_AXIS_FOURIER)
             return fail(OCLFFT_ERROR_UNSUPPORTED,
@@ -34,8 +29,6 @@ static oclfft_status check_side(const problem *p, const side *s, const callback 
 }
 
 oclfft_status problem_check_supported(const problem *p) {
-    if (p->transposed)
-        return fail(OCLFFT_ERROR_UNSUPPORTED, "desc.in_place: transposed"); /* TODO */
     TRY(check_axes(p));
     TRY(check_side(p, &p->in, &p->load, "input"));
     return check_side(p, &p->out, &p->store, "output");

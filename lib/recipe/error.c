@@ -41,6 +41,13 @@ static const struct {
     [RECIPE_CONVOLUTION_NESTED] = {"a convolution is inside a convolution", NULL},
     [RECIPE_CONVOLUTION_AXES] = {"a convolution is in a tile of several axes", NULL},
 
+    [RECIPE_COPY_WANTED] = {"what is left alone along every axis wants a recipe copyNxN", NULL},
+    [RECIPE_COPY_UNWANTED] = {"it copies, but there is an axis to transform", NULL},
+    [RECIPE_COPY_OPTIONS] =
+        {"a copy is one pass, of width 1, whose exchange is whole or split; on a CPU it has v1",
+         NULL},
+    [RECIPE_COPY_TILE] = {"the tile of a copy has more elements than any tile", NULL},
+
     [RECIPE_WIDTH] = {"the width is above 1024", NULL},
     [RECIPE_POINTS] = {"a work-item has 1 to 64 points", NULL},
     [RECIPE_GROUP] = {"a work-group of ", " work-items is larger than the device's limit"},

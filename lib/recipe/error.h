@@ -39,6 +39,11 @@ typedef enum recipe_error_kind {
     RECIPE_CONVOLUTION_PADDED,
     RECIPE_CONVOLUTION_NESTED,
     RECIPE_CONVOLUTION_AXES,
+    /* Copies. */
+    RECIPE_COPY_WANTED,
+    RECIPE_COPY_UNWANTED,
+    RECIPE_COPY_OPTIONS,
+    RECIPE_COPY_TILE,
     /* Work-groups. */
     RECIPE_WIDTH,
     RECIPE_POINTS,

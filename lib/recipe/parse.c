@@ -58,9 +58,13 @@ static bool parse_option(const char **at, pass_recipe *r) {
     return false;
 }
 
+static bool parse_runs(const char **at, pass_recipe *r) {
+    return parse_number(at, &r->runs[0]) && accept(at, "x") && parse_number(at, &r->runs[1]);
+}
+
 static bool parse_pass(const char **at, pass_recipe *r) {
     *r = (pass_recipe){.width = 1, .phases = 1};
-    if (!parse_factors(at, false, r)) return false;
+    if (!(accept(at, "copy") ? parse_runs(at, r) : parse_factors(at, false, r))) return false;
     while (accept(at, ":"))
         if (!parse_option(at, r)) return false;
     if (r->points == 0) r->points = pass_recipe_radix(r);

@@ -22,12 +22,13 @@ static void print_factors(const pass_recipe *r, uint32_t from, uint32_t to, text
 }
 
 static void pass_print(const pass_recipe *r, text *out) {
+    if (r->runs[0]) text_add(out, "copy%ux%u", r->runs[0], r->runs[1]);
     print_factors(r, 0, r->factor_count, out);
     if (r->width != 1) text_add(out, ":w%u", r->width);
     if (r->lanes) text_add(out, ":v%u%s", r->lanes, r->along ? ":along" : "");
     if (!r->lanes && r->points != pass_recipe_radix(r)) text_add(out, ":p%u", r->points);
     /* Real transforms have an exchange even behind a lone radix. */
-    if (!r->lanes && (r->factor_count > 1 || r->phases != 1)) print_exchange(r, out);
+    if (!r->lanes && (r->factor_count != 1 || r->phases != 1)) print_exchange(r, out);
     if (r->tiled) text_add(out, ":tiled");
     if (r->joint) text_add(out, ":joint");
     if (r->prefetch) text_add(out, ":prefetch%u", r->prefetch);

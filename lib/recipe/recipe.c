@@ -2,6 +2,10 @@
 
 #include "base/sizes.h"
 
+bool recipe_copies(const recipe *r) {
+    return r->pass[0].runs[0] != 0;
+}
+
 uint32_t recipe_passes(const recipe *r) {
     if (!r->bluestein) return r->pass_count;
     return r->pass_count == 2 ? 3 : 2 * r->pass_count;
@@ -46,7 +50,8 @@ static bool factor_equal(const factor *a, const factor *b) {
 }
 
 static bool options_equal(const pass_recipe *a, const pass_recipe *b) {
-    return a->width == b->width && a->points == b->points && a->phases == b->phases &&
+    return a->runs[0] == b->runs[0] && a->runs[1] == b->runs[1] && a->width == b->width &&
+           a->points == b->points && a->phases == b->phases &&
            a->max_registers == b->max_registers && a->lanes == b->lanes && a->tiled == b->tiled &&
            a->along == b->along && a->joint == b->joint && a->prefetch == b->prefetch;
 }

@@ -30,6 +30,9 @@
  *                across `v` transforms
  *   bluestein/   in front of all passes: these make the padded transform of Bluestein's algorithm
  *                for the whole length
+ *   copy64x32    instead of factors: moves elements without a transform. A tile has at least 64
+ *                that follow one another in the input's order and 32 in the output's, as far as
+ *                there are so many (schedule/copy_tile.h). On a CPU with v1
  */
 #ifndef OCLFFT_RECIPE_RECIPE_H
 #define OCLFFT_RECIPE_RECIPE_H
@@ -49,7 +52,8 @@ typedef struct factor {
 } factor;
 
 typedef struct pass_recipe {
-    uint32_t axes; /* of the tile, less one */
+    uint32_t runs[2]; /* of a copy: neighbours at the load and at the store; else 0 */
+    uint32_t axes;    /* of the tile, less one */
     uint32_t factor_count;
     factor factors[MAX_FACTORS];
     uint32_t width;
@@ -68,6 +72,9 @@ typedef struct recipe {
     uint32_t pass_count;
     pass_recipe pass[MAX_PASSES];
 } recipe;
+
+/* Whether it is that of a copy. */
+bool recipe_copies(const recipe *r);
 
 /* The passes that a recipe becomes, and what pass `number` of them is made by: Bluestein's
  * algorithm goes there and back, in three passes where it has two recipes. */

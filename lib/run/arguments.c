@@ -109,7 +109,7 @@ static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     const problem *p = &s->plan->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
-    bool plain = p->transform == OCLFFT_C2R ? !last->reals.halved : forward;
+    bool real = p->out.real, plain = real ? !last->reals.halved : forward;
     double scale = forward ? p->scale_forward : p->scale_backward;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }

@@ -5,6 +5,7 @@
 
 #include "base/sizes.h"
 #include "check.h"
+#include "copy.h"
 #include "choose.h"
 #include "dimensions.h"
 #include "grouping.h"
@@ -17,7 +18,9 @@
 static void make_axis_plan(const problem *p, const caps *c, const axis_group *g, const view *from,
                            const view *to, axis_plan *axis) {
     const side *beside = route_spectrum_side(p);
-    axis->transform = g->axes[0] == p->halved ? p->transform : OCLFFT_C2C;
+    bool whole = g->count == 0 || g->axes[0] == p->halved;
+    axis->transform = whole ? p->transform : OCLFFT_C2C;
+    axis->copies = g->count == 0;
     axis->precision = p->precision;
     axis->length = 1;
     axis->strategy = "recipe";
@@ -39,6 +42,10 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
         axis->extents[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
     }
     if (p->transform != OCLFFT_R2C) dimensions_turn(axis); /* corners are told by their indexes */
+    if (axis->copies) {
+        copy_arrange(axis);
+        return;
+    }
     dimensions_merge(axis);
     dimensions_bound_batch(c, axis);
 }
@@ -47,7 +54,7 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
 static oclfft_status make_axis_plans(const problem *p, const caps *c, const grouping *g,
                                      arena *memory, axes *out) {
     uint32_t count = g->count;
-    route r = route_of(p, grouping_axes(p) > 1);
+    route r = route_of(p, grouping_is_several(p));
     *out = (axes){.count = count, .plans = arena_take(memory, count * sizeof *out->plans)};
     if (!out->plans) return arena_status(memory);
     out->intermediate = count > 1 ? r.intermediate_elements : 0;

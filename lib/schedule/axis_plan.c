@@ -3,7 +3,7 @@
 #include "base/sizes.h"
 
 bool axis_plan_is_real(const axis_plan *axis) {
-    return axis->transform != OCLFFT_C2C;
+    return axis->transform == OCLFFT_R2C || axis->transform == OCLFFT_C2R;
 }
 
 bool axis_plan_can_halve(const axis_plan *axis) {

@@ -6,7 +6,7 @@
 #include "pass/pass.h"
 #include "recipe/recipe.h"
 
-enum { MAX_AXIS_PLANS = OCLFFT_MAX_RANK };
+enum { MAX_AXIS_PLANS = OCLFFT_MAX_RANK + 1 };
 
 /* What a strategy asked for its proposal, in passes over memory at full bandwidth. */
 typedef struct bid {
@@ -39,6 +39,8 @@ typedef struct axis_end {
 typedef struct axis_plan {
     oclfft_transform transform;
     oclfft_precision precision;
+    bool copies;         /* nothing is transformed: all that there is lies beside */
+    bool fused;          /* of a copy of reals: dimensions and offsets count pairs of neighbours */
     uint64_t length;     /* of the transform; of several axes the product */
     uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */
     dimension axes[MAX_DIGITS];

@@ -51,6 +51,19 @@ static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     return r->pass[0].along ? check_along(axis) : FITS;
 }
 
+/* One pass that moves elements. */
+static recipe_error check_copy(const axis_plan *axis, const recipe *r) {
+    if (!axis->copies) return RECIPE_ERROR(RECIPE_COPY_UNWANTED);
+    if (!recipe_copies(r)) return RECIPE_ERROR(RECIPE_COPY_WANTED);
+    return r->bluestein || r->pass_count > 1 ? RECIPE_ERROR(RECIPE_COPY_OPTIONS) : FITS;
+}
+
+static bool has_copy(const recipe *r) {
+    for (uint32_t i = 0; i < r->pass_count; ++i)
+        if (r->pass[i].runs[0]) return true;
+    return false;
+}
+
 static recipe_error check_direct(const axis_plan *axis, const recipe *r, uint64_t total) {
     bool halves = axis_plan_halves(axis, r);
     if (total != axis->length / (halves ? 2 : 1))
@@ -80,7 +93,10 @@ recipe_error recipe_check(const axis_plan *axis, const caps *c, const recipe *r)
     uint64_t total;
     pass p;
     if (!total_length(r, &total)) return RECIPE_ERROR(RECIPE_OVERFLOW);
-    MUST_FIT(r->bluestein ? check_bluestein(axis, r, total) : check_direct(axis, r, total));
+    if (axis->copies || has_copy(r))
+        MUST_FIT(check_copy(axis, r));
+    else
+        MUST_FIT(r->bluestein ? check_bluestein(axis, r, total) : check_direct(axis, r, total));
     for (uint32_t i = 0; i < r->pass_count; ++i) { /* the way back has the same tiles again */
         MUST_FIT(shape_pass(axis, c, r, i, &p));
         MUST_FIT(check_local_memory(c, &p));

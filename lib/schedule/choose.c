@@ -1,11 +1,17 @@
 #include "choose.h"
 
-static const strategy *const strategies[STRATEGY_COUNT] = {
+static const strategy *const transforms[STRATEGY_COUNT] = {
     &strategy_measured,
     &strategy_onepass,
     &strategy_split,
     &strategy_bluestein,
 };
+
+/* Those that may propose something, up to one that is NULL. */
+static const strategy *const *strategies_of(const axis_plan *axis) {
+    static const strategy *const copies[STRATEGY_COUNT] = {&strategy_copy};
+    return axis->copies ? copies : transforms;
+}
 
 /* What launching the passes costs, in passes over the data: a launch takes as long as moving so
  * many points. */
@@ -15,8 +21,10 @@ static double launch_cost(const axis_plan *axis, const caps *c, const recipe *r)
 }
 
 bool axis_plan_choose(const caps *c, axis_plan *axis) {
+    const strategy *const *strategies = strategies_of(axis);
     double best = COST_NEVER;
-    for (uint32_t i = 0; i < STRATEGY_COUNT && best > 0; ++i) { /* measured ones cost nothing */
+    for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i] && best > 0;
+         ++i) { /* measured ones cost nothing */
         recipe candidate = {0};
         double cost = strategies[i]->propose(axis, c, &candidate);
         if (cost < COST_NEVER && cost > 0) cost += launch_cost(axis, c, &candidate);
@@ -37,7 +45,8 @@ double axis_plan_cost(const axis_plan *axis) {
 }
 
 void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
-    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i) {
+    const strategy *const *strategies = strategies_of(axis);
+    for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i]; ++i) {
         recipe proposal = {0};
         double cost = strategies[i]->propose(axis, c, &proposal);
         if (cost < COST_NEVER) offer(user, &proposal, cost);
@@ -45,6 +54,7 @@ void offer_proposals(const axis_plan *axis, const caps *c, offer_function offer,
 }
 
 void offer_others(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
-    for (uint32_t i = 0; i < STRATEGY_COUNT; ++i)
+    const strategy *const *strategies = strategies_of(axis);
+    for (uint32_t i = 0; i < STRATEGY_COUNT && strategies[i]; ++i)
         if (strategies[i]->offer) strategies[i]->offer(axis, c, offer, user);
 }

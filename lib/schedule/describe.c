@@ -15,7 +15,16 @@ static void print_convolutions(const pass *p, text *out) {
     }
 }
 
+static void print_copy(const pass *p, text *out) {
+    text_add(out, "copy, tile of %llu", (unsigned long long)p->tile.length);
+    if (!p->tile.lanes) text_add(out, ", %u items x %u elements", p->tile.items, p->tile.points);
+}
+
 static void print_tile(const pass *p, text *out) {
+    if (p->copies) {
+        print_copy(p, out);
+        return;
+    }
     for (uint32_t s = 0; s < p->tile.stage_count; ++s)
         text_add(out, "%s%u", s ? "." : "", p->tile.stages[s].radix);
     print_convolutions(p, out);
@@ -97,7 +106,7 @@ static void print_pass(const schedule *s, uint32_t i, text *out) {
     if (p->load.weight.kind) text_add(out, ", times chirp");
     if (p->store.weight.kind)
         text_add(out, ", times %s", p->store.weight.kind == WEIGHT_CHIRP ? "chirp" : "spectrum");
-    if (p->grid.guarded) text_add(out, ", guarded");
+    if (p->grid.guarded || p->grid.edge_count) text_add(out, ", guarded");
     print_joint(&p->launch.joint, out);
     if (p->launch.prefetch) text_add(out, ", prefetches the tile %u later", p->launch.prefetch);
     text_add(out, ", table %llu bytes\n",
@@ -109,11 +118,11 @@ void schedule_print_recipes(const schedule *s, text *out) {
 }
 
 static void print_axis_plan(const axis_plan *axis, text *out) {
-    text_add(out, "  axis");
+    text_add(out, axis->copies ? "  copy" : "  axis");
     for (uint32_t a = 0; a < axis->axis_count; ++a)
         text_add(out, "%s %llu", a ? " x" : "", (unsigned long long)axis->axes[a].count);
-    text_add(out, " for %llu transforms, by \"%s\"\n", (unsigned long long)axis_plan_count(axis),
-             axis->strategy);
+    text_add(out, " for %llu %s, by \"%s\"\n", (unsigned long long)axis_plan_count(axis),
+             axis->copies ? "elements" : "transforms", axis->strategy);
 }
 
 static uint64_t side_bytes(const problem *p, const side *s) {

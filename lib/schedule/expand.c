@@ -59,6 +59,10 @@ static uint64_t map_passes(const expansion *x) {
     const recipe *r = &x->axis->recipe;
     uint64_t total = 1;
     for (uint32_t i = 0; i < r->pass_count; ++i) total *= pass_recipe_length(&r->pass[i]);
+    if (x->axis->copies) {
+        map_copy(x->axis, &x->passes[0]);
+        return 0;
+    }
     if (r->bluestein) return map_bluestein(x->axis, total, x->passes);
     if (r->pass_count > 1) return expand_split(x, total);
     map_single(x->axis, &x->passes[0]);

@@ -18,6 +18,12 @@ static void renumber_corners(pass *p, uint32_t from, uint32_t to) {
         if (p->reals.corners[i].digit == (int32_t)from) p->reals.corners[i].digit = (int32_t)to;
 }
 
+/* A dimension with an edge has several tiles, so that its digit stays. */
+static void renumber_edges(pass *p, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < p->grid.edge_count; ++i)
+        if (p->grid.edges[i].digit == from) p->grid.edges[i].digit = to;
+}
+
 /* Digits of one value say nothing, but for those that something else names. */
 static void drop_unit_digits(pass *p) {
     uint32_t kept = 0, twiddled = p->twiddle.digit;
@@ -29,6 +35,7 @@ static void drop_unit_digits(pass *p) {
         if (p->grid.digits[g].count) p->grid.tiles *= p->grid.digits[g].count;
         if (p->twiddle.modulus && g == twiddled) p->twiddle.digit = kept;
         renumber_corners(p, g, kept);
+        renumber_edges(p, g, kept);
         p->grid.digits[kept++] = p->grid.digits[g];
     }
     p->grid.count = kept;

@@ -1,28 +1,36 @@
 #include "grouping.h"
 
-/* The last axis that is not left alone. */
+/* The last axis that is not left alone; the rank where all are. */
 static uint32_t last_axis(const problem *p) {
-    uint32_t d = p->rank - 1;
-    while (d > 0 && p->axes[d] == OCLFFT_AXIS_NONE) --d;
-    return d;
+    uint32_t d = p->rank;
+    while (d > 0 && p->axes[d - 1] == OCLFFT_AXIS_NONE) --d;
+    return d ? d - 1 : p->rank;
 }
 
 /* Complex axes go from the last to the first. The halved one goes first (R2C) or last (C2R). Axes
- * of length 1 need nothing, but for the halved one; something must be done in any case. */
+ * of length 1 need nothing, but for the halved one; something must be done in any case. Where all
+ * axes are left alone that is a copy. */
 static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
-    uint32_t count = 0;
+    uint32_t count = 0, last = last_axis(p);
     if (p->transform == OCLFFT_R2C) order[count++] = p->halved;
     for (uint32_t d = p->rank; d-- > 0;)
         if (p->axes[d] != OCLFFT_AXIS_NONE && p->lengths[d] > 1 && d != p->halved)
             order[count++] = d;
     if (p->transform == OCLFFT_C2R) order[count++] = p->halved;
-    if (count == 0) order[count++] = last_axis(p);
+    if (count == 0 && last < p->rank) order[count++] = last;
     return count;
 }
 
-uint32_t grouping_axes(const problem *p) {
-    uint32_t order[OCLFFT_MAX_RANK];
-    return order_axes(p, order);
+/* Copies behind so many groups of axes. In place, where elements change places, all of the input is
+ * read before anything is stored: between two axis plans, of which the second may be a copy. */
+static uint32_t copies_behind(const problem *p, uint32_t groups) {
+    uint32_t least = p->transposed ? 2 : 1;
+    return groups < least ? least - groups : 0;
+}
+
+bool grouping_is_several(const problem *p) {
+    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
+    return count + copies_behind(p, count) > 1;
 }
 
 bool group_has(const axis_group *g, uint32_t axis) {
@@ -33,11 +41,13 @@ bool group_has(const axis_group *g, uint32_t axis) {
 
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out) {
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
-    if (joined > count || (joined > 1 && p->transform != OCLFFT_C2C)) return false;
+    if (joined > 1 && (joined > count || p->transform != OCLFFT_C2C)) return false;
+    if (count == 0) joined = 0;
     *out = (grouping){.count = count - joined + 1, .groups[0].count = joined};
     for (uint32_t a = 0; a < joined; ++a) out->groups[0].axes[a] = order[a];
     for (uint32_t i = 1; i < out->count; ++i)
         out->groups[i] = (axis_group){1, {order[joined + i - 1]}};
+    out->count += copies_behind(p, out->count);
     return true;
 }
 
@@ -53,6 +63,23 @@ static recipe_error take_group(const problem *p, const uint32_t *order, uint32_t
     return FITS;
 }
 
+/* The next group is a copy: what is behind all axes. */
+static recipe_error take_copy(uint32_t left, grouping *out) {
+    if (left) return RECIPE_ERROR(RECIPE_COPY_UNWANTED);
+    if (out->count == MAX_AXIS_PLANS) return RECIPE_ERROR(RECIPE_TOO_MANY_AXIS_PLANS);
+    ++out->count;
+    return FITS;
+}
+
+static recipe_error check_copies(const problem *p, const grouping *g) {
+    uint32_t copies = 0;
+    for (uint32_t i = 0; i < g->count; ++i) copies += g->groups[i].count == 0;
+    uint32_t wanted = copies_behind(p, g->count - copies);
+    return copies < wanted   ? RECIPE_ERROR(RECIPE_COPY_WANTED)
+           : copies > wanted ? RECIPE_ERROR(RECIPE_COPY_UNWANTED)
+                             : FITS;
+}
+
 oclfft_status grouping_by_recipe(const problem *p, const char *recipes, grouping *out,
                                  recipe_error *error) {
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order), taken = 0;
@@ -62,11 +89,12 @@ oclfft_status grouping_by_recipe(const problem *p, const char *recipes, grouping
         recipe r;
         TRY(recipe_parse(&recipes, &r));
         if (*recipes) ++recipes;
-        uint32_t axes = r.pass[0].axes + 1;
-        *error = take_group(p, order + taken, count - taken, axes, out);
+        uint32_t axes = recipe_copies(&r) ? 0 : r.pass[0].axes + 1, left = count - taken;
+        *error = axes ? take_group(p, order + taken, left, axes, out) : take_copy(left, out);
         taken += axes;
     }
     if (error->kind == RECIPE_FITS && taken < count)
         *error = RECIPE_ERROR(RECIPE_TOO_FEW_AXIS_PLANS);
+    if (error->kind == RECIPE_FITS) *error = check_copies(p, out);
     return OCLFFT_SUCCESS;
 }

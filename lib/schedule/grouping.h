@@ -5,6 +5,7 @@
 #include "axis_plan.h"
 #include "recipe/error.h"
 
+/* Without axes it is a copy, of all that there is. */
 typedef struct axis_group {
     uint32_t count;
     uint32_t axes[MAX_DIGITS]; /* dimensions of the problem, in the order of their processing */
@@ -15,8 +16,8 @@ typedef struct grouping {
     axis_group groups[MAX_AXIS_PLANS];
 } grouping;
 
-/* How many axes have to be transformed. */
-uint32_t grouping_axes(const problem *p);
+/* Whether there are several axis plans when each axis is one by itself. */
+bool grouping_is_several(const problem *p);
 
 /* The first `joined` axes together, the others one by one; false where they cannot be. */
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out);

@@ -33,6 +33,7 @@ static uint32_t phases_of(const pass *p) {
 
 /* One kernel runs both: what is compiled once must be the same. */
 static bool fit_one_kernel(const pass *a, const pass *b) {
+    if (a->copies || b->copies) return false;
     if (a->reals.balanced || b->reals.balanced || a->precision != b->precision) return false;
     if (a->tile.items != b->tile.items || a->grid.wide || b->grid.wide) return false;
     if (a->launch.max_registers || b->launch.max_registers) return false;
@@ -130,7 +131,8 @@ static void join(const couple *c) {
 }
 
 void launches_join(const problem *problem, const caps *c, pass *passes, uint32_t count) {
-    for (uint32_t i = 0; c->device_fence && i + 1 < count; ++i) {
+    /* A unit of the output may be where a later one of the input is. */
+    for (uint32_t i = 0; c->device_fence && !problem->transposed && i + 1 < count; ++i) {
         pass *a = &passes[i], *b = &passes[i + 1];
         if (!a->launch.wants_joint || a->launch.follows || !batch_steps(a) || !batch_steps(b))
             continue;

@@ -7,6 +7,9 @@
 /* All of an axis plan in one pass. (map_single.c) */
 void map_single(const axis_plan *axis, pass *p);
 
+/* A copy. (map_copy.c) */
+void map_copy(const axis_plan *axis, pass *p);
+
 /* A pass over columns, which are `columns` points apart, under `prefixes` outer indexes: all passes
  * but the last. (map_columns.c) */
 typedef struct column_pass {

@@ -33,8 +33,8 @@ static view scratch_view(const problem *p, uint64_t *elements) {
         if (ends) step = ceil_div(step, ROW_UNIT) * ROW_UNIT;
         in_row = in_row && !ends && p->axes[d] == OCLFFT_AXIS_NONE;
     }
-    v.distance = (int64_t)step;
-    *elements = step;
+    *elements = s->real ? ceil_div(step, 2) : step;
+    v.distance = (int64_t)(s->real ? 2 * *elements : step);
     return v;
 }
 
@@ -48,8 +48,9 @@ route route_of(const problem *p, bool several) {
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
                .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
     if (!several) return r;
-    bool plain =
-        c2r ? p->in_place && is_plain(p, &p->in, &p->load) : is_plain(p, &p->out, &p->store);
+    bool plain = p->transposed ? false
+                 : c2r         ? p->in_place && is_plain(p, &p->in, &p->load)
+                               : is_plain(p, &p->out, &p->store);
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
     if (!plain) r.intermediate = scratch_view(p, &r.intermediate_elements);

@@ -15,7 +15,7 @@ static uint64_t quantum_of(const schedule *s) {
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const grid *g = &s->passes[i].grid;
         if (!g->batch_each) return s->problem.batch;
-        if (g->guarded || g->columns || g->batch_per_tile <= 1) continue;
+        if (g->guarded || g->columns || g->edge_count || g->batch_per_tile <= 1) continue;
         uint64_t tile = g->batch_per_tile / greatest_divisor(g->batch_per_tile, g->batch_each);
         /* No tile has no transforms. NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
         quantum = quantum / greatest_divisor(quantum, tile) * tile;

@@ -38,6 +38,7 @@ recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whol
                 .launch.prefetch = r->prefetch,
                 .launch.wants_joint = r->joint,
                 .reals.balanced = axis_plan_balances(axis, whole)};
+    if (axis->copies) return shape_copy(axis, c, r, p);
     MUST_FIT(check_options(r));
     if (joins(axis, whole)) MUST_FIT(shape_mirror(mirror, p));
     MUST_FIT(rows ? shape_rows(r, p) : shape_factors(r, p));

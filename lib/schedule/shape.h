@@ -11,6 +11,9 @@
 recipe_error shape_pass(const axis_plan *axis, const caps *c, const recipe *whole, uint32_t number,
                         pass *p);
 
+/* A pass that transforms nothing. (shape_copy.c) */
+recipe_error shape_copy(const axis_plan *axis, const caps *c, const pass_recipe *r, pass *p);
+
 /* The stages of a pass, one after the other. (shape_stages.c) */
 recipe_error shape_factors(const pass_recipe *r, pass *p);
 recipe_error shape_rows(const pass_recipe *r, pass *p);

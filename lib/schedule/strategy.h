@@ -21,6 +21,7 @@ typedef struct strategy {
 extern const strategy strategy_measured;  /* measured.c: the tables of measured devices */
 extern const strategy strategy_onepass;   /* onepass.c: the whole length in one tile */
 extern const strategy strategy_split;     /* split.c: hierarchical, two passes or more */
+extern const strategy strategy_copy;      /* copy.c: all axes are left alone */
 extern const strategy strategy_bluestein; /* bluestein.c: padded, two dimensions or more */
 
 #endif

@@ -4,6 +4,7 @@
 #include "kernel.h"
 
 #include "along.h"
+#include "copy.h"
 #include "stages.h"
 #include "codegen/ends/tile.h"
 #include "codegen/radices.h"
@@ -56,7 +57,9 @@ static void open_function(const pass *p, const target *t, text *out) {
     uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : points;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_tile_arguments(p, t, false, out);
-    text_add(out, ")\n{\n    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
+    text_add(out, ")\n{\n");
+    if (!p->copies)
+        text_add(out, "    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
 }
 
 /* ---- Tiles ---- */
@@ -104,11 +107,12 @@ static void emit_body(emission *e) {
     open_tiles(e);
     emit_starts(e, false);
     move_to_tile(e, "    ");
-    const expr *live = declare_live(e);
-    if (e->pass->tile.along)
-        emit_along(e, live);
+    if (e->pass->copies)
+        emit_cpu_copy(e);
+    else if (e->pass->tile.along)
+        emit_along(e, declare_live(e));
     else
-        emit_across(e, live);
+        emit_across(e, declare_live(e));
     text_add(e->out, "    }\n}\n");
 }
 
@@ -119,8 +123,9 @@ void emit_cpu_pass(const pass *p, const target *t, text *out) {
     emission e = emission_of(p, t, &memory, &fragments, &body);
     e.front = out;
     e.wide = true;
-    e.sign = "sign.s0";
-    e.scale = "(scalar2)(scale_re.s0, scale_im.s0)";
+    bool vectors = p->tile.lanes > 1;
+    e.sign = vectors ? "sign.s0" : "sign";
+    e.scale = vectors ? "(scalar2)(scale_re.s0, scale_im.s0)" : "(scalar2)(scale_re, scale_im)";
     emit_front(p, out);
     use_fragment(&e, "vector");
     use_fragment(&e, "loops");

@@ -36,6 +36,12 @@ static bool is_corner_digit(const pass *p, uint32_t g) {
     return false;
 }
 
+static bool is_edge_digit(const pass *p, uint32_t g) {
+    for (uint32_t i = 0; i < p->grid.edge_count; ++i)
+        if (p->grid.edges[i].digit == g) return true;
+    return false;
+}
+
 /* The name of a digit that something else asks for, or NULL. */
 static const char *name_of(const emission *e, uint32_t g) {
     const pass *p = e->pass;
@@ -43,7 +49,8 @@ static const char *name_of(const emission *e, uint32_t g) {
     bool column = p->grid.columns || p->grid.guarded || p->reals.paired;
     if (g == 0 && (column || indexed || is_corner_digit(p, 0))) return "column_tile";
     if (g && p->twiddle.modulus && p->twiddle.digit == g) return "twiddle_column";
-    return indexed || is_corner_digit(p, g) ? piece_of(e, "digit%u", g) : NULL;
+    return indexed || is_corner_digit(p, g) || is_edge_digit(p, g) ? piece_of(e, "digit%u", g)
+                                                                   : NULL;
 }
 
 /* ---- Moves ---- */
@@ -117,12 +124,43 @@ static void emit_moves(emission *e, end_side first, end_side last, const char *i
             e->numbers[side] = declare(e, indent, numbers[side], e->numbers[side]);
 }
 
+/* What the tile has along each edge. */
+static void declare_left(emission *e, const char *indent) {
+    const grid *grid = &e->pass->grid;
+    for (uint32_t i = 0; i < grid->edge_count; ++i) {
+        const grid_edge *edge = &grid->edges[i];
+        const expr *all = edge->count ? number_of(e, edge->count) : e->batch;
+        const expr *rest =
+            expr_difference(all, expr_scaled(e->digits[edge->digit], (int64_t)edge->extent));
+        rest = expr_minimum(number_of(e, edge->extent), rest);
+        e->left[i] = declare_within(e, indent, piece_of(e, "left%u", i), rest, edge->extent);
+    }
+}
+
 void move_to_tile(emission *e, const char *indent) {
     emit_moves(e, END_LOAD, END_STORE, indent);
+    declare_left(e, indent);
 }
 
 void move_load_to_tile(emission *e, const char *indent) {
     emit_moves(e, END_LOAD, END_LOAD, indent);
+}
+
+/* ---- Edges ---- */
+
+const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p, const expr *index) {
+    uint64_t below = side == END_LOAD ? edge->load_below : edge->store_below;
+    const expr *digit = expr_divided(index, below);
+    return below * edge->extent < p->tile.length ? expr_modulo(digit, edge->extent) : digit;
+}
+
+const expr *is_within_edges(const emission *e, end_side side, const expr *index) {
+    const expr *all = expr_true(&e->memory->expressions);
+    for (uint32_t i = 0; i < e->pass->grid.edge_count; ++i) {
+        const expr *digit = edge_digit(&e->pass->grid.edges[i], side, e->pass, index);
+        all = expr_and(all, expr_less(digit, e->left[i]));
+    }
+    return all;
 }
 
 /* ---- Columns ---- */

@@ -17,6 +17,11 @@ void move_load_to_tile(emission *e, const char *indent);
  */
 void move_end(const emission *e, end_side side, const expr *step, const char *indent);
 
+/* Along an edge of the tile: whether point `index` of the load, or of the store, is there; all
+ * edges. move_to_tile has declared how many elements the tile has along each. */
+const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p, const expr *index);
+const expr *is_within_edges(const emission *e, end_side side, const expr *index);
+
 /* The first digit times the tile's width plus `column`: which column of all it is. */
 const expr *column_number(const emission *e, const expr *column);
 

@@ -14,9 +14,10 @@ bool gpu_has_exchange(const pass *p) {
 void gpu_exchange_macros(const gpu *g) {
     static const char *const kinds[] = {"exchange_whole", "exchange_split", "exchange_phased"};
     const pass *p = g->e.pass;
+    bool real = p->copies && p->load.form == FORM_REAL;
     text_add(g->e.out, "#define FENCES CLK_LOCAL_MEM_FENCE%s\n%s",
              p->in_place ? " | CLK_GLOBAL_MEM_FENCE" : "",
-             fragment_text(kinds[min_u64(p->tile.phases, 2)]));
+             fragment_text(real ? "exchange_real" : kinds[min_u64(p->tile.phases, 2)]));
 }
 
 /* ---- Places ---- */

@@ -105,6 +105,7 @@ static void emit_points(gpu *g) {
         return;
     }
     bool partly = bluestein || (g->e.pass->reals.balanced && !expr_is_true(wanted));
+    wanted = expr_and(wanted, is_within_edges(&g->e, END_LOAD, index));
     if (bluestein) wanted = expr_and(wanted, expr_below(index, c->length * c->columns));
     if (partly) emit_zeros(g, &x);
     if (g->load.locate == LOCATE_FOLDED)

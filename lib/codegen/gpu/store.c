@@ -129,6 +129,7 @@ void gpu_store(gpu *g) {
         return;
     }
     const expr *index = output_index(g, s);
+    wanted = expr_and(wanted, is_within_edges(&g->e, END_STORE, index));
     if (g->corners) emit_corners(g, &x, rader ? &rest : NULL, index, wanted, c);
     emit_points(g, &x, index, wanted, !rader);
     if (rader && !weighted)

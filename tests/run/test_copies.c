@@ -1,0 +1,296 @@
+/* Problems that transform nothing: copies, conversions and transpositions against plain loops. All
+ * bits of the output are right, gaps included; so are they in place, from host arrays and where
+ * memory is short. By the recipes of the device and by those of a GPU. */
+#include "common/on_device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/dice.h"
+#include "common/pretend_gpu.h"
+#include "problem/problem.h"
+
+enum { MOST_ELEMENTS = 30000, PROBLEMS = 300, SEED = 19 };
+
+/* ---- A description and its arrays ---- */
+
+/* A side's arrays, the second for planar ones. */
+typedef struct arrays {
+    size_t bytes;
+    char *data[2];
+} arrays;
+
+static arrays arrays_new(const problem *p, uint64_t seed) {
+    uint64_t in = p->in.elements * p->in.element_bytes,
+             out = p->out.elements * p->out.element_bytes;
+    arrays a = {.bytes = (size_t)(seed % 2 || p->in_place ? in : out)};
+    if (p->in_place && out > in) a.bytes = (size_t)out;
+    for (int i = 0; i < 2; ++i) {
+        a.data[i] = malloc(a.bytes + 8);
+        fill_random_in(p->precision, a.data[i], a.bytes / scalar_bytes(p->precision),
+                       2 * seed + (uint64_t)i);
+    }
+    return a;
+}
+
+static void arrays_free(arrays *a) {
+    free(a->data[0]);
+    free(a->data[1]);
+}
+
+/* ---- The plain loops ---- */
+
+static uint64_t place_of(const problem *p, const side *s, uint64_t element) {
+    int64_t place = (int64_t)s->offset;
+    for (uint32_t d = p->rank; d-- > 0; element /= p->lengths[d])
+        place += (int64_t)(element % p->lengths[d]) * s->strides[d];
+    return (uint64_t)(place + (int64_t)element * s->distance);
+}
+
+/* One part of an element. */
+static char *part_of(const problem *p, const side *s, const arrays *a, uint64_t place, int part) {
+    uint64_t scalar = scalar_bytes(p->precision);
+    if (storage_is_planar(s->storage)) return a->data[part] + place * scalar;
+    return a->data[0] + place * s->element_bytes + (uint64_t)part * scalar;
+}
+
+static void scale_part(const problem *p, double scale, const char *from, char *to) {
+    float narrow;
+    double wide;
+    if (p->precision == OCLFFT_DOUBLE) {
+        memcpy(&wide, from, sizeof wide);
+        wide *= scale;
+        memcpy(to, &wide, sizeof wide);
+        return;
+    }
+    memcpy(&narrow, from, sizeof narrow);
+    narrow *= (float)scale;
+    memcpy(to, &narrow, sizeof narrow);
+}
+
+static void copy_plainly(const problem *p, oclfft_direction direction, const arrays *in,
+                         const arrays *out) {
+    double scale = direction == OCLFFT_FORWARD ? p->scale_forward : p->scale_backward;
+    uint64_t all = problem_points(p) * p->batch;
+    for (uint64_t i = 0; i < all; ++i)
+        for (int part = 0; part < (p->in.real ? 1 : 2); ++part)
+            scale_part(p, scale, part_of(p, &p->in, in, place_of(p, &p->in, i), part),
+                       part_of(p, &p->out, out, place_of(p, &p->out, i), part));
+}
+
+/* ---- Executions ---- */
+
+static void execute_buffers(oclfft_context *context, oclfft_plan *plan, const problem *p,
+                            oclfft_direction direction, const arrays *in, const arrays *out) {
+    oclfft_buffer *from[2] = {NULL}, *to[2] = {NULL};
+    for (int i = 0; i < 2; ++i) {
+        if (i == 0 || storage_is_planar(p->in.storage))
+            from[i] = buffer_of(context, in->data[i], in->bytes);
+        if (!p->in_place && (i == 0 || storage_is_planar(p->out.storage)))
+            to[i] = buffer_of(context, out->data[i], out->bytes);
+    }
+    assert_ok(oclfft_execute_planar(plan, direction, from[0], from[1], to[0], to[1]));
+    for (int i = 0; i < 2; ++i) {
+        oclfft_buffer *result = p->in_place ? from[i] : to[i];
+        if (result) assert_ok(oclfft_buffer_read(result, 0, out->bytes, out->data[i]));
+        oclfft_buffer_destroy(&from[i]);
+        oclfft_buffer_destroy(&to[i]);
+    }
+}
+
+/* What oclfft_execute_host takes for a side. */
+static void *pointer_of(const side *s, const arrays *a, void *list[2]) {
+    list[0] = a->data[0];
+    list[1] = a->data[1];
+    return storage_is_planar(s->storage) ? (void *)list : list[0];
+}
+
+static void execute_host(oclfft_plan *plan, const problem *p, oclfft_direction direction,
+                         const arrays *in, const arrays *out) {
+    void *ins[2], *outs[2];
+    if (p->in_place)
+        for (int i = 0; i < 2; ++i) memcpy(out->data[i], in->data[i], out->bytes);
+    void *to = pointer_of(&p->out, out, outs),
+         *from = p->in_place ? to : pointer_of(&p->in, in, ins);
+    assert_ok(oclfft_execute_host(plan, direction, from, to));
+}
+
+static void show(const problem *p, uint64_t number, const oclfft_plan *plan) {
+    static char words[1 << 14];
+    text t = {0};
+    problem_print(p, &t);
+    (void)oclfft_plan_describe(plan, words, sizeof words, NULL);
+    print_error("problem %llu: %s\n%s\n", (unsigned long long)number, text_string(&t), words);
+    text_free(&t);
+}
+
+static void assert_same(const problem *p, uint64_t number, const oclfft_plan *plan,
+                        const char *way, const arrays *expected, const arrays *got) {
+    for (int i = 0; i < (storage_is_planar(p->out.storage) ? 2 : 1); ++i)
+        for (size_t b = 0; b < expected->bytes; ++b)
+            if (expected->data[i][b] != got->data[i][b]) {
+                show(p, number, plan);
+                fail_msg("%s: byte %zu of array %d is wrong", way, b, i);
+            }
+}
+
+/* The same result from buffers and from host arrays. */
+static void check(oclfft_context *context, const oclfft_plan_desc *desc, uint64_t number) {
+    problem p;
+    oclfft_plan *plan;
+    assert_ok(problem_from_desc(desc, &p));
+    assert_ok(oclfft_plan_create(context, desc, &plan));
+    for (int direction = 0; direction < 2; ++direction) {
+        oclfft_direction way = direction ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+        arrays in = arrays_new(&p, 2 * number + 1), expected = arrays_new(&p, 2 * number),
+               got = arrays_new(&p, 2 * number), host = arrays_new(&p, 2 * number);
+        if (p.in_place)
+            for (int i = 0; i < 2; ++i) memcpy(expected.data[i], in.data[i], in.bytes);
+        copy_plainly(&p, way, &in, &expected);
+        execute_buffers(context, plan, &p, way, &in, &got);
+        assert_same(&p, number, plan, "from buffers", &expected, &got);
+        execute_host(plan, &p, way, &in, &host);
+        assert_same(&p, number, plan, "from host arrays", &expected, &host);
+        arrays_free(&in);
+        arrays_free(&expected);
+        arrays_free(&got);
+        arrays_free(&host);
+    }
+    oclfft_plan_destroy(&plan);
+}
+
+/* ---- Random problems ---- */
+
+/* Any order of 0 ... count - 1. */
+static void shuffle(dice *d, uint32_t *order, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) order[i] = i;
+    for (uint32_t i = count; i > 1; --i) {
+        size_t k = dice_below(d, i);
+        uint32_t keep = order[i - 1];
+        order[i - 1] = order[k];
+        order[k] = keep;
+    }
+}
+
+/* Dimension `rank` is the batch. */
+static size_t count_of(const oclfft_plan_desc *desc, uint32_t d) {
+    return d < (uint32_t)desc->rank ? desc->lengths[d] : desc->batch;
+}
+
+static void set_stride(oclfft_plan_desc *desc, oclfft_layout *l, uint32_t d, ptrdiff_t stride) {
+    if (d < (uint32_t)desc->rank)
+        l->strides[d] = stride;
+    else
+        l->distance = stride;
+}
+
+/* The dimensions one inside the other, in a random order, with gaps. */
+static void roll_layout(dice *d, oclfft_plan_desc *desc, oclfft_layout *l, unsigned gaps) {
+    uint32_t order[OCLFFT_MAX_RANK + 1], count = (uint32_t)desc->rank + 1;
+    size_t step = dice_chance(d, gaps) ? dice_between(d, 2, 3) : 1;
+    shuffle(d, order, count);
+    if (dice_chance(d, 20))
+        for (uint32_t i = 0; i < count; ++i) order[i] = count - 1 - i;
+    l->offset = dice_chance(d, 30) ? dice_below(d, 40) : 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        set_stride(desc, l, order[i], (ptrdiff_t)step);
+        step *= count_of(desc, order[i]);
+        if (dice_chance(d, gaps)) step += dice_between(d, 1, 5);
+    }
+}
+
+/* What is read may be read several times. */
+static void share_places(dice *d, oclfft_plan_desc *desc) {
+    for (int i = 0; i < desc->rank; ++i)
+        if (dice_chance(d, 30)) desc->input.strides[i] = (ptrdiff_t)dice_below(d, 3);
+    bool any = false;
+    for (int i = 0; i < desc->rank; ++i) any = any || desc->input.strides[i];
+    if (!any) desc->input.strides[0] = 1;
+}
+
+static void roll_lengths(dice *d, oclfft_plan_desc *desc) {
+    static const size_t some[] = {1, 2, 3, 4, 5, 7, 8, 13, 16, 31, 32, 33, 64, 65, 100, 257};
+    size_t left = MOST_ELEMENTS;
+    desc->rank = (int)dice_between(d, 1, OCLFFT_MAX_RANK);
+    desc->batch = dice_chance(d, 50) ? 1 : dice_between(d, 2, 9);
+    left /= desc->batch;
+    for (int i = 0; i < desc->rank; ++i) {
+        size_t most = sizeof some / sizeof *some;
+        while (most > 1 && some[most - 1] > left) --most;
+        desc->lengths[i] = some[dice_below(d, most)];
+        if (dice_chance(d, 15)) desc->lengths[i] = dice_between(d, 1, left < 700 ? left : 700);
+        left /= desc->lengths[i];
+        desc->axes[i] = OCLFFT_AXIS_NONE;
+    }
+}
+
+static oclfft_plan_desc roll(uint64_t number, oclfft_precision precision) {
+    dice d = dice_of(SEED, number, 0);
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    desc.precision = precision;
+    desc.transform = dice_chance(&d, 40) ? OCLFFT_R2R : OCLFFT_C2C;
+    roll_lengths(&d, &desc);
+    desc.in_place = dice_chance(&d, 40);
+    unsigned gaps = desc.in_place || dice_chance(&d, 50) ? 0 : 40;
+    roll_layout(&d, &desc, &desc.input, gaps);
+    if (desc.in_place && dice_chance(&d, 30))
+        desc.output = desc.input;
+    else
+        roll_layout(&d, &desc, &desc.output, gaps);
+    if (desc.in_place) desc.output.offset = desc.input.offset;
+    if (!desc.in_place && dice_chance(&d, 15)) share_places(&d, &desc);
+    if (desc.transform == OCLFFT_C2C && dice_chance(&d, 30)) desc.input.format = OCLFFT_PLANAR;
+    if (desc.transform == OCLFFT_C2C && dice_chance(&d, 30)) desc.output.format = OCLFFT_PLANAR;
+    if (desc.in_place) desc.output.format = desc.input.format;
+    desc.scale_forward = dice_chance(&d, 50) ? 1 : 1.37;
+    desc.scale_backward = dice_chance(&d, 50) ? 0 : -0.41;
+    return desc;
+}
+
+static void random_problems(oclfft_context *context, oclfft_precision precision) {
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        if (!share_has("problems", number)) continue;
+        oclfft_plan_desc desc = roll(number, precision);
+        check(context, &desc, number);
+    }
+}
+
+/* ---- Tests ---- */
+
+static void run_in(oclfft_precision precision, bool gpu) {
+    oclfft_context *context = open_context_for(precision);
+    if (gpu) pretend_gpu(context);
+    random_problems(context, precision);
+    oclfft_context_destroy(&context);
+}
+
+static void single_as_it_is(void **state) {
+    (void)state;
+    run_in(OCLFFT_SINGLE, false);
+}
+
+static void single_as_gpu(void **state) {
+    (void)state;
+    run_in(OCLFFT_SINGLE, true);
+}
+
+static void double_as_it_is(void **state) {
+    (void)state;
+    run_in(OCLFFT_DOUBLE, false);
+}
+
+static void double_as_gpu(void **state) {
+    (void)state;
+    run_in(OCLFFT_DOUBLE, true);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(single_as_it_is),
+        cmocka_unit_test(single_as_gpu),
+        cmocka_unit_test(double_as_it_is),
+        cmocka_unit_test(double_as_gpu),
+    };
+    return RUN_ON_DEVICE(tests);
+}
