@@ -85,8 +85,7 @@ typedef struct words {
 /* The lengths, with a '-' behind each that is left alone. */
 static void say_lengths(words *w, const oclfft_plan_desc *d) {
     for (int i = 0; i < d->rank; ++i)
-        SAY(w, "%s%zu%s", i ? "x" : "", d->lengths[i],
-            d->axes[i] == OCLFFT_AXIS_NONE ? "-" : "");
+        SAY(w, "%s%zu%s", i ? "x" : "", d->lengths[i], d->axes[i] == OCLFFT_AXIS_NONE ? "-" : "");
 }
 
 /* The layout as it is described, then what it means where that leaves something open. */
