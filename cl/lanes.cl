@@ -86,3 +86,23 @@ FUNCTION void store_some_reals(const complex_t c, global scalar *p, const ulong 
     if (count == LANES) store_vector(c.re, p);
     else for (uint l = 0; l < count; ++l) p[l] = ((private const scalar *)&c.re)[l];
 }
+
+// fragment turned_lanes
+// A vector whose lanes lie the other way round in memory.
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+
+// fragment turned_parts
+// The same where the parts of each point do so too.
+FUNCTION complex_t c_turned_parts(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.im);
+    c.im = TURNED(z.re);
+    return c;
+}

@@ -37,8 +37,8 @@ static recipe_error check_axes(const axis_plan *axis, const recipe *r) {
 /* Vectors of neighbouring points want them plain and side by side at both ends. */
 static recipe_error check_along(const axis_plan *axis) {
     const axis_end *in = &axis->source, *out = &axis->target;
-    if (axis->axes[0].in != 1 || axis->axes[0].out != 1 || !storage_is_plain(in->storage) ||
-        !storage_is_plain(out->storage))
+    bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
+    if (!rows || !storage_is_plain(in->storage) || !storage_is_plain(out->storage))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     if (in->callback.source || out->callback.source || axis->cornered)
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);

@@ -13,16 +13,18 @@ static uint64_t points_of(const pass *p, end_side side) {
  * where reals are the columns of a matrix or the points of one signal, two by two. */
 static bool is_split(const pass_end *end) {
     if (end->form != FORM_REALS) return storage_is_planar(end->storage);
-    return end->pair != 1 || (end->map.column != 2 && end->map.digits[0].stride != 2);
+    uint64_t step = magnitude_of(end->map.digits[0].stride);
+    return magnitude_of(end->pair) != 1 || (end->map.column != 2 && step != 2);
 }
 
 static bool are_columns_near(const pass_end *end, end_side side) {
-    if (end->form == FORM_REALS && end->map.column == 1) return end->pair != 1;
+    bool near = magnitude_of(end->map.column) == 1;
+    if (end->form == FORM_REALS && near) return magnitude_of(end->pair) != 1;
     if (end->form == FORM_REALS)
         return end->pair == 1 && end->map.column == 2 && end->map.digits[0].stride != 2;
     if (end->form == FORM_HALVES)
         return side == END_STORE && end->map.column == 2 && end->pair == 1;
-    return end->map.column == 1;
+    return near;
 }
 
 /* Short transforms side by side. */
@@ -30,6 +32,7 @@ static bool is_short(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     return p->tile.length < p->tile.lanes && is_power_of_two(p->tile.length) &&
            end->map.column == c->elements * (int64_t)p->tile.length &&
+           end->map.digits[0].stride == c->elements &&
            (end->form == FORM_COMPLEX || c->elements == 2);
 }
 
@@ -42,8 +45,9 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
     }
     bool in_tiles = end->map.count == 2; /* those of the pass before */
     if (in_tiles && (points % lanes || end->map.digits[0].extent % lanes)) return false;
-    if (c->elements == 2 && end->pair != 1) return false;
-    return end->map.count <= 2 && end->map.digits[0].stride == c->elements &&
+    int64_t step = end->map.digits[0].stride;
+    if (c->elements == 2 && end->pair * 2 != step) return false;
+    return end->map.count <= 2 && (int64_t)magnitude_of(step) == c->elements &&
            (points >= lanes || c->is_short);
 }
 
@@ -85,5 +89,7 @@ cpu_end cpu_end_of(const pass *p, end_side side) {
     c.is_short = is_short(p, &c);
     c.guarded = p->grid.guarded || (c.steps.pairs && unpaired);
     c.way = way_of(p, &c);
+    c.turned = c.way == BY_COLUMNS ? end->map.column < 0
+                                   : c.way == BY_ROWS && end->map.digits[0].stride < 0;
     return c;
 }

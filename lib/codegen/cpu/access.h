@@ -23,6 +23,7 @@ typedef struct cpu_end {
     int64_t elements; /* of a point: two reals of one signal, else one */
     bool apart;       /* a point of two spectra, which are in two arrays */
     bool split;       /* real and imaginary parts of a vector lie apart in memory */
+    bool turned;      /* the lanes of a vector lie the other way round in memory */
     bool is_short;    /* by rows: several transforms lie in one vector */
     bool guarded;     /* not all columns may be there */
 } cpu_end;

@@ -7,6 +7,7 @@
 #include "codegen/ends/ends.h"
 #include "loop.h"
 #include "merge.h"
+#include "turned.h"
 
 static const char *const indent = "        ", *const more = "            ";
 
@@ -26,9 +27,14 @@ typedef struct butterfly {
     const char *from, *to; /* arrays, else */
 } butterfly;
 
-/* A vector in memory: the blocks of a few transforms are apart. */
+static bool is_turned(const along *a, end_side side) {
+    return end_of(a->pass, side)->map.digits[0].stride < 0;
+}
+
+/* A vector in memory from point `place` on: the blocks of a few transforms are apart. */
 static const char *vector_at(const along *a, end_side side, const char *operand,
                              const expr *place) {
+    if (is_turned(a, side)) place = expr_offset(expr_scaled(place, -1), 1 - (int64_t)a->block);
     const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
     use_fragment(a->e, a->pass->tile.width > 1 ? "blocks" : "lanes");
     if (a->pass->tile.width == 1) return at;
@@ -50,7 +56,9 @@ static const char *input(const along *a, const butterfly *b, const expr *point) 
     if (!b->first) return item(e, b->from, expr_divided(point, a->block));
     const char *kind = a->pass->tile.width > 1 ? "blocks" : "lanes";
     const char *at = vector_at(a, END_LOAD, "in", point);
-    return pass_steps(a, END_LOAD, piece_of(e, "load_%s(%s)", kind, at));
+    const char *vector = piece_of(e, "load_%s(%s)", kind, at);
+    if (is_turned(a, END_LOAD)) vector = turn_vector(e, vector, false);
+    return pass_steps(a, END_LOAD, vector);
 }
 
 static void emit_inputs(const along *a, const butterfly *b) {
@@ -62,12 +70,15 @@ static void emit_inputs(const along *a, const butterfly *b) {
 
 static void emit_output(const along *a, const butterfly *b, const char *x, const expr *place) {
     const emission *e = a->e;
-    if (b->last)
-        text_add(e->out, "%sstore_%s(%s, %s);\n", indent,
-                 a->pass->tile.width > 1 ? "blocks" : "lanes", pass_steps(a, END_STORE, x),
-                 vector_at(a, END_STORE, "out", place));
-    else
+    if (!b->last) {
         text_add(e->out, "%s%s = %s;\n", indent, item(e, b->to, expr_divided(place, a->block)), x);
+        return;
+    }
+    x = pass_steps(a, END_STORE, x);
+    const char *at = vector_at(a, END_STORE, "out", place);
+    if (is_turned(a, END_STORE)) x = turn_vector(e, x, false);
+    text_add(e->out, "%sstore_%s(%s, %s);\n", indent, a->pass->tile.width > 1 ? "blocks" : "lanes",
+             x, at);
 }
 
 /* The last block of the first stage may overlap its neighbour. */
@@ -118,6 +129,7 @@ void emit_along(const emission *e, const expr *live) {
     along a = {.e = e, .pass = e->pass, .live = live, .block = pass_block(e->pass)};
     define_blocks(e);
     declare_merges(e);
+    if (is_turned(&a, END_LOAD) || is_turned(&a, END_STORE)) declare_turned(e, a.block);
     for (uint32_t s = 0; s < t->stage_count; ++s) {
         bool even = s % 2 == 0;
         butterfly b = {

@@ -6,6 +6,7 @@
 #include "ends.h"
 #include "finish.h"
 #include "mirror.h"
+#include "turned.h"
 
 /* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors
  * lie there as they are. */
@@ -94,6 +95,7 @@ void emit_across(const emission *e, const expr *live) {
     };
     settle_way(&a, END_LOAD);
     settle_way(&a, END_STORE);
+    if (a.ends[END_LOAD].turned || a.ends[END_STORE].turned) declare_turned(e, p->tile.lanes);
     bool loaded = is_fused(&a, END_LOAD), stored = is_fused(&a, END_STORE);
     uint32_t end = p->tile.stage_count - (stored ? 1 : 0);
     declare_convolutions(&a);

@@ -1,6 +1,7 @@
 #include "vectors.h"
 
 #include "loop.h"
+#include "turned.h"
 
 static const char *address(const across *a, const char *operand, const expr *place) {
     return piece_of(a->e, "&%s", item(a->e, operand, place));
@@ -16,15 +17,29 @@ static const char *addresses(const across *a, const cpu_end *c, const char *oper
     return piece_of(a->e, "%s, %s", address(a, operand, place), address(a, other, imaginary));
 }
 
+/* The lowest place of a vector whose first lane has this one. */
+static const expr *lowest(const across *a, const cpu_end *c, const expr *place) {
+    return c->turned ? expr_offset(place, 1 - c->elements * a->pass->tile.lanes) : place;
+}
+
+/* Points of two reals have their parts turned round as well. */
+static const char *turned(const across *a, const cpu_end *c, const char *vector) {
+    return c->turned ? turn_vector(a->e, vector, c->elements == 2) : vector;
+}
+
 const char *fetch_vector(const across *a, const expr *place) {
     const cpu_end *c = &a->ends[END_LOAD];
+    place = lowest(a, c, place);
     use_fragment(a->e, c->split ? "split_lanes" : "lanes");
-    if (c->split) return piece_of(a->e, "load_split(%s)", addresses(a, c, "in", place));
-    return piece_of(a->e, "load_lanes(%s)", address(a, "in", place));
+    if (c->split)
+        return turned(a, c, piece_of(a->e, "load_split(%s)", addresses(a, c, "in", place)));
+    return turned(a, c, piece_of(a->e, "load_lanes(%s)", address(a, "in", place)));
 }
 
 void put_vector(const across *a, const char *value, const expr *place) {
     const cpu_end *c = &a->ends[END_STORE];
+    place = lowest(a, c, place);
+    value = turned(a, c, value);
     use_fragment(a->e, c->split ? "split_lanes" : "lanes");
     if (c->split)
         text_add(a->e->out, "store_split(%s, %s);\n", value, addresses(a, c, "out", place));

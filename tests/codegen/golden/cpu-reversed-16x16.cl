@@ -55,80 +55,136 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
-{
-    return (scalar2)(z.x, z.y * sign);
+#define WIDTH 4
+typedef float8 piece_t;
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
 }
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s4, v.s4, u.s5, v.s5, u.s8, v.s8, u.s9, v.s9, u.sc, v.sc, u.sd, v.sd)
+#define MERGE_HIGH_1(u, v) (real)(u.s2, v.s2, u.s3, v.s3, u.s6, v.s6, u.s7, v.s7, u.sa, v.sa, u.sb, v.sb, u.se, v.se, u.sf, v.sf)
+MERGE(1)
+#define TURNED(v) (v).s32107654ba98fedc
+typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
+#define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
+#define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
+FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const ulong live)
 {
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
+#if WIDTH == 2
+    const real u = PIECE(0), v = PIECE(1);
+#elif WIDTH == 4
+    const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
+#else
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+#endif
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
 }
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+#if WIDTH == 2
+    PUT_PIECE(0, u);
+    PUT_PIECE(1, v);
+#elif WIDTH == 4
+    PUT_PIECE(0, u.lo);
+    PUT_PIECE(1, u.hi);
+    PUT_PIECE(2, v.lo);
+    PUT_PIECE(3, v.hi);
+#else
+    PUT_PIECE(0, u.lo.lo);
+    PUT_PIECE(1, u.lo.hi);
+    PUT_PIECE(2, u.hi.lo);
+    PUT_PIECE(3, u.hi.hi);
+    PUT_PIECE(4, v.lo.lo);
+    PUT_PIECE(5, v.lo.hi);
+    PUT_PIECE(6, v.hi.lo);
+    PUT_PIECE(7, v.hi.hi);
+#endif
 }
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
     return f;
 }
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[16], b[16];
+    complex_t a[4], b[4];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group;
-    const ulong end = min(batch, begin + 1);
+    const ulong begin = group * 7;
+    const ulong end = min(batch * 4, begin + 7);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
     in = &in[in_offset + 15];
     out = &out[out_offset + 255];
+    const ulong column_tile = tile % 4;
+    in = &in[column_tile * 64];
+    out = &out[-(long)(column_tile * 64)];
+    tile = tile / 4;
     in = &in[tile * 256];
     out = &out[tile * 256];
-    {
-        LOOP(l, 16)
-        LOOP(i, 16)
-        {
-            put_lane(&a[i], l, s_signed(in[(long)(l * 16) - (long)i], sign.s0));
-        }
-    }
     // radix 4, span 1
-    LOOP(g, 4)
     {
         complex_t x[4];
         UNROLLED(r, 0, 4)
-            x[r] = a[r * 4 + g];
+            x[r] = v_signed(c_turned(load_blocks(&in[-(r * 4 + 3)], 16, 4)), sign);
         radix4(x, 1);
-        UNROLLED(r, 0, 4)
-            b[r + g * 4] = x[r];
+        EACH_PAIR(4, 2, merge_1, x)
+        EACH_PAIR(4, 1, merge_1, x)
+        a[0] = x[0];
+        a[1] = x[1];
+        a[2] = x[2];
+        a[3] = x[3];
     }
     // radix 4, span 4
-    LOOP(k, 4)
     {
         complex_t x[4];
         UNROLLED(r, 0, 4)
-            x[r] = b[r * 4 + k];
+            x[r] = a[r];
         UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 8 - 8, k, 4));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix4(x, 1);
-        UNROLLED(r, 0, 4)
-            a[r * 4 + k] = x[r];
-    }
-    {
-        LOOP(l, 16)
-        LOOP(i, 16)
-        {
-            out[-(long)(i + l * 16)] = get_lane(&a[i], l);
-        }
+        store_blocks(c_turned(x[0]), &out[-3], -16, 4);
+        store_blocks(c_turned(x[1]), &out[-7], -16, 4);
+        store_blocks(c_turned(x[2]), &out[-11], -16, 4);
+        store_blocks(c_turned(x[3]), &out[-15], -16, 4);
     }
     }
 }

@@ -72,6 +72,42 @@ FUNCTION void radix8(complex_t *x, const int s)
     x[6 * s] = c_sub(e2, o2);
     x[7 * s] = c_sub(e3, o3);
 }
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
 typedef struct __attribute__((packed)) { real v; } unaligned_t;
 FUNCTION real load_vector(global const scalar *p)
 {
@@ -85,45 +121,22 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
-{
-    return (scalar2)(z.x, z.y * sign);
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
 }
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
-{
-    global const scalar *const w = (global const scalar *)table + start + k;
-    complex_t f;
-    f.re = w[0];
-    f.im = w[row];
-    return f;
-}
-FUNCTION complex_t pass_twiddle_root(global const scalar2 *low, global const scalar2 *high,
-                                     const uint bits, const ulong e)
-{
-    const scalar2 h = high[e >> bits], l = low[e & ((1ul << bits) - 1)];
-    complex_t base;
-    base.re = h.x * l.x - h.y * l.y;
-    base.im = h.x * l.y + h.y * l.x;
-    return base;
-}
-FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k)
-{
-    global const scalar *const row = (global const scalar *)table + 2 * k * LANES;
-    complex_t lane;
-    lane.re = load_vector(row);
-    lane.im = load_vector(row + LANES);
-    return lane;
-}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7)
+#define MERGE_HIGH_1(u, v) (real)(u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
+MERGE(1)
+#define MERGE_LOW_8(u, v) (real)(u.s0, u.s1, u.s2, u.s3, u.s4, u.s5, u.s6, u.s7, v.s0, v.s1, v.s2, v.s3, v.s4, v.s5, v.s6, v.s7)
+#define MERGE_HIGH_8(u, v) (real)(u.s8, u.s9, u.sa, u.sb, u.sc, u.sd, u.se, u.sf, v.s8, v.s9, v.sa, v.sb, v.sc, v.sd, v.se, v.sf)
+MERGE(8)
+#define TURNED(v) (v).sfedcba9876543210
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -144,209 +157,28 @@ FUNCTION void store_lanes(const complex_t c, global void *p)
     store_vector(u, s);
     store_vector(v, s + LANES);
 }
-static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
-    const real sign, const real scale_re, const real scale_im)
-{
-    complex_t a[256], b[256];
-    global const void *const in_start = in;
-    global void *const out_start = out;
-    const ulong begin = group * 2;
-    const ulong end = min(batch * 16, begin + 2);
-    for (ulong number = begin; number < end; ++number) {
-    ulong tile = number;
-    in = in_start;
-    out = out_start;
-    in = &in[in_offset + 65535];
-    out = &out[out_offset];
-    const ulong column_tile = tile % 16;
-    in = &in[-(long)(column_tile * 16)];
-    out = &out[column_tile * 4096];
-    tile = tile / 16;
-    in = &in[tile * 65536];
-    out = &out[tile * 65536];
-    {
-        LOOP(i, 256)
-        LOOP(l, 16)
-        {
-            put_lane(&a[i], l, s_signed(in[-(long)(i * 256 + l)], sign.s0));
-        }
-    }
-    // radix 8, span 1
-    LOOP(g, 32)
-    {
-        complex_t x[8];
-        UNROLLED(r, 0, 8)
-            x[r] = a[r * 32 + g];
-        radix8(x, 1);
-        UNROLLED(r, 0, 8)
-            b[r + g * 8] = x[r];
-    }
-    // radix 8, span 8
-    STRIDED(g, 32, 8)
-    LOOP(k, 8)
-    {
-        complex_t x[8];
-        UNROLLED(r, 0, 8)
-            x[r] = b[r * 32 + g + k];
-        UNROLLED(r, 1, 8)
-            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
-        radix8(x, 1);
-        UNROLLED(r, 0, 8)
-            a[r * 8 + g * 8 + k] = x[r];
-    }
-    {
-    // radix 4, span 64, to memory
-    LOOP(k, 64)
-    {
-        complex_t x[4];
-        UNROLLED(r, 0, 4)
-            x[r] = a[r * 64 + k];
-        UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
-        radix4(x, 1);
-        UNROLLED(r, 0, 4)
-        {
-            const ulong i = r * 64 + k;
-            const complex_t w = c_mul(pass_twiddle_root(&table[248], &table[504], 8, column_tile * i * 16), pass_twiddle_lanes(&table[760], i));
-            x[r] = c_mul(x[r], w);
-            store_lanes(x[r], &out[i * 16]);
-        }
-    }
-    }
-    }
-}
-kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
-                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
-{
-    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
-}
-// pass 2
-typedef float scalar;
-typedef float2 scalar2;
-typedef float4 scalar4;
-#define R(x) x##f
-typedef float16 real;
-#define FUNCTION static inline __attribute__((always_inline))
-typedef struct { real re, im; } complex_t;
-FUNCTION complex_t c_add(complex_t a, complex_t b)
-{
-    a.re += b.re;
-    a.im += b.im;
-    return a;
-}
-FUNCTION complex_t c_sub(complex_t a, complex_t b)
-{
-    a.re -= b.re;
-    a.im -= b.im;
-    return a;
-}
-FUNCTION complex_t c_mul(complex_t a, complex_t b)
+FUNCTION complex_t c_turned(const complex_t z)
 {
     complex_t c;
-    c.re = a.re * b.re - a.im * b.im;
-    c.im = a.re * b.im + a.im * b.re;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
     return c;
 }
-FUNCTION complex_t c_quarter(complex_t a)
+FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
-    complex_t c;
-    c.re = a.im;
-    c.im = -a.re;
-    return c;
-}
-#define LANES 16
-FUNCTION void radix4(complex_t *x, const int s)
-{
-    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
-    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
-    x[0] = c_add(a, c);
-    x[s] = c_add(b, d);
-    x[2 * s] = c_sub(a, c);
-    x[3 * s] = c_sub(b, d);
-}
-FUNCTION complex_t c_eighth(complex_t a)
-{
-    complex_t c;
-    c.re = (a.re + a.im) * R(0.70710678118654752440);
-    c.im = (a.im - a.re) * R(0.70710678118654752440);
-    return c;
-}
-FUNCTION complex_t c_three_eighths(complex_t a)
-{
-    complex_t c;
-    c.re = (a.im - a.re) * R(0.70710678118654752440);
-    c.im = (a.re + a.im) * R(-0.70710678118654752440);
-    return c;
-}
-FUNCTION void radix8(complex_t *x, const int s)
-{
-    radix4(x, 2 * s);
-    radix4(x + s, 2 * s);
-    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
-    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
-    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
-    x[0] = c_add(e0, o0);
-    x[s] = c_add(e1, o1);
-    x[2 * s] = c_add(e2, o2);
-    x[3 * s] = c_add(e3, o3);
-    x[4 * s] = c_sub(e0, o0);
-    x[5 * s] = c_sub(e1, o1);
-    x[6 * s] = c_sub(e2, o2);
-    x[7 * s] = c_sub(e3, o3);
-}
-typedef struct __attribute__((packed)) { real v; } unaligned_t;
-FUNCTION real load_vector(global const scalar *p)
-{
-    return ((global const unaligned_t *)p)->v;
-}
-FUNCTION void store_vector(const real v, global scalar *p)
-{
-    ((global unaligned_t *)p)->v = v;
-}
-#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
-#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
-#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
-#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION complex_t load_lanes(global const void *p)
-{
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
-}
-FUNCTION void store_lanes(const complex_t c, global void *p)
-{
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
-}
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
+    z.im *= sign;
+    return z;
 }
 #define EACH_PAIR(count, bit, function, x)                                         \
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
@@ -355,109 +187,130 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
 static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[256], b[256];
+    complex_t a[4096], b[4096];
     global const void *const in_start = in;
     global void *const out_start = out;
-    const ulong begin = group * 2;
-    const ulong end = min(batch * 16, begin + 2);
+    const ulong begin = group;
+    const ulong end = min(batch, begin + 1);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
     out = out_start;
-    in = &in[in_offset];
+    in = &in[in_offset + 65535];
     out = &out[out_offset + 65535];
-    const ulong column_tile = tile % 16;
-    in = &in[column_tile * 256];
-    out = &out[-(long)(column_tile * 16)];
-    tile = tile / 16;
     in = &in[tile * 65536];
     out = &out[tile * 65536];
-    {
-        STRIDED(k, 256, 16)
-        {
-            complex_t x[16];
-            x[0] = load_lanes(&in[k / 16 * 4096 + k % 16]);
-            x[1] = load_lanes(&in[k / 16 * 4096 + k % 16 + 16]);
-            x[2] = load_lanes(&in[k / 16 * 4096 + k % 16 + 32]);
-            x[3] = load_lanes(&in[k / 16 * 4096 + k % 16 + 48]);
-            x[4] = load_lanes(&in[k / 16 * 4096 + k % 16 + 64]);
-            x[5] = load_lanes(&in[k / 16 * 4096 + k % 16 + 80]);
-            x[6] = load_lanes(&in[k / 16 * 4096 + k % 16 + 96]);
-            x[7] = load_lanes(&in[k / 16 * 4096 + k % 16 + 112]);
-            x[8] = load_lanes(&in[k / 16 * 4096 + k % 16 + 128]);
-            x[9] = load_lanes(&in[k / 16 * 4096 + k % 16 + 144]);
-            x[10] = load_lanes(&in[k / 16 * 4096 + k % 16 + 160]);
-            x[11] = load_lanes(&in[k / 16 * 4096 + k % 16 + 176]);
-            x[12] = load_lanes(&in[k / 16 * 4096 + k % 16 + 192]);
-            x[13] = load_lanes(&in[k / 16 * 4096 + k % 16 + 208]);
-            x[14] = load_lanes(&in[k / 16 * 4096 + k % 16 + 224]);
-            x[15] = load_lanes(&in[k / 16 * 4096 + k % 16 + 240]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + k] = x[q];
-        }
-    }
     // radix 8, span 1
-    LOOP(g, 32)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
         UNROLLED(r, 0, 8)
-            x[r] = a[r * 32 + g];
+            x[r] = v_signed(c_turned(load_lanes(&in[-(long)(r * 8192 + 15 + j)])), sign);
+        const ulong put = j * 8;
         radix8(x, 1);
-        UNROLLED(r, 0, 8)
-            b[r + g * 8] = x[r];
+        EACH_PAIR(8, 4, merge_1, x)
+        EACH_PAIR(8, 2, merge_1, x)
+        EACH_PAIR(8, 1, merge_1, x)
+        a[put / 16] = x[0];
+        a[put / 16 + 1] = x[1];
+        a[put / 16 + 2] = x[2];
+        a[put / 16 + 3] = x[3];
+        a[put / 16 + 4] = x[4];
+        a[put / 16 + 5] = x[5];
+        a[put / 16 + 6] = x[6];
+        a[put / 16 + 7] = x[7];
     }
     // radix 8, span 8
-    STRIDED(g, 32, 8)
-    LOOP(k, 8)
+    ROLLED(j, 8192, 16)
     {
         complex_t x[8];
         UNROLLED(r, 0, 8)
-            x[r] = b[r * 32 + g + k];
+            x[r] = a[r * 512 + j / 16];
+        const ulong put = j * 8;
         UNROLLED(r, 1, 8)
-            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, 0, 16));
         radix8(x, 1);
+        EACH_PAIR(8, 1, merge_8, x)
+        b[put / 16] = x[0];
+        b[put / 16 + 4] = x[1];
+        b[put / 16 + 1] = x[2];
+        b[put / 16 + 5] = x[3];
+        b[put / 16 + 2] = x[4];
+        b[put / 16 + 6] = x[5];
+        b[put / 16 + 3] = x[6];
+        b[put / 16 + 7] = x[7];
+    }
+    // radix 8, span 64
+    ROLLED(j, 8192, 16)
+    {
+        complex_t x[8];
         UNROLLED(r, 0, 8)
-            a[r * 8 + g * 8 + k] = x[r];
+            x[r] = b[r * 512 + j / 16];
+        const ulong k = j % 64;
+        const ulong put = j * 8 - k * 7;
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_along(table, r * 128 + 96, k, 64));
+        radix8(x, 1);
+        a[put / 16] = x[0];
+        a[put / 16 + 4] = x[1];
+        a[put / 16 + 8] = x[2];
+        a[put / 16 + 12] = x[3];
+        a[put / 16 + 16] = x[4];
+        a[put / 16 + 20] = x[5];
+        a[put / 16 + 24] = x[6];
+        a[put / 16 + 28] = x[7];
     }
-    // radix 4, span 64
-    LOOP(k, 64)
+    // radix 16, span 512
+    ROLLED(j, 4096, 16)
     {
-        complex_t x[4];
-        UNROLLED(r, 0, 4)
-            x[r] = a[r * 64 + k];
-        UNROLLED(r, 1, 4)
-            x[r] = c_mul(x[r], root_across(table, r * 128 - 16, k, 64));
-        radix4(x, 1);
-        UNROLLED(r, 0, 4)
-            b[r * 64 + k] = x[r];
+        complex_t x[16];
+        UNROLLED(r, 0, 16)
+            x[r] = a[r * 256 + j / 16];
+        const ulong k = j % 512;
+        const ulong put = j * 16 - k * 15;
+        UNROLLED(r, 1, 16)
+            x[r] = c_mul(x[r], root_along(table, r * 1024 + 96, k, 512));
+        radix16(x, 1);
+        b[put / 16] = x[0];
+        b[put / 16 + 32] = x[1];
+        b[put / 16 + 64] = x[2];
+        b[put / 16 + 96] = x[3];
+        b[put / 16 + 128] = x[4];
+        b[put / 16 + 160] = x[5];
+        b[put / 16 + 192] = x[6];
+        b[put / 16 + 224] = x[7];
+        b[put / 16 + 256] = x[8];
+        b[put / 16 + 288] = x[9];
+        b[put / 16 + 320] = x[10];
+        b[put / 16 + 352] = x[11];
+        b[put / 16 + 384] = x[12];
+        b[put / 16 + 416] = x[13];
+        b[put / 16 + 448] = x[14];
+        b[put / 16 + 480] = x[15];
     }
-    LOOP(i, 256)
+    // radix 8, span 8192
+    ROLLED(j, 8192, 16)
     {
-            b[i] = v_scaled(b[i], scale_re, scale_im);
-    }
-    {
-        LOOP(i, 256)
-        LOOP(l, 16)
-        {
-            out[-(long)(i * 256 + l)] = get_lane(&b[i], l);
-        }
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 512 + j / 16];
+        const ulong k = j;
+        const ulong put = j * 8 - k * 7;
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_along(table, r * 16384 + 96, k, 8192));
+        radix8(x, 1);
+        store_lanes(c_turned(v_scaled(x[0], scale_re, scale_im)), &out[-(long)(put + 15)]);
+        store_lanes(c_turned(v_scaled(x[1], scale_re, scale_im)), &out[-(long)(put + 8207)]);
+        store_lanes(c_turned(v_scaled(x[2], scale_re, scale_im)), &out[-(long)(put + 16399)]);
+        store_lanes(c_turned(v_scaled(x[3], scale_re, scale_im)), &out[-(long)(put + 24591)]);
+        store_lanes(c_turned(v_scaled(x[4], scale_re, scale_im)), &out[-(long)(put + 32783)]);
+        store_lanes(c_turned(v_scaled(x[5], scale_re, scale_im)), &out[-(long)(put + 40975)]);
+        store_lanes(c_turned(v_scaled(x[6], scale_re, scale_im)), &out[-(long)(put + 49167)]);
+        store_lanes(c_turned(v_scaled(x[7], scale_re, scale_im)), &out[-(long)(put + 57359)]);
     }
     }
 }

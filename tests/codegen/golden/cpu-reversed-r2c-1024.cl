@@ -85,6 +85,45 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t c_turned_parts(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.im);
+    c.im = TURNED(z.re);
+    return c;
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
 FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
@@ -141,6 +180,25 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -160,7 +218,34 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[column_tile * 16384];
     out = &out[column_tile * 8208];
     const ulong live = min(batch - column_tile * 16, 16ul);
-    {
+    if (live == 16) {
+        STRIDED(k, 512, 16)
+        {
+            complex_t x[16];
+            x[0] = c_turned_parts(load_lanes(&in[-(long)(k * 2 + 31)]));
+            x[1] = c_turned_parts(load_lanes(&in[993 - (long)(k * 2)]));
+            x[2] = c_turned_parts(load_lanes(&in[2017ul - k * 2]));
+            x[3] = c_turned_parts(load_lanes(&in[3041ul - k * 2]));
+            x[4] = c_turned_parts(load_lanes(&in[4065ul - k * 2]));
+            x[5] = c_turned_parts(load_lanes(&in[5089ul - k * 2]));
+            x[6] = c_turned_parts(load_lanes(&in[6113ul - k * 2]));
+            x[7] = c_turned_parts(load_lanes(&in[7137ul - k * 2]));
+            x[8] = c_turned_parts(load_lanes(&in[8161ul - k * 2]));
+            x[9] = c_turned_parts(load_lanes(&in[9185ul - k * 2]));
+            x[10] = c_turned_parts(load_lanes(&in[10209ul - k * 2]));
+            x[11] = c_turned_parts(load_lanes(&in[11233ul - k * 2]));
+            x[12] = c_turned_parts(load_lanes(&in[12257ul - k * 2]));
+            x[13] = c_turned_parts(load_lanes(&in[13281ul - k * 2]));
+            x[14] = c_turned_parts(load_lanes(&in[14305ul - k * 2]));
+            x[15] = c_turned_parts(load_lanes(&in[15329ul - k * 2]));
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            UNROLLED(q, 0, 16)
+                a[q + k] = x[q];
+        }
+    } else {
         LOOP(i, 512)
             c_clear(&a[i]);
         LOOP(l, live)
@@ -216,7 +301,35 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    {
+    if (live == 16) {
+        STRIDED(k, 513, 16)
+        {
+            const ulong i = min(k, 497ul);
+            complex_t x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = a[q + i];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(c_turned(x[0]), &out[-(long)(i + 15)]);
+            store_lanes(c_turned(x[1]), &out[498ul - i]);
+            store_lanes(c_turned(x[2]), &out[1011ul - i]);
+            store_lanes(c_turned(x[3]), &out[1524ul - i]);
+            store_lanes(c_turned(x[4]), &out[2037ul - i]);
+            store_lanes(c_turned(x[5]), &out[2550ul - i]);
+            store_lanes(c_turned(x[6]), &out[3063ul - i]);
+            store_lanes(c_turned(x[7]), &out[3576ul - i]);
+            store_lanes(c_turned(x[8]), &out[4089ul - i]);
+            store_lanes(c_turned(x[9]), &out[4602ul - i]);
+            store_lanes(c_turned(x[10]), &out[5115ul - i]);
+            store_lanes(c_turned(x[11]), &out[5628ul - i]);
+            store_lanes(c_turned(x[12]), &out[6141ul - i]);
+            store_lanes(c_turned(x[13]), &out[6654ul - i]);
+            store_lanes(c_turned(x[14]), &out[7167ul - i]);
+            store_lanes(c_turned(x[15]), &out[7680ul - i]);
+        }
+    } else {
         LOOP(l, live)
         LOOP(i, 513)
         {
