@@ -19,12 +19,19 @@ static schedule schedule_with(int device, shape given, unsigned in, unsigned out
     return schedule_for(&c, &p, recipe);
 }
 
+/* `left`: bits of axes that are left alone. */
+static schedule schedule_along(int device, shape given, unsigned left) {
+    caps c = fake_caps(device);
+    problem p = problem_along(OCLFFT_SINGLE, &given, 0, 0, left);
+    return schedule_for(&c, &p, NULL);
+}
+
 enum { NVIDIA = 0, CPU = 4 };
 
 /* ---- Order ---- */
 
-static void assert_axis_plans(shape given, const char *expected) {
-    schedule s = schedule_with(CPU, given, 0, 0, NULL); /* no axes share a tile there */
+static void assert_axis_plans_along(shape given, unsigned left, const char *expected) {
+    schedule s = schedule_along(CPU, given, left); /* no axes share a tile there */
     text found = {0};
     for (uint32_t i = 0; i < s.axis_plan_count; ++i) {
         static const char *const kinds[] = {
@@ -41,6 +48,10 @@ static void assert_axis_plans(shape given, const char *expected) {
     assert_string_equal(expected, text_string(&found));
     text_free(&found);
     schedule_free(&s);
+}
+
+static void assert_axis_plans(shape given, const char *expected) {
+    assert_axis_plans_along(given, 0, expected);
 }
 
 /* The last axis first, that of a real transform where the numbers are real. Axes of length 1 need
@@ -61,12 +72,23 @@ static void axes_come_in_order(void **state) {
     assert_axis_plans((shape)C2R(2, 1, 3, 1, 2), "3, 2, c2r 2");
 }
 
+/* Not those that are left alone: the last of the others is the halved one. */
+static void axes_are_left_alone(void **state) {
+    (void)state;
+    assert_axis_plans_along((shape)C2C(8, 9, 10), 2, "10, 8");
+    assert_axis_plans_along((shape)C2C(8, 9, 10), 5, "9");
+    assert_axis_plans_along((shape)R2C(8, 9, 10), 4, "r2c 9, 8");
+    assert_axis_plans_along((shape)R2C(8, 9, 10), 6, "r2c 8");
+    assert_axis_plans_along((shape)C2R(8, 9, 10), 4, "8, c2r 9");
+    assert_axis_plans_along((shape)C2R(8, 9, 10), 1, "9, c2r 10");
+    assert_axis_plans_along((shape)C2C(8, 1, 10), 5, "1");
+    assert_axis_plans_along((shape)R2C(8, 1, 10), 4, "r2c 1, 8");
+}
+
 /* ---- What is beside ---- */
 
 /* Dimensions as "count:in/out", then the batch with how many there are for each transform. */
-static void assert_beside(shape given, unsigned in, unsigned out, uint32_t number,
-                          const char *beside) {
-    schedule s = schedule_with(CPU, given, in, out, NULL);
+static void assert_beside_of(schedule s, uint32_t number, const char *beside) {
     const axis_plan *l = &s.axis_plans[number];
     text found = {0};
     for (uint32_t v = 0; v < l->dimension_count; ++v)
@@ -78,6 +100,11 @@ static void assert_beside(shape given, unsigned in, unsigned out, uint32_t numbe
     assert_string_equal(beside, text_string(&found));
     text_free(&found);
     schedule_free(&s);
+}
+
+static void assert_beside(shape given, unsigned in, unsigned out, uint32_t number,
+                          const char *beside) {
+    assert_beside_of(schedule_with(CPU, given, in, out, NULL), number, beside);
 }
 
 /* Neighbours that continue each other at both ends are one, up to the batch. */
@@ -101,6 +128,44 @@ static void dimensions_merge(void **state) {
     assert_beside((shape)R2C(4, 5, 8), 0, 0, 0, "60:8/5 by 20");
     assert_beside((shape)R2C(4, 5, 8), 0, 0, 1, "5:1/1 12:25/25 by 4"); /* of the half spectrum */
     assert_beside((shape)C2R(4, 5, 8), 0, 0, 2, "60:5/8 by 20");
+}
+
+/* What is left alone is beside, wherever it is. */
+static void axes_beside_merge(void **state) {
+    (void)state;
+    assert_beside_of(schedule_along(CPU, (shape)C2C(4, 8, 5), 5), 0, "5:1/1 12:40/40 by 4");
+    assert_beside_of(schedule_along(CPU, (shape)C2C(8, 4, 5), 6), 0, "20:1/1 3:160/160 by 1");
+    assert_beside_of(schedule_along(CPU, (shape)C2C(4, 5, 8), 3), 0, "60:8/8 by 20");
+    assert_beside_of(schedule_along(CPU, (shape)C2C(2, 8, 3, 8, 5), 21), 0,
+                     "5:1/1 144:40/40 by 48");
+    assert_beside_of(schedule_along(CPU, (shape)C2C(2, 8, 3, 8, 5), 21), 1,
+                     "120:1/1 6:960/960 by 2");
+    /* the halved axis leaves the others as they are */
+    assert_beside_of(schedule_along(CPU, (shape)R2C(4, 8, 5), 5), 0, "5:1/1 12:40/25 by 4");
+    assert_beside_of(schedule_along(CPU, (shape)R2C(4, 8, 5), 4), 1, "25:1/1 3:100/100 by 1");
+}
+
+/* Tiles have the columns that lie nearest, and all of them where there are few. */
+static void axes_left_alone_are_columns(void **state) {
+    (void)state;
+    static const struct {
+        shape shape;
+        unsigned left;
+        const char *recipe;
+    } cases[] = {
+        {C2C(64, 4096, 64), 5, "32.16.8:w4:phase4"}, /* as it was measured for columns */
+        {C2C(256, 1000, 256), 5, "10.10.10:w4:split"}, {C2C(4096, 16, 1024), 5, "16:w16"},
+        {C2C(100, 1024, 3), 5, "32.32:w3:split"},      {C2C(100, 1000, 7), 5, "10.10.10:w7:split"},
+        {C2C(64, 4096), 1, "16.16.16:split:prefetch132"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        schedule s = schedule_along(NVIDIA, cases[i].shape, cases[i].left);
+        text recipe = {0};
+        schedule_recipes(&s, &recipe);
+        assert_string_equal(cases[i].recipe, text_string(&recipe));
+        text_free(&recipe);
+        schedule_free(&s);
+    }
 }
 
 /* ---- Where data lies in between ---- */
@@ -299,7 +364,10 @@ static void misfits_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(axes_come_in_order),
+        cmocka_unit_test(axes_are_left_alone),
         cmocka_unit_test(dimensions_merge),
+        cmocka_unit_test(axes_beside_merge),
+        cmocka_unit_test(axes_left_alone_are_columns),
         cmocka_unit_test(data_stays_where_there_is_room),
         cmocka_unit_test(callbacks_are_called_at_the_ends_only),
         cmocka_unit_test(pieces_of_a_batch_are_whole_tiles),
