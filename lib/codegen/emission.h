@@ -23,8 +23,9 @@ typedef struct emission_memory {
  * `sign` and `scale`: the kernel's arguments, a scalar and a scalar2. `digits` are those of the
  * tile's number that have a name in the kernel; `numbers` the number n of the tile's first point,
  * `elements` the number of its first element: variables that ends/tile.h declares, NULL where
- * nothing asks for them; `left` what the tile has along each edge. `wide`: whatever the kernel declares is as wide as an address, which saves
- * conversions where the counters of loops are too. */
+ * nothing asks for them; `left` what the tile has along each edge. `wide`: whatever the kernel
+ * declares is as wide as an address, which saves conversions where the counters of loops are too.
+ */
 typedef struct emission {
     const pass *pass;
     const target *target;

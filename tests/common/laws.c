@@ -106,7 +106,10 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         demand(i + 1 == l->pass_count || is_plain(&p->store), s);
         demand(p->precision == s->problem.precision && p->grid.batch_each == l->batch_each, s);
     }
-    if (l->recipe.bluestein)
+    demand(passes->copies == l->copies && l->copies == recipe_copies(&l->recipe), s);
+    if (l->copies)
+        demand(l->pass_count == 1 && !passes->twiddle.modulus, s);
+    else if (l->recipe.bluestein)
         check_padded_chain(s, l, passes);
     else
         check_direct_chain(s, l, passes);
@@ -237,9 +240,30 @@ static void check_factors(const schedule *s, const pass *p) {
            s);
 }
 
+/* A copy's tile is its dimensions, and has no more edges than they. */
+static void check_box(const schedule *s, const pass *p) {
+    uint64_t length = 1;
+    for (uint32_t d = 0; d < p->tile.box.count; ++d) {
+        demand(p->tile.box.digits[d].extent > 1 && p->tile.box.digits[d].below == length, s);
+        length *= p->tile.box.digits[d].extent;
+    }
+    demand(length == p->tile.length && p->tile.stage_count <= 2, s);
+    for (uint32_t i = 0; i < p->grid.edge_count; ++i) {
+        const grid_edge *edge = &p->grid.edges[i];
+        const grid_digit *digit = &p->grid.digits[edge->digit];
+        demand(digit->count == (edge->count ? ceil_div(edge->count, edge->extent) : 0), s);
+        demand(edge->load_below * edge->extent <= length &&
+                   edge->store_below * edge->extent <= length,
+               s);
+    }
+}
+
 static void check_stages(const schedule *s, const pass *p) {
     uint32_t points = 0;
-    check_factors(s, p);
+    if (p->copies)
+        check_box(s, p);
+    else
+        check_factors(s, p);
     for (uint32_t k = 0; k < p->tile.stage_count && !p->tile.lanes; ++k) {
         const stage *st = &p->tile.stages[k];
         demand(radix_supported(st->radix) && (st->mirror || st->length % st->radix == 0), s);
@@ -256,8 +280,9 @@ static void check_fits(const caps *c, const schedule *s, const pass *p) {
     demand(p->tile.local_reals * scalar_bytes(p->precision) <= c->local_memory, s);
     if (p->tile.lanes)
         demand(c->is_cpu && p->tile.items == 1 && p->tile.local_reals == 0 &&
-                   (p->tile.along ? 2 * p->tile.width <= p->tile.lanes
-                                  : p->tile.width == p->tile.lanes),
+                   (p->copies       ? p->tile.lanes == 1
+                    : p->tile.along ? 2 * p->tile.width <= p->tile.lanes
+                                    : p->tile.width == p->tile.lanes),
                s);
     else
         demand(p->tile.items == p->tile.threads * p->tile.width && p->tile.points <= 64, s);
@@ -280,7 +305,8 @@ static void check_local_argument(const caps *c, const schedule *s, const pass *p
 
 /* One digit is the batch: the last, or the first where it counts the columns. */
 static void check_grid(const schedule *s, const pass *p) {
-    uint32_t batch = p->grid.columns ? p->grid.count - 1 : 0;
+    bool last = p->grid.columns || (p->copies && p->grid.batch_per_tile == 1);
+    uint32_t batch = last ? p->grid.count - 1 : 0;
     uint64_t tiles = 1;
     demand(p->grid.count >= 1 && p->grid.count <= MAX_GRID, s);
     for (uint32_t g = 0; g < p->grid.count; ++g) {

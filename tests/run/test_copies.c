@@ -125,8 +125,8 @@ static void show(const problem *p, uint64_t number, const oclfft_plan *plan) {
     text_free(&t);
 }
 
-static void assert_same(const problem *p, uint64_t number, const oclfft_plan *plan,
-                        const char *way, const arrays *expected, const arrays *got) {
+static void assert_same(const problem *p, uint64_t number, const oclfft_plan *plan, const char *way,
+                        const arrays *expected, const arrays *got) {
     for (int i = 0; i < (storage_is_planar(p->out.storage) ? 2 : 1); ++i)
         for (size_t b = 0; b < expected->bytes; ++b)
             if (expected->data[i][b] != got->data[i][b]) {

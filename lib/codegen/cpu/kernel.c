@@ -58,8 +58,7 @@ static void open_function(const pass *p, const target *t, text *out) {
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_tile_arguments(p, t, false, out);
     text_add(out, ")\n{\n");
-    if (!p->copies)
-        text_add(out, "    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
+    if (!p->copies) text_add(out, "    complex_t a[%llu], b[%llu];\n", (ull)vectors, (ull)vectors);
 }
 
 /* ---- Tiles ---- */
