@@ -46,8 +46,7 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_ORTHONORMAL] = "orthonormal"};
 
 #define BIT(tag) (UINT64_C(1) << (tag))
-const uint64_t random_tags_awaited = BIT(TAG_COPY) | BIT(TAG_LEFT_OUT) | BIT(TAG_HALVED_ELSEWHERE) |
-                                     BIT(TAG_SHARED) | BIT(TAG_TRANSPOSED);
+const uint64_t random_tags_awaited = BIT(TAG_TRANSPOSED);
 
 static bool find_tag(const char *name, size_t length, uint64_t *tags) {
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
