@@ -42,6 +42,15 @@ static oclfft_status check_suited(oclfft_transform transform, int rank,
                 "data needs");
 }
 
+static oclfft_status check_lengths(const oclfft_plan_desc *d, const oclfft_axis_kind *axes) {
+    for (int i = 0; i < d->rank; ++i)
+        if (axes[i] == OCLFFT_AXIS_DCT1 && d->lengths[i] == 1)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "desc.lengths[%d] = 1, but a transform of kind %s needs two elements", i,
+                        axis_kind_name(axes[i]));
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status axes_from_desc(const oclfft_plan_desc *d, oclfft_axis_kind axes[OCLFFT_MAX_RANK]) {
     if (!is_known(d->transform))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
@@ -52,5 +61,6 @@ oclfft_status axes_from_desc(const oclfft_plan_desc *d, oclfft_axis_kind axes[OC
     if (!real) usual = OCLFFT_AXIS_FOURIER;
     for (int i = 0; i < OCLFFT_MAX_RANK; ++i)
         axes[i] = i < d->rank && !d->axes[i] ? usual : d->axes[i];
-    return check_suited(real ? OCLFFT_R2R : d->transform, d->rank, axes);
+    TRY(check_suited(real ? OCLFFT_R2R : d->transform, d->rank, axes));
+    return check_lengths(d, axes);
 }

@@ -119,6 +119,13 @@ static bool have_same_strides(const problem *p) {
     return (p->batch == 1 || p->in.distance == p->out.distance) && p->in.offset == p->out.offset;
 }
 
+static bool is_real_transform(const problem *p) {
+    bool transforms = false;
+    for (uint32_t i = 0; i < p->rank; ++i)
+        transforms = transforms || p->axes[i] != OCLFFT_AXIS_NONE;
+    return p->transform == OCLFFT_R2R && transforms;
+}
+
 static oclfft_status check_alike(problem *p) {
     if (p->in.storage != p->out.storage)
         return fail(
@@ -132,6 +139,10 @@ static oclfft_status check_alike(problem *p) {
                     (unsigned long long)p->in.offset, (unsigned long long)p->out.offset,
                     (unsigned long long)p->in.lowest, (unsigned long long)p->out.lowest);
     p->transposed = !have_same_strides(p);
+    if (p->transposed && is_real_transform(p))
+        return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                    "desc.input and desc.output: in place, both sides of a real transform must "
+                    "have the same strides, distance and offset");
     if (!p->transposed || have_same_places(p)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc.input and desc.output: in place, strides, distances and offsets must put the "

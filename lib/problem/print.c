@@ -30,13 +30,12 @@ static void print_window(const problem *p, const side *s, text *out) {
 
 /* Prints what differs from the packed layout, if anything does. */
 static void print_side(const problem *p, const side *s, const char *name, text *out) {
-    int64_t packed[OCLFFT_MAX_RANK] = {0}, closest = 0;
-    bool fits = side_packed_strides(p, s, packed) && side_closest_distance(p, s, &closest),
-         strided = false;
+    int64_t packed[OCLFFT_MAX_RANK] = {0};
+    bool strided = !side_packed_strides(p, s, packed);
     text fields = {0};
     for (uint32_t i = 0; i < p->rank; ++i) strided = strided || s->strides[i] != packed[i];
     if (strided) print_strides(s->strides, p->rank, &fields);
-    if (!fits || s->distance != closest)
+    if (s->distance != side_closest_distance(p, s))
         text_add(&fields, " distance %lld", (long long)s->distance);
     if (s->offset) text_add(&fields, " offset %llu", (ull)s->offset);
     if (!storage_is_plain(s->storage)) text_add(&fields, " %s", storage_kind_of(s->storage)->name);

@@ -20,15 +20,16 @@ bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT
     return true;
 }
 
-bool side_closest_distance(const problem *p, const side *s, int64_t *distance) {
+/* Too large a number becomes the largest, which no batch has room for. */
+int64_t side_closest_distance(const problem *p, const side *s) {
     uint64_t most = 1, taken;
     for (uint32_t i = 0; i < p->rank; ++i) {
         if (s->lengths[i] == 1 && i + 1 < p->rank) continue;
-        if (!size_mul(packed_places(p, s, i), magnitude_of(s->strides[i]), &taken)) return false;
+        if (!size_mul(packed_places(p, s, i), magnitude_of(s->strides[i]), &taken))
+            return INT64_MAX;
         most = max_u64(most, taken);
     }
-    *distance = (int64_t)most;
-    return most <= INT64_MAX;
+    return (int64_t)min_u64(most, INT64_MAX);
 }
 
 /* How far a dimension reaches, to where its stride points. */
@@ -121,7 +122,7 @@ oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const ocl
     fill_elements(p, l, c, s);
     s->offset = l->offset;
     if (!fill_strides(p, l, s)) return fail_reach(name);
-    if (!side_closest_distance(p, s, &s->distance)) return fail_reach(name);
+    s->distance = side_closest_distance(p, s);
     if (l->distance && p->batch > 1) s->distance = l->distance;
     return fill_reach(p, name, s);
 }

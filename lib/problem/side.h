@@ -9,10 +9,12 @@
 oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                              const char *name, side *s);
 
-/* The strides without gaps, and the smallest distance that the side's strides allow, which is what
- * distance 0 of a description means. False on overflow. */
+/* The strides without gaps; false on overflow. */
 bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]);
-bool side_closest_distance(const problem *p, const side *s, int64_t *distance);
+
+/* The smallest distance that the side's strides allow, which is what distance 0 of a description
+ * means. */
+int64_t side_closest_distance(const problem *p, const side *s);
 
 /* Makes the input, or else the output, run upwards along the dimensions that are left alone, the
  * batch among them: these can be walked from either end. */
