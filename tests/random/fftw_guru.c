@@ -17,10 +17,10 @@
             return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, t->loops, loop, in[0],        \
                                                       out[0], out[1], flags);                      \
         if (t->transform == OCLFFT_C2R)                                                            \
-            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, t->loops, loop, in[0],        \
-                                                      in[1], out[0], flags);                       \
-        return prefix##_plan_guru64_split_dft(t->rank, axes, t->loops, loop, in[back],             \
-                                              in[!back], out[back], out[!back], flags);            \
+            return prefix##_plan_guru64_split_dft_c2r(t->rank, axes, t->loops, loop, in[0], in[1], \
+                                                      out[0], flags);                              \
+        return prefix##_plan_guru64_split_dft(t->rank, axes, t->loops, loop, in[back], in[!back],  \
+                                              out[back], out[!back], flags);                       \
     }                                                                                              \
     static prefix##_iodim64 prefix##_axis(const guru_axis *a) {                                    \
         return (prefix##_iodim64){(ptrdiff_t)a->length, a->in_stride, a->out_stride};              \

@@ -128,8 +128,8 @@ static const char *element_text(const random_problem *p, const random_side *s, s
                       random_problem_amplitude(p, transform));
     random_side_indices(s, i, indices);
     for (size_t axis = 0; axis < s->rank; ++axis)
-        at += snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "",
-                       indices[axis]);
+        at +=
+            snprintf(text + at, sizeof text - (size_t)at, "%s%zu", axis ? "," : "", indices[axis]);
     snprintf(text + at, sizeof text - (size_t)at, " of batch %zu)", indices[s->rank]);
     return text;
 }

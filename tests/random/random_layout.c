@@ -294,8 +294,8 @@ void random_side_transpose(dice *d, random_side *s) {
         if (axis_stride(s, axis) < 0) reverse(s, axis);
     count = sorted_axes(s, axes);
     for (size_t i = 1; i <= count; ++i) {
-        if (i < count && axis_step(s, axes[i]) == axis_step(s, axes[i - 1]) *
-                                                      random_side_length(s, axes[i - 1]))
+        if (i < count &&
+            axis_step(s, axes[i]) == axis_step(s, axes[i - 1]) * random_side_length(s, axes[i - 1]))
             continue;
         reorder(d, s, axes + first, i - first);
         first = i;
@@ -333,7 +333,6 @@ void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout
     layout->offset = s->offset;
     for (size_t axis = 0; !leave_strides && axis < s->rank; ++axis)
         layout->strides[axis] = s->strides[axis];
-    if (leave_distance &&
-        (s->batch == 1 || s->distance == (ptrdiff_t)closest_distance(s, room)))
+    if (leave_distance && (s->batch == 1 || s->distance == (ptrdiff_t)closest_distance(s, room)))
         layout->distance = 0;
 }

@@ -14,9 +14,9 @@ typedef struct random_side {
     size_t rank, lengths[OCLFFT_MAX_RANK];
     ptrdiff_t strides[OCLFFT_MAX_RANK], distance;
     size_t batch, offset;
-    size_t row;                  /* the axis that has stride 1 where rows are whole: the halved
-                                    one, or else the last */
-    bool left[OCLFFT_MAX_RANK];  /* alone: one more dimension of the batch */
+    size_t row;                 /* the axis that has stride 1 where rows are whole: the halved
+                                   one, or else the last */
+    bool left[OCLFFT_MAX_RANK]; /* alone: one more dimension of the batch */
 } random_side;
 
 /* No array is longer, in elements. */

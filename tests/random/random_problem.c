@@ -5,8 +5,13 @@
 
 #include "common/support.h"
 
-enum { PURPOSE_SHAPE = 1, PURPOSE_REST = 2, PURPOSE_LIMIT = 16, PURPOSE_SIGNALS = 32,
-       PURPOSE_SHARED = 64 };
+enum {
+    PURPOSE_SHAPE = 1,
+    PURPOSE_REST = 2,
+    PURPOSE_LIMIT = 16,
+    PURPOSE_SIGNALS = 32,
+    PURPOSE_SHARED = 64
+};
 enum { NEIGHBOURS = 8, FEW_REALS = 32 };
 
 /* ---- Lengths ---- */
@@ -301,8 +306,7 @@ static uint64_t place_tags(const random_problem *p) {
         if (is_left(desc, i)) tags |= bit(TAG_LEFT_OUT);
     if (is_halving(desc) && p->in.row + 1 < p->in.rank) tags |= bit(TAG_HALVED_ELSEWHERE);
     if (p->shared) tags |= bit(TAG_SHARED);
-    if (desc->in_place && !is_halving(desc) && differ(&p->in, &p->out))
-        tags |= bit(TAG_TRANSPOSED);
+    if (desc->in_place && !is_halving(desc) && differ(&p->in, &p->out)) tags |= bit(TAG_TRANSPOSED);
     if (desc->norm == OCLFFT_NORM_ORTHONORMAL) tags |= bit(TAG_ORTHONORMAL);
     return tags;
 }

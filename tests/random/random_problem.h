@@ -24,8 +24,8 @@ typedef struct random_problem {
     /* on the context's memory: 0 none; below 1 a part of the least that the problem needs; from 1
      * to 2 that and a part of what it would like */
     double limit;
-    bool shared;          /* elements of the input share places */
-    bool even;            /* all transforms have amplitude 1 */
+    bool shared; /* elements of the input share places */
+    bool even;   /* all transforms have amplitude 1 */
     /* what the accuracy bar is multiplied by where the recipe is one that nobody would choose;
        0: nothing */
     double slack;
@@ -109,15 +109,15 @@ typedef enum random_tag {
     TAG_EXECUTE,
     TAG_HOST,
     TAG_ENQUEUE,
-    TAG_LIMITED, /* under a memory limit */
-    TAG_EVEN,    /* all transforms have the same amplitude */
-    TAG_ZEROS,   /* one is all zeros */
-    TAG_BROKEN,  /* one has an infinity or a NaN */
-    TAG_LEFT_OUT, /* an axis is left alone */
+    TAG_LIMITED,          /* under a memory limit */
+    TAG_EVEN,             /* all transforms have the same amplitude */
+    TAG_ZEROS,            /* one is all zeros */
+    TAG_BROKEN,           /* one has an infinity or a NaN */
+    TAG_LEFT_OUT,         /* an axis is left alone */
     TAG_HALVED_ELSEWHERE, /* the halved axis is not the last */
-    TAG_REVERSED, /* a negative stride or distance */
-    TAG_SHARED, /* elements of the input share places */
-    TAG_TRANSPOSED, /* in place, and the sides differ */
+    TAG_REVERSED,         /* a negative stride or distance */
+    TAG_SHARED,           /* elements of the input share places */
+    TAG_TRANSPOSED,       /* in place, and the sides differ */
     TAG_ORTHONORMAL,
     RANDOM_TAGS
 } random_tag;

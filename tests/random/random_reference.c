@@ -49,9 +49,8 @@ bool random_reference_make(const random_problem *p, const random_arrays *arrays,
     *r = (random_reference){.precision = precision, .count = random_side_count(&p->out)};
     void *in = malloc(2 * in_count * bytes);
     r->reals = malloc(2 * r->count * bytes);
-    guru_transform t = {.precision = precision,
-                        .transform = p->desc.transform,
-                        .direction = p->direction};
+    guru_transform t = {
+        .precision = precision, .transform = p->desc.transform, .direction = p->direction};
     packed_axes(p, &t);
     turn_axes(&t);
     bool made = in && r->reals && gather(p, arrays, in);

@@ -6,8 +6,8 @@
  * [--awaited] [--verbose]
  *
  * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
- * --without none. Those that the library does not take yet (random_tags_awaited) run only where --only
- * names one, or with --awaited.
+ * --without none. Those that the library does not take yet (random_tags_awaited) run only where
+ * --only names one, or with --awaited.
  * --share: one of each N numbers (share.h). */
 #include "common/on_device.h"
 

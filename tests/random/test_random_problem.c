@@ -101,10 +101,10 @@ static void numbers_make_problems(void **state) {
 /* Pairs of kinds that exclude each other, or that one of a thousand may lack. */
 static bool may_be_missing(random_tag a, random_tag b) {
     static const random_tag groups[] = {
-        TAG_C2C,    TAG_SINGLE,  TAG_RANK1,   TAG_SMOOTH, TAG_BATCH, TAG_FORWARD, TAG_IN_PLACE,
-        TAG_PACKED, TAG_EXECUTE, TAG_LIMITED, TAG_EVEN,   TAG_ZEROS, TAG_LEFT_OUT,
-        TAG_HALVED_ELSEWHERE, TAG_REVERSED, TAG_SHARED, TAG_TRANSPOSED, TAG_ORTHONORMAL,
-        RANDOM_TAGS};
+        TAG_C2C,     TAG_SINGLE,     TAG_RANK1,       TAG_SMOOTH,           TAG_BATCH,
+        TAG_FORWARD, TAG_IN_PLACE,   TAG_PACKED,      TAG_EXECUTE,          TAG_LIMITED,
+        TAG_EVEN,    TAG_ZEROS,      TAG_LEFT_OUT,    TAG_HALVED_ELSEWHERE, TAG_REVERSED,
+        TAG_SHARED,  TAG_TRANSPOSED, TAG_ORTHONORMAL, RANDOM_TAGS};
     size_t group_a = 0, group_b = 0;
     while (groups[group_a + 1] <= a) ++group_a;
     while (groups[group_b + 1] <= b) ++group_b;
