@@ -5,16 +5,21 @@
 #include "common/problem.h"
 
 static void check_layout(const oclfft_layout *a, const oclfft_layout *b) {
-    REQUIRE(a->format == b->format && a->distance == b->distance && a->offset == b->offset);
+    REQUIRE(a->format == b->format && a->element_type == b->element_type &&
+            a->distance == b->distance && a->offset == b->offset);
     REQUIRE(memcmp(a->strides, b->strides, sizeof a->strides) == 0);
+    REQUIRE(memcmp(a->starts, b->starts, sizeof a->starts) == 0);
+    REQUIRE(memcmp(a->extents, b->extents, sizeof a->extents) == 0);
+    REQUIRE(memcmp(a->centered, b->centered, sizeof a->centered) == 0);
 }
 
 static void check_same(const struct problem *a, const struct problem *b) {
     REQUIRE(a->direction == b->direction && a->desc.transform == b->desc.transform &&
-            a->desc.precision == b->desc.precision);
+            a->desc.precision == b->desc.precision && a->desc.norm == b->desc.norm);
     REQUIRE(a->desc.rank == b->desc.rank && a->desc.batch == b->desc.batch &&
             a->desc.in_place == b->desc.in_place);
     REQUIRE(memcmp(a->desc.lengths, b->desc.lengths, sizeof a->desc.lengths) == 0);
+    REQUIRE(memcmp(a->desc.axes, b->desc.axes, sizeof a->desc.axes) == 0);
     check_layout(&a->desc.input, &b->desc.input);
     check_layout(&a->desc.output, &b->desc.output);
 }

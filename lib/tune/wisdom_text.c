@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "recipe/recipe.h"
 
-enum { VERSION = 1, MAX_LINE = 4096, MAX_RECIPE = 2048 };
+enum { VERSION = 2, MAX_LINE = 4096, MAX_RECIPE = 2048 };
 
 static const char title[] = "oclfft-wisdom ";
 
@@ -100,7 +100,7 @@ static oclfft_status check_title(const char *line) {
     if (!read_number(line + length, &version)) return damaged(1, "its version is not a number");
     if (version != VERSION)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
-                    "wisdom of version %llu; this library reads version %d",
+                    "wisdom of version %llu, but this library reads version %d: measure again",
                     (unsigned long long)version, VERSION);
     return OCLFFT_SUCCESS;
 }

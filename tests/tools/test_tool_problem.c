@@ -92,6 +92,44 @@ static void test_in_place(void **state) {
     assert_int_equal(parse("8*9:i").desc.input.strides[0], 0);
 }
 
+static void test_axes(void **state) {
+    (void)state;
+    const struct problem middle = parse("256-*1000*256-x3:ob");
+    assert_int_equal(middle.desc.rank, 3);
+    assert_int_equal(middle.desc.axes[0], OCLFFT_AXIS_NONE);
+    assert_int_equal(middle.desc.axes[1], OCLFFT_AXIS_DEFAULT);
+    assert_int_equal(middle.desc.axes[2], OCLFFT_AXIS_NONE);
+    assert_int_equal(middle.desc.lengths[2], 256);
+    assert_int_equal(middle.desc.batch, 3);
+    assert_int_equal(middle.desc.norm, OCLFFT_NORM_ORTHONORMAL);
+    assert_int_equal(middle.direction, OCLFFT_BACKWARD);
+    const struct problem mixed = parse("r2r:2^4dct2*3dst4*5dhtx7");
+    assert_int_equal(mixed.desc.transform, OCLFFT_R2R);
+    assert_int_equal(mixed.desc.axes[0], OCLFFT_AXIS_DCT2);
+    assert_int_equal(mixed.desc.axes[1], OCLFFT_AXIS_DST4);
+    assert_int_equal(mixed.desc.axes[2], OCLFFT_AXIS_DHT);
+    assert_int_equal(mixed.desc.batch, 7);
+    assert_int_equal(parse("16halfcomplexx2").desc.axes[0], OCLFFT_AXIS_HALFCOMPLEX);
+    assert_int_equal(parse("16fourier").desc.axes[0], OCLFFT_AXIS_FOURIER);
+}
+
+static void test_layouts(void **state) {
+    (void)state;
+    const oclfft_layout l = parse("8*9:out=p-9*1/-72+136,i16,[1+3*0],c01").desc.output;
+    assert_int_equal(l.format, OCLFFT_PLANAR);
+    assert_int_equal(l.strides[0], -9);
+    assert_int_equal(l.strides[1], 1);
+    assert_int_equal(l.distance, -72);
+    assert_int_equal(l.offset, 136);
+    assert_int_equal(l.element_type, OCLFFT_ELEMENT_INT16);
+    assert_true(l.starts[0] == 1 && l.extents[0] == 3 && l.starts[1] == 0 && l.extents[1] == 0);
+    assert_true(!l.centered[0] && l.centered[1]);
+    assert_int_equal(parse("8:in=bf16").desc.input.element_type, OCLFFT_ELEMENT_BFLOAT16);
+    assert_int_equal(parse("8:in=d:out=f").desc.output.element_type, OCLFFT_ELEMENT_FLOAT);
+    assert_int_equal(parse("8*9:in=0*1").desc.input.strides[1], 1);
+    assert_true(parse("8:in=c1").desc.input.centered[0]);
+}
+
 /* What is written is what was read, and is read as the same. */
 static void test_round_trips(void **state) {
     (void)state;
@@ -109,7 +147,20 @@ static void test_round_trips(void **state) {
                                         "1024x7:in=7/1:out=7/1",
                                         "8*9*10:in=90*10*1+5:out=1*8*72",
                                         "dct2:64",
-                                        "1*2*3*4*5*6*7*8x2:h"};
+                                        "1*2*3*4*5*6*7*8x2:h",
+                                        "256-*1000*256-x3:b",
+                                        "64-*64-:in=1*64",
+                                        "r2r:64-x2:i",
+                                        "r2r:8dct1*9dst3*10dht*11-",
+                                        "r2c:8*16dct4:o",
+                                        "16halfcomplex",
+                                        "dht:16*8-",
+                                        "8*9:in=-9*1/-72+136,i16,[1+3*0],c01",
+                                        "8*9:in=p,u8:out=0*1",
+                                        "8*9:in=[2*3+4]:out=c10",
+                                        "8:in=h",
+                                        "8:out=bf16",
+                                        "8:d:in=i32:out=d"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const struct problem problem = parse(texts[i]);
         char text[PROBLEM_TEXT], again[PROBLEM_TEXT];
@@ -121,6 +172,9 @@ static void test_round_trips(void **state) {
         assert_int_equal(problem.direction, same.direction);
         assert_int_equal(problem.desc.input.format, same.desc.input.format);
         assert_int_equal(problem.desc.output.format, same.desc.output.format);
+        assert_memory_equal(problem.desc.axes, same.desc.axes, sizeof same.desc.axes);
+        assert_memory_equal(problem.desc.input.starts, same.desc.input.starts,
+                            sizeof same.desc.input.starts);
         assert_memory_equal(problem.desc.input.strides, same.desc.input.strides,
                             sizeof same.desc.input.strides);
         assert_memory_equal(problem.desc.output.strides, same.desc.output.strides,
@@ -147,6 +201,21 @@ static void test_refusals(void **state) {
         {"8:", "flags or a layout"},
         {"8 ", "unexpected text"},
         {"8:in=", "a p, strides"},
+        {"8-9", "unexpected text"},
+        {"8q", "no such kind of axis"},
+        {"8dct5", "no such kind of axis"},
+        {"8dct2-", "unexpected text"},
+        {"r2r", "a ':' and a length"},
+        {"8*9:in=0*0", "zero is not allowed for all strides"},
+        {"8:in=-", "a number is missing"},
+        {"8:in=--1", "a number is expected"},
+        {"8:in=1,", "a type of elements, a window"},
+        {"8:in=i64", "a p, strides"},
+        {"8*9:in=[1+2]", "a window for each dimension"},
+        {"8:in=[1+0]", "zero is not allowed"},
+        {"8:in=[1+2", "a ']' is expected"},
+        {"8*9:in=c1", "a 0 or 1 for each dimension"},
+        {"8*9:in=c12", "a 0 or 1 for each dimension"},
         {"8*9:in=9", "a stride for each dimension"},
         {"8:in=0", "zero is not allowed"},
         {"8:in=1/0", "zero is not allowed"},
@@ -172,6 +241,8 @@ static void test_refusals(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_planar),
                                        cmocka_unit_test(test_in_place),
+                                       cmocka_unit_test(test_axes),
+                                       cmocka_unit_test(test_layouts),
                                        cmocka_unit_test(test_round_trips),
                                        cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);

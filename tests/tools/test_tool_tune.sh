@@ -52,7 +52,7 @@ expect 0 tune --verbose --wisdom "$wisdom" --points 80 5 'r2c:3*6x2:i'
 says '5x16: estimate '
 says 'r2c:3*6x2:i: estimate '
 says 'measured '
-[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 1' ] ||
+[ "$(head -n 1 "$wisdom")" = 'oclfft-wisdom 2' ] ||
     complain "no wisdom in the file: $(cat "$wisdom")"
 [ "$(grep -c '^entry' "$wisdom")" = 2 ] || complain "not two entries: $(cat "$wisdom")"
 

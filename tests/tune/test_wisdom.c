@@ -226,13 +226,15 @@ static void assert_refused_lines(const char *word, const char *lines) {
     text_free(&t);
 }
 
-#define TITLE "oclfft-wisdom 1\n"
+#define TITLE "oclfft-wisdom 2\n"
 
 static void wrong_lines_are_refused(void **state) {
     (void)state;
     assert_refused_lines("not a wisdom file", "");
     assert_refused_lines("not a wisdom file", "hello\n");
-    assert_refused_lines("version 2", "oclfft-wisdom 2\n");
+    assert_refused_lines("wisdom of version 1, but this library reads version 2",
+                         "oclfft-wisdom 1\n");
+    assert_refused_lines("version 3", "oclfft-wisdom 3\n");
     assert_refused_lines("version", "oclfft-wisdom x\n");
     assert_refused_lines("version", "oclfft-wisdom \n");
     assert_refused_lines("line 2", TITLE "\n");

@@ -1,8 +1,6 @@
 /* The notation of problems on the command line.
  *
- *     [KIND:]LENGTH[*LENGTH...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]
- *
- *     LAYOUT: [p][STRIDE*...][/DISTANCE][+OFFSET]
+ *     [KIND:]LENGTH[AXIS][*LENGTH[AXIS]...][xBATCH][:FLAGS][:in=LAYOUT][:out=LAYOUT]
  *
  * docs/tool.md explains it to users, problem_grammar is its short form for `oclfft help problem`.
  */
@@ -17,7 +15,7 @@ struct problem {
     bool batch_given; /* otherwise a verb may choose one */
 };
 
-enum { PROBLEM_TEXT = 512 };
+enum { PROBLEM_TEXT = 2048 };
 
 extern const char problem_grammar[];
 
