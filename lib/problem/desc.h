@@ -23,6 +23,10 @@ oclfft_status desc_check_layout(const oclfft_layout *l, const char *name, int ra
 
 oclfft_status callback_from_desc(const oclfft_callback *c, const char *name, callback *out);
 
+/* Takes axes that are left alone into the batch, as far as its transforms then lie at one distance,
+ * and drops those of length 1, so that problems that mean the same are equal. (simplify.c) */
+void problem_simplify(problem *p);
+
 /* Refuses what the problem's value can say but this version cannot compute. (unsupported.c) */
 oclfft_status problem_check_supported(const problem *p);
 

@@ -90,6 +90,7 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
     problem p;
     TRY(problem_read(d, &p));
     TRY(problem_check_supported(&p));
+    problem_simplify(&p);
     *out = p;
     return OCLFFT_SUCCESS;
 }

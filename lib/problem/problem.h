@@ -52,7 +52,8 @@ typedef struct problem {
  * Errors: INVALID_ARGUMENT, UNSUPPORTED; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
-/* The same for all that a description can say, whether this version can compute it or not. */
+/* The same for all that a description can say, whether this version can compute it or not, and with
+ * the axes as the description has them. */
 oclfft_status problem_read(const oclfft_plan_desc *desc, problem *out);
 
 /* For tests: problems that are equal have equal plans. */

@@ -31,7 +31,7 @@ static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
     if (status == OCLFFT_SUCCESS)
         for (uint32_t i = 0; i < a.count; ++i) *cost += axis_plan_cost(&a.plans[i]);
     arena_free(&work);
-    *cost *= (double)problem_points(p);
+    *cost *= (double)problem_points(p) * (double)p->batch;
     return status;
 }
 

@@ -50,8 +50,7 @@ static void cut_side(oclfft_layout *l, const side *s, int64_t step, uint64_t gon
     if (step < 0) l->offset = (size_t)(s->offset - gone * magnitude_of(step));
 }
 
-static void halve(race *r, uint32_t d) {
-    const problem *p = &r->problem;
+static void halve(race *r, const problem *p, uint32_t d) {
     size_t *count = d < p->rank ? &r->desc.lengths[d] : &r->desc.batch;
     uint64_t gone = *count / 2;
     cut_side(&r->desc.input, &p->in, d < p->rank ? p->in.strides[d] : p->in.distance, gone);
@@ -61,12 +60,13 @@ static void halve(race *r, uint32_t d) {
 
 static oclfft_status cut_down(race *r) {
     uint64_t most = r->caps.is_cpu ? ARRAY_BYTES_CPU : ARRAY_BYTES_GPU;
-    for (uint32_t d;
-         largest_array(&r->problem) > most && (d = find_outermost(&r->problem)) != NONE_LEFT;) {
-        halve(r, d);
-        TRY(problem_from_desc(&r->desc, &r->problem));
+    problem p; /* with the axes of the description */
+    TRY(problem_read(&r->desc, &p));
+    for (uint32_t d; largest_array(&p) > most && (d = find_outermost(&p)) != NONE_LEFT;) {
+        halve(r, &p, d);
+        TRY(problem_read(&r->desc, &p));
     }
-    return OCLFFT_SUCCESS;
+    return problem_from_desc(&r->desc, &r->problem);
 }
 
 static oclfft_status take_array(race *r, int which, uint64_t bytes) {
