@@ -43,21 +43,31 @@ bool axis_plan_is_across(const axis_plan *axis) {
     return magnitude_of(axis->axes[0].in) > 1 && magnitude_of(axis->axes[0].out) > 1;
 }
 
+bool axis_plan_is_mixed(const axis_plan *axis) {
+    return axis_plan_has_rows_in(axis) != axis_plan_has_rows_out(axis);
+}
+
 uint64_t axis_plan_count(const axis_plan *axis) {
     uint64_t count = axis->batch.count;
     for (uint32_t d = 0; d < axis->dimension_count; ++d) count *= axis->dimensions[d].count;
     return count;
 }
 
+/* How far apart transforms are at the ends where the points of one are. */
+static uint64_t column_step(const axis_plan *axis, const dimension *d) {
+    if (!axis_plan_is_mixed(axis)) return dimension_apart(d);
+    return magnitude_of(axis_plan_has_rows_in(axis) ? d->out : d->in);
+}
+
 /* The nearest in memory where the points of a transform are apart, else the one with most. */
 uint32_t axis_plan_column_number(const axis_plan *axis) {
     const dimension *best = &axis->batch;
     uint32_t chosen = axis->dimension_count;
-    bool apart = axis_plan_is_across(axis);
+    bool apart = axis_plan_is_across(axis) || axis_plan_is_mixed(axis);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
         bool better =
-            apart ? dimension_apart(other) < dimension_apart(best) : other->count > best->count;
+            apart ? column_step(axis, other) < column_step(axis, best) : other->count > best->count;
         if (!better) continue;
         best = other;
         chosen = d;

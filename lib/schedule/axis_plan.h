@@ -84,6 +84,9 @@ bool axis_plan_has_rows_in(const axis_plan *axis);
 bool axis_plan_has_rows_out(const axis_plan *axis);
 bool axis_plan_is_across(const axis_plan *axis);
 
+/* Whether they lie side by side at one end only, so that the axis plan transposes. */
+bool axis_plan_is_mixed(const axis_plan *axis);
+
 /* All one-dimensional transforms of an axis plan, for the planned batch. */
 uint64_t axis_plan_count(const axis_plan *axis);
 

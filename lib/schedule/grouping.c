@@ -33,6 +33,12 @@ bool grouping_is_several(const problem *p) {
     return count + copies_behind(p, count) > 1;
 }
 
+void grouping_ends(const problem *p, uint32_t *first, uint32_t *last) {
+    uint32_t order[OCLFFT_MAX_RANK] = {0}, count = order_axes(p, order);
+    *first = order[0];
+    *last = order[count ? count - 1 : 0];
+}
+
 bool group_has(const axis_group *g, uint32_t axis) {
     for (uint32_t a = 0; a < g->count; ++a)
         if (g->axes[a] == axis) return true;

@@ -19,6 +19,9 @@ typedef struct grouping {
 /* Whether there are several axis plans when each axis is one by itself. */
 bool grouping_is_several(const problem *p);
 
+/* The axis that is transformed first, and the one that is last; the same where there is one. */
+void grouping_ends(const problem *p, uint32_t *first, uint32_t *last);
+
 /* The first `joined` axes together, the others one by one; false where they cannot be. */
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out);
 

@@ -20,7 +20,7 @@ static bool has_rows(const axis_plan *axis) {
 
 static const measured_row *hopper_table(const axis_plan *axis) {
     bool wide = axis->precision == OCLFFT_DOUBLE, rows = has_rows(axis);
-    bool columns = axis_plan_is_across(axis);
+    bool columns = !rows;
     if (wide && axis->axis_count > 1) return NULL;
     if (wide)
         return rows ? measured_hopper_double : columns ? measured_hopper_double_columns : NULL;
@@ -49,6 +49,7 @@ static const char *find(const measured_row *rows, uint64_t length) {
 static bool is_full(const axis_plan *axis, recipe *r) {
     uint64_t count = axis_plan_count(axis);
     pass_recipe *first = &r->pass[0];
+    if (r->pass_count > 1 && axis_plan_is_mixed(axis)) return false;
     if (r->pass_count > 1 && (has_rows(axis) || !axis_plan_is_outer(axis))) return true;
     if (!has_rows(axis)) return first->width <= axis_plan_columns(axis)->count;
     if (axis->transform == OCLFFT_C2C) first->width = (uint32_t)min_u64(first->width, count);

@@ -2,6 +2,7 @@
 #include "route.h"
 
 #include "base/sizes.h"
+#include "grouping.h"
 
 /* Rows of so many elements or more begin at multiples of ROW_UNIT in the scratch. */
 enum { LONG_ROW = 64, ROW_UNIT = 16 };
@@ -18,15 +19,47 @@ const side *route_spectrum_side(const problem *p) {
     return p->transform == OCLFFT_C2R ? &p->in : &p->out;
 }
 
+/* ---- Transpositions ---- */
+
+/* Whether along one axis elements are nearer to each other than along another. */
+static bool is_nearer(const side *s, uint32_t a, uint32_t b) {
+    return magnitude_of(s->strides[a]) < magnitude_of(s->strides[b]);
+}
+
+/* One axis plan must transpose where the sides have the order of axes reversed: the first one, if
+ * what is between lies as the output, or the last one, if it lies as the input. The shorter axis
+ * does: more of its transforms fit a tile, so that both ends move long segments. */
+static bool transposes_late(const problem *p) {
+    uint32_t first, last;
+    grouping_ends(p, &first, &last);
+    return is_nearer(&p->in, first, last) != is_nearer(&p->out, first, last) &&
+           p->lengths[last] < p->lengths[first];
+}
+
+/* The dimensions, the farthest first, in the order of the problem or of the input's elements. */
+static void order_dimensions(const problem *p, bool as_input, uint32_t order[OCLFFT_MAX_RANK]) {
+    for (uint32_t d = 0; d < p->rank; ++d) {
+        uint32_t at = d;
+        for (; as_input && at > 0 && is_nearer(&p->in, order[at - 1], d); --at)
+            order[at] = order[at - 1];
+        order[at] = d;
+    }
+}
+
+/* ---- Views ---- */
+
 /* Packed but for long rows, which begin at whole lines of memory. A row ends with the innermost
  * axis that is transformed, or before it where what is left alone is long enough. `*elements` of
  * one transform. */
-static view scratch_view(const problem *p, uint64_t *elements) {
+static view scratch_view(const problem *p, bool as_input, uint64_t *elements) {
     const side *s = route_spectrum_side(p);
     view v = {.end = {.operand = OPERAND_INTERMEDIATE}};
     bool in_row = true;
     uint64_t step = 1;
-    for (uint32_t d = p->rank; d-- > 0;) {
+    uint32_t order[OCLFFT_MAX_RANK];
+    order_dimensions(p, as_input, order);
+    for (uint32_t i = p->rank; i-- > 0;) {
+        uint32_t d = order[i];
         v.strides[d] = (int64_t)step;
         step *= s->lengths[d];
         bool ends = in_row && step >= LONG_ROW;
@@ -48,11 +81,12 @@ route route_of(const problem *p, bool several) {
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
                .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
     if (!several) return r;
-    bool plain = p->transposed ? false
-                 : c2r         ? p->in_place && is_plain(p, &p->in, &p->load)
-                               : is_plain(p, &p->out, &p->store);
+    bool late = transposes_late(p);
+    bool plain = p->transposed || late ? false
+                 : c2r                 ? p->in_place && is_plain(p, &p->in, &p->load)
+                                       : is_plain(p, &p->out, &p->store);
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
-    if (!plain) r.intermediate = scratch_view(p, &r.intermediate_elements);
+    if (!plain) r.intermediate = scratch_view(p, late, &r.intermediate_elements);
     return r;
 }

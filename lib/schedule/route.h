@@ -16,8 +16,8 @@ typedef struct route {
 } route;
 
 /* What is between lies in the output, where that is plain and dense, so that all other axis plans
- * work in place. Otherwise, and for C2R out of place, whose output is too small, it lies in the
- * scratch. `several`: axis plans. */
+ * work in place. Otherwise, where the last axis plan transposes, and for C2R out of place, whose
+ * output is too small, it lies in the scratch. `several`: axis plans. */
 route route_of(const problem *p, bool several);
 
 /* The complex side of a real transform; either of a complex one. */

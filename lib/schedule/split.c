@@ -9,6 +9,10 @@
 
 enum { MOST_DIVISORS = 8, MOST_SPLIT = 5 };
 
+/* Where the passes transpose, one end of one of them moves single elements: on an H200 that takes
+ * six times as long as a pass. */
+static const double SCATTERED = 5;
+
 /* The divisors of n nearest to `aim` from both sides. Returns how many. */
 static uint32_t near_divisors(uint64_t n, uint64_t aim, uint64_t divisors[MOST_DIVISORS]) {
     aim = min_u64(aim, MOST_LENGTH);
@@ -82,6 +86,7 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     double best = COST_NEVER;
     if (axis->axis_count > 1) return COST_NEVER;
+    double scattered = axis_plan_is_mixed(axis) && !c->is_cpu ? SCATTERED : 0;
     for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
         recipe candidate = {.pass_count = passes};
         if (best < 1.1 * passes) break;
@@ -90,7 +95,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
         best = cost;
         *out = candidate;
     }
-    return best;
+    return best < COST_NEVER ? best + scattered : COST_NEVER;
 }
 
 /* Two passes with this length of the first, which is tiled and is not. */
