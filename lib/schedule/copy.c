@@ -52,7 +52,20 @@ static void fuse(axis_plan *axis) {
         halve(&axis->dimensions[d], &(uint64_t){0});
 }
 
+/* ---- Reversed dimensions ---- */
+
+/* Goes through a dimension from its other end, where it is reversed at the store. */
+static void turn(axis_plan *axis, dimension *d) {
+    if (d->out >= 0) return;
+    axis->source.offset += (d->count - 1) * (uint64_t)d->in;
+    axis->target.offset += (d->count - 1) * (uint64_t)d->out;
+    d->in = -d->in;
+    d->out = -d->out;
+}
+
 void copy_arrange(axis_plan *axis) {
+    copy_bound_batch(axis);
+    for (uint32_t d = 0; d < axis->dimension_count; ++d) turn(axis, &axis->dimensions[d]);
     copy_merge(axis);
     if (can_fuse(axis)) fuse(axis);
 }

@@ -200,6 +200,17 @@ static void roll_layout(dice *d, oclfft_plan_desc *desc, oclfft_layout *l, unsig
     }
 }
 
+/* Some dimensions run backwards. */
+static void reverse(dice *d, oclfft_plan_desc *desc, oclfft_layout *l) {
+    for (uint32_t i = 0; i <= (uint32_t)desc->rank; ++i) {
+        ptrdiff_t stride = i < (uint32_t)desc->rank ? l->strides[i] : l->distance;
+        size_t count = count_of(desc, i);
+        if (count == 1 || !dice_chance(d, 30)) continue;
+        l->offset += (count - 1) * (size_t)stride;
+        set_stride(desc, l, i, -stride);
+    }
+}
+
 /* What is read may be read several times. */
 static void share_places(dice *d, oclfft_plan_desc *desc) {
     for (int i = 0; i < desc->rank; ++i)
@@ -239,6 +250,11 @@ static oclfft_plan_desc roll(uint64_t number, oclfft_precision precision) {
     else
         roll_layout(&d, &desc, &desc.output, gaps);
     if (desc.in_place) desc.output.offset = desc.input.offset;
+    if (dice_chance(&d, 30) &&
+        !(desc.in_place && memcmp(&desc.input, &desc.output, sizeof desc.input) == 0)) {
+        reverse(&d, &desc, &desc.input);
+        reverse(&d, &desc, &desc.output);
+    }
     if (!desc.in_place && dice_chance(&d, 15)) share_places(&d, &desc);
     if (desc.transform == OCLFFT_C2C && dice_chance(&d, 30)) desc.input.format = OCLFFT_PLANAR;
     if (desc.transform == OCLFFT_C2C && dice_chance(&d, 30)) desc.output.format = OCLFFT_PLANAR;
