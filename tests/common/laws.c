@@ -331,13 +331,14 @@ static void check_groups(const schedule *s, const pass *p) {
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
     demand(p->grid.guarded == (columns % p->tile.width != 0), s);
-    demand(p->grid.batch_per_tile == (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
+    demand(p->copies || p->grid.batch_per_tile ==
+                            (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
            s);
     if (p->grid.columns)
         demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
     if (s->quantum == s->problem.batch) return; /* all or nothing */
     demand(p->grid.batch_each != 0, s);
-    if (!p->grid.guarded && !p->grid.columns)
+    if (!p->grid.guarded && !p->grid.columns && !p->grid.edge_count)
         demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
 }
 
