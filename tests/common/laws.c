@@ -127,9 +127,8 @@ static void check_intermediate(const schedule *s) {
     demand(between != OPERAND_SCRATCH && (between != OPERAND_INPUT || s->problem.in_place), s);
     for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
         const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
-        demand(left->operand == between && found->operand == between &&
-                   left->offset == found->offset,
-               s);
+        demand(left->operand == between && found->operand == between, s);
+        demand(left->offset == found->offset || s->axis_plans[i].copies, s); /* may be turned */
         demand(storage_is_plain(left->storage) && !left->callback.source &&
                    storage_is_plain(found->storage) && !found->callback.source,
                s);
