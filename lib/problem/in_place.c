@@ -57,6 +57,13 @@ static bool have_same_places(const problem *p) {
     return same;
 }
 
+bool transforms_keep_places(const problem *p) {
+    problem one = *p;
+    one.batch = 1;
+    if (!p->transposed || p->batch == 1) return true;
+    return p->in.distance == p->out.distance && have_same_places(&one);
+}
+
 /* ---- Real and complex elements ---- */
 
 /* A real element has half the bytes of a complex one. */

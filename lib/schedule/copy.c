@@ -52,7 +52,20 @@ static void fuse(axis_plan *axis) {
         halve(&axis->dimensions[d], &(uint64_t){0});
 }
 
+/* ---- Reversed dimensions ---- */
+
+/* Goes through a dimension from its other end, where it is reversed at the store. */
+static void turn(axis_plan *axis, dimension *d) {
+    if (d->out >= 0) return;
+    axis->source.offset += (d->count - 1) * (uint64_t)d->in;
+    axis->target.offset += (d->count - 1) * (uint64_t)d->out;
+    d->in = -d->in;
+    d->out = -d->out;
+}
+
 void copy_arrange(axis_plan *axis) {
+    copy_bound_batch(axis);
+    for (uint32_t d = 0; d < axis->dimension_count; ++d) turn(axis, &axis->dimensions[d]);
     copy_merge(axis);
     if (can_fuse(axis)) fuse(axis);
 }
@@ -61,12 +74,15 @@ void copy_arrange(axis_plan *axis) {
 
 enum { SECTOR_BYTES = 32 };
 
+static uint64_t element_bytes(const axis_plan *axis) {
+    bool single = axis->transform == OCLFFT_R2R && !axis->fused;
+    return (single ? 1 : 2) * scalar_bytes(axis->precision);
+}
+
 /* What one end's runs of neighbours cost: memory is moved by sectors, and a run may begin and end
  * inside one. */
 static double run_cost(const axis_plan *axis, const copy_tile *t, bool load) {
-    uint64_t bytes =
-        (axis->transform == OCLFFT_R2R && !axis->fused ? 1 : 2) * scalar_bytes(axis->precision);
-    double run = (double)(copy_tile_run(axis, t, load) * bytes);
+    double run = (double)(copy_tile_run(axis, t, load) * element_bytes(axis));
     return 1 + 0.5 * SECTOR_BYTES / run + (run < 2 * SECTOR_BYTES ? 0.2 : 0);
 }
 
@@ -83,7 +99,7 @@ static double waste_cost(const axis_plan *axis, const copy_tile *t) {
 /* Work-groups of some 256 work-items, each with elements enough to hide the way to memory. */
 static double size_cost(const axis_plan *axis, const caps *c, const pass_recipe *r,
                         const copy_tile *t) {
-    uint64_t bytes = t->length * 2 * scalar_bytes(axis->precision);
+    uint64_t bytes = t->length * element_bytes(axis);
     if (c->is_cpu) return t->length < 64 ? 0.3 : bytes > 32768 ? 0.2 : 0;
     double cost = t->length < 512 ? 0.4 : t->length < 1024 ? 0.1 : 0;
     if (bytes > 40000) cost += 0.2;
@@ -113,15 +129,16 @@ static void offer_runs(const axis_plan *axis, const caps *c, uint32_t in, uint32
     if (t.length == UINT64_MAX) return;
     r.pass[0].lanes = c->is_cpu;
     r.pass[0].points = c->is_cpu ? 1 : points_of(c, t.length);
-    uint64_t whole = t.length * 2 * scalar_bytes(axis->precision);
+    uint64_t whole = t.length * element_bytes(axis);
     r.pass[0].phases = axis->transform == OCLFFT_R2R || whole + whole / 16 > c->local_memory;
     if (recipe_fits(axis, c, &r)) offer(user, &r, copy_cost(axis, c, &r));
 }
 
 static void offer_all(const axis_plan *axis, const caps *c, offer_function offer, void *user) {
-    enum { LONGEST = 2048 };
-    for (uint32_t in = 1; in <= LONGEST; in *= 2)
-        for (uint32_t out = 1; out <= LONGEST; out *= 2) offer_runs(axis, c, in, out, offer, user);
+    enum { MOST_BYTES = 16384 }; /* of a run */
+    uint32_t longest = MOST_BYTES / (uint32_t)element_bytes(axis);
+    for (uint32_t in = 1; in <= longest; in *= 2)
+        for (uint32_t out = 1; out <= longest; out *= 2) offer_runs(axis, c, in, out, offer, user);
 }
 
 typedef struct best {

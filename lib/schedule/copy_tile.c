@@ -152,12 +152,14 @@ static bool is_batch_inside(const axis_plan *axis) {
     return false;
 }
 
+void copy_bound_batch(axis_plan *axis) {
+    if (!is_batch_inside(axis)) return;
+    axis->dimensions[axis->dimension_count++] = axis->batch;
+    axis->batch = (dimension){.count = 1};
+    axis->batch_each = 0;
+}
+
 void copy_merge(axis_plan *axis) {
-    if (is_batch_inside(axis)) {
-        axis->dimensions[axis->dimension_count++] = axis->batch;
-        axis->batch = (dimension){.count = 1};
-        axis->batch_each = 0;
-    }
     while (merge_two(axis)) {
     }
     for (uint32_t d = 0; axis->batch_each && d < axis->dimension_count; ++d) {

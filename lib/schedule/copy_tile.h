@@ -28,8 +28,10 @@ bool copy_tile_is_transposed(const copy_tile *t);
  * than its neighbour was. */
 uint64_t copy_tile_run(const axis_plan *axis, const copy_tile *t, bool load);
 
-/* Merges the dimensions of a copy that continue one another, and makes a batch that lies inside
- * one of them. */
+/* Makes a batch that lies inside its transforms one of the dimensions. */
+void copy_bound_batch(axis_plan *axis);
+
+/* Merges dimensions that continue one another. */
 void copy_merge(axis_plan *axis);
 
 #endif

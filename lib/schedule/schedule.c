@@ -7,11 +7,13 @@
 #include "check.h"
 #include "expand.h"
 #include "launches.h"
+#include "problem/side.h"
 
 /* A pass whose columns are the batch and which has no guard wants whole tiles; one that knows the
  * batch wants all of it. */
 static uint64_t quantum_of(const schedule *s) {
     uint64_t quantum = 1;
+    if (!transforms_keep_places(&s->problem)) return s->problem.batch;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         const grid *g = &s->passes[i].grid;
         if (!g->batch_each) return s->problem.batch;

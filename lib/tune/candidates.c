@@ -15,6 +15,7 @@ static void gather(gathering *g) {
     g->kind = CANDIDATE_SPLITS;
     offer_others(axis, g->caps, gathering_offer, g);
     g->work = axis->recipe;
+    if (axis->copies) vary_copy(g);
     for (g->pass = 0; g->pass < axis->recipe.pass_count; ++g->pass) {
         vary_radices(g);
         vary_orders(g);

@@ -10,7 +10,7 @@ typedef enum candidate_kind {
     CANDIDATE_PROPOSED,     /* by the strategies */
     CANDIDATE_RADICES,      /* other radices, and points of a work-item */
     CANDIDATE_ORDERS,       /* other orders of the radices */
-    CANDIDATE_WIDTHS,       /* wider and narrower tiles */
+    CANDIDATE_WIDTHS,       /* wider and narrower tiles, also of a copy */
     CANDIDATE_EXCHANGES,    /* other exchanges, stores and launches; on a CPU other SIMD vectors */
     CANDIDATE_SPLITS,       /* into two and three passes, or other padded lengths */
     CANDIDATE_CONVOLUTIONS, /* of prime factors */

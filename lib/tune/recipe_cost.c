@@ -2,6 +2,7 @@
 
 #include "base/sizes.h"
 #include "schedule/choose.h"
+#include "schedule/copy.h"
 
 /* Real signals of odd length are transformed two at a time. */
 static uint64_t paired(const axis_plan *axis, uint64_t transforms) {
@@ -41,6 +42,7 @@ static tile_wish wish_of(const axis_plan *axis, const recipe *r, uint32_t i, uin
 
 double recipe_cost(const axis_plan *axis, const caps *c, const recipe *r) {
     double cost = 0, padding = 1;
+    if (axis->copies) return copy_cost(axis, c, r);
     for (uint32_t i = 0; r->bluestein && i < r->pass_count; ++i)
         padding *= (double)pass_recipe_length(&r->pass[i]) / (i ? 1 : (double)axis->length);
     for (uint32_t i = 0; i < r->pass_count; ++i) {

@@ -13,4 +13,7 @@ void vary_convolutions(gathering *g);
 void vary_widths(gathering *g);
 void vary_exchanges(gathering *g);
 
+/* Other tiles of a copy, and other points of a work-item. (vary_copy.c) */
+void vary_copy(gathering *g);
+
 #endif

@@ -22,22 +22,25 @@ static const struct {
     oclfft_transform transform;
     size_t lengths[3];
     bool kernels;
+    enum { TRANSFORMED, COPIED, TRANSPOSED } kind;
 } shapes[] = {
-    {"16x16", OCLFFT_C2C, {16, 16}, true},
-    {"8x8x8", OCLFFT_C2C, {8, 8, 8}, false},
-    {"1024x1024", OCLFFT_C2C, {1024, 1024}, false},
-    {"64x65536", OCLFFT_C2C, {64, 65536}, false},
-    {"65536x64", OCLFFT_C2C, {65536, 64}, false},
-    {"r2c-15", OCLFFT_R2C, {15}, false},
-    {"r2c-1024", OCLFFT_R2C, {1024}, true},
-    {"r2c-65536", OCLFFT_R2C, {65536}, true},
-    {"r2c-100003", OCLFFT_R2C, {100003}, false},
-    {"r2c-60x64", OCLFFT_R2C, {60, 64}, false},
-    {"c2r-15", OCLFFT_C2R, {15}, false},
-    {"c2r-1024", OCLFFT_C2R, {1024}, true},
-    {"c2r-65536", OCLFFT_C2R, {65536}, true},
-    {"c2r-100003", OCLFFT_C2R, {100003}, false},
-    {"c2r-60x64", OCLFFT_C2R, {60, 64}, false},
+    {"16x16", OCLFFT_C2C, {16, 16}, true, TRANSFORMED},
+    {"8x8x8", OCLFFT_C2C, {8, 8, 8}, false, TRANSFORMED},
+    {"1024x1024", OCLFFT_C2C, {1024, 1024}, false, TRANSFORMED},
+    {"64x65536", OCLFFT_C2C, {64, 65536}, false, TRANSFORMED},
+    {"65536x64", OCLFFT_C2C, {65536, 64}, false, TRANSFORMED},
+    {"r2c-15", OCLFFT_R2C, {15}, false, TRANSFORMED},
+    {"r2c-1024", OCLFFT_R2C, {1024}, true, TRANSFORMED},
+    {"r2c-65536", OCLFFT_R2C, {65536}, true, TRANSFORMED},
+    {"r2c-100003", OCLFFT_R2C, {100003}, false, TRANSFORMED},
+    {"r2c-60x64", OCLFFT_R2C, {60, 64}, false, TRANSFORMED},
+    {"c2r-15", OCLFFT_C2R, {15}, false, TRANSFORMED},
+    {"c2r-1024", OCLFFT_C2R, {1024}, true, TRANSFORMED},
+    {"c2r-65536", OCLFFT_C2R, {65536}, true, TRANSFORMED},
+    {"c2r-100003", OCLFFT_C2R, {100003}, false, TRANSFORMED},
+    {"c2r-60x64", OCLFFT_C2R, {60, 64}, false, TRANSFORMED},
+    {"copy-1000000", OCLFFT_C2C, {1000000}, true, COPIED},
+    {"copy-r2r-4000x4195", OCLFFT_R2R, {4000, 4195}, true, TRANSPOSED},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
@@ -52,6 +55,10 @@ static oclfft_plan_desc desc_of_shape(size_t i) {
     desc.transform = shapes[i].transform;
     for (desc.rank = 0; desc.rank < 3 && shapes[i].lengths[desc.rank]; ++desc.rank)
         desc.lengths[desc.rank] = shapes[i].lengths[desc.rank];
+    for (int d = 0; d < desc.rank && shapes[i].kind; ++d) desc.axes[d] = OCLFFT_AXIS_NONE;
+    if (shapes[i].kind != TRANSPOSED) return desc;
+    desc.output.strides[0] = 1;
+    desc.output.strides[1] = (ptrdiff_t)desc.lengths[0];
     return desc;
 }
 

@@ -127,9 +127,8 @@ static void check_intermediate(const schedule *s) {
     demand(between != OPERAND_SCRATCH && (between != OPERAND_INPUT || s->problem.in_place), s);
     for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
         const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
-        demand(left->operand == between && found->operand == between &&
-                   left->offset == found->offset,
-               s);
+        demand(left->operand == between && found->operand == between, s);
+        demand(left->offset == found->offset || s->axis_plans[i].copies, s); /* may be turned */
         demand(storage_is_plain(left->storage) && !left->callback.source &&
                    storage_is_plain(found->storage) && !found->callback.source,
                s);
@@ -331,13 +330,14 @@ static void check_groups(const schedule *s, const pass *p) {
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
     demand(p->grid.guarded == (columns % p->tile.width != 0), s);
-    demand(p->grid.batch_per_tile == (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
+    demand(p->copies || p->grid.batch_per_tile ==
+                            (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
            s);
     if (p->grid.columns)
         demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
     if (s->quantum == s->problem.batch) return; /* all or nothing */
     demand(p->grid.batch_each != 0, s);
-    if (!p->grid.guarded && !p->grid.columns)
+    if (!p->grid.guarded && !p->grid.columns && !p->grid.edge_count)
         demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
 }
 

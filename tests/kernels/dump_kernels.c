@@ -8,6 +8,7 @@
 #include "codegen/codegen.h"
 #include "schedule/schedule.h"
 #include "base/hash.h"
+#include "common/copies.h"
 #include "common/reversed.h"
 #include "common/support.h"
 
@@ -40,6 +41,7 @@ static void print_name(const problem *p, text *out) {
     text_add(out, "%s%s", is_wide(p) ? "double-" : "",
              p->transform == OCLFFT_R2C   ? "r2c-"
              : p->transform == OCLFFT_C2R ? "c2r-"
+             : p->transform == OCLFFT_R2R ? "r2r-"
                                           : "");
     for (uint32_t d = 0; d < p->rank; ++d)
         text_add(out, "%s%llu", d ? "x" : "", (unsigned long long)p->lengths[d]);
@@ -61,8 +63,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
                 device, p->tile.items, largest_radix(p),
                 is_wide(&s->problem) ? " precision=double" : "", p->tile.points,
                 p->launch.max_registers,
-                (unsigned long long)(local_reals * scalar_bytes(p->precision)),
-                source) < 0 ||
+                (unsigned long long)(local_reals * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
         fprintf(stderr, "cannot write %s\n", path);
         exit(1);
@@ -159,6 +160,15 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
     }
 }
 
+/* What transforms nothing, in all layouts. */
+static void dump_copies(const caps *c, const char *device, const char *folder) {
+    for (uint64_t i = 0; i < 24; ++i) {
+        oclfft_precision wide = c->has_double && i % 4 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        oclfft_plan_desc desc = roll_copy(i, wide);
+        dump(c, device, folder, &desc);
+    }
+}
+
 /* Both ends by a caller's functions, elements of one and of two numbers. */
 static void dump_callbacks(const caps *c, const char *device, const char *folder) {
     static const char loads[] =
@@ -216,6 +226,7 @@ int main(int count, char **arguments) {
     dump_others(&c, device, arguments[2]);
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
+    dump_copies(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
     dump_joint_launches(c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);

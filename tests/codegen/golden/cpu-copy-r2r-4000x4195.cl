@@ -1,0 +1,101 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 1
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION scalar2 s_from_real(const scalar a)
+{
+    return (scalar2)(a, 0);
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group;
+    const ulong end = min(batch * 2079, begin + 1);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong digit0 = tile % 63;
+    in = &in[digit0 * 268480];
+    out = &out[digit0 * 64];
+    tile = tile / 63;
+    const ulong digit1 = tile % 33;
+    in = &in[digit1 * 128];
+    out = &out[digit1 * 512000];
+    tile = tile / 33;
+    in = &in[tile * 16780000];
+    out = &out[tile * 16780000];
+    const ulong left0 = min(4000ul - digit0 * 64, 64ul);
+    const ulong left1 = min(4195ul - digit1 * 128, 128ul);
+    LOOP(d1, left1)
+    LOOP(d0, left0)
+    { const scalar2 z = s_from_real(in[d0 * 4195 + d1]); out[d0 + d1 * 4000] = s_real(s_scaled(z, (scalar2)(scale_re, scale_im))); }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}

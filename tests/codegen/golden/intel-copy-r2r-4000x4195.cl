@@ -1,0 +1,126 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+FUNCTION scalar2 s_from_real(const scalar a)
+{
+    return (scalar2)(a, 0);
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real scratchpad[8319];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[32];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint digit0 = tile % 63;
+    in = &in[digit0 * 268480];
+    out = &out[digit0 * 64];
+    tile = tile / 63;
+    const uint digit1 = tile % 33;
+    in = &in[digit1 * 128];
+    out = &out[digit1 * 512000];
+    tile = tile / 33;
+    in = &in[tile * 16780000ul];
+    out = &out[tile * 16780000ul];
+    const uint left0 = min(4000 - digit0 * 64, 64u);
+    const uint left1 = min(4195 - digit1 * 128, 128u);
+    const uint t = item;
+    in = &in[t / 128 * 4195 + t % 128];
+    EACH(32, 1) if (t / 128 + b * 2 < left0 && t % 128 < left1) x[b] = c_value(s_from_real(in[b * 8390]));
+    const uint put0 = t / 128 + t % 128 * 65;
+    #define PUT(part) EACH(32, 1) SEND(put0 + b * 2, x[b], part);
+    const uint get0 = t + t / 64;
+    #define GET(part) EACH(32, 1) RECEIVE(x[b], part, get0 + b * 260);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    out = &out[t / 64 * 4000 + t % 64];
+    EACH(32, 1) if (t % 64 < left0 && t / 64 + b * 4 < left1) out[b * 16000] = s_real(s_scaled(c_element(x[b]), scale));
+}
