@@ -12,7 +12,7 @@ enum {
     PURPOSE_SIGNALS = 32,
     PURPOSE_SHARED = 64
 };
-enum { NEIGHBOURS = 8, FEW_REALS = 32 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32, MANY = 1000 };
 
 /* ---- Lengths ---- */
 
@@ -421,10 +421,11 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
 
 long double random_problem_scale(const random_problem *p) {
     double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
-    long double points = (long double)p->points,
-                given = p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
-    if (p->desc.norm == OCLFFT_NORM_ORTHONORMAL) return (scale == 0 ? 1 : given) / sqrtl(points);
-    return scale == 0 ? 1 / points : given;
+    long double points = (long double)p->points;
+    bool orthonormal = p->desc.norm == OCLFFT_NORM_ORTHONORMAL;
+    if (scale == 0) return 1 / (orthonormal ? sqrtl(points) : points);
+    scale = (double)(orthonormal ? scale / sqrtl(points) : scale);
+    return p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
 }
 
 /* What is only copied stays as it is. */
@@ -439,7 +440,8 @@ double random_problem_bar(const random_problem *p) {
 double random_problem_spread(const random_problem *p, size_t transforms) {
     size_t each = random_side_count(&p->out) / p->transforms * random_side_parts(&p->out);
     size_t reals = transforms * each;
-    return reals < FEW_REALS ? 2 : 1;
+    double most = p->transforms > MANY ? sqrt(log((double)p->transforms) / log(MANY)) : 1;
+    return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;
 }
 
 size_t random_problem_real_bytes(const random_problem *p) {
