@@ -49,6 +49,10 @@ bool random_problem_is_broken(const random_problem *p, size_t transform);
  * R2C, every index along a Fourier axis is 0 or half the length. */
 bool random_problem_is_corner(const random_problem *p, size_t i);
 
+/* Whether no axis is transformed; whether no length of one that is has a prime above 13. */
+bool random_problem_is_copy(const random_problem *p);
+bool random_problem_is_smooth(const random_problem *p);
+
 /* In words, with the command that runs it again; in static storage. */
 const char *random_problem_text(const random_problem *p);
 
@@ -124,6 +128,9 @@ typedef enum random_tag {
 } random_tag;
 
 extern const char *const random_tag_names[RANDOM_TAGS];
+
+/* The bits of all kinds that a problem is. */
+uint64_t random_problem_tags(const random_problem *p);
 
 /* Kinds that the library does not take yet. */
 extern const uint64_t random_tags_awaited;
