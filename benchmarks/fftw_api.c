@@ -11,8 +11,10 @@
  * wherever they are and counts strides in reals; it has no sign, backward is forward with the parts
  * exchanged. */
 struct guru {
-    int rank;
-    fftw_iodim64 lengths[OCLFFT_MAX_RANK], batch; /* the type is one for all precisions */
+    int rank, loops;
+    /* the axes that are transformed, and the batch with those that are left alone; the type is one
+     * for all precisions */
+    fftw_iodim64 lengths[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 1];
     bool split;
     ptrdiff_t in[2],
         out[2]; /* where the first element's parts are, in reals from a side's first array */
@@ -21,22 +23,22 @@ struct guru {
 static void place(const struct side *side, bool split, ptrdiff_t strides[OCLFFT_MAX_RANK],
                   ptrdiff_t *distance, ptrdiff_t at[2]) {
     const ptrdiff_t unit = split ? (ptrdiff_t)side->parts : 1;
-    for (int i = 0; i < side->rank; i++) strides[i] = (ptrdiff_t)side->strides[i] * unit;
-    *distance = (ptrdiff_t)side->distance * unit;
+    for (int i = 0; i < side->rank; i++) strides[i] = side->strides[i] * unit;
+    *distance = side->distance * unit;
     at[0] = (ptrdiff_t)(side->offset * side->parts);
     at[1] = at[0] + (side->arrays == 2 ? (ptrdiff_t)side->extent : 1);
 }
 
 static struct guru guru_of(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
-    struct guru guru = {.rank = desc->rank,
+    struct guru guru = {.loops = 1,
                         .split = shape.in.arrays + shape.out.arrays > 2,
-                        .batch.n = (ptrdiff_t)desc->batch};
+                        .loop[0].n = (ptrdiff_t)desc->batch};
     ptrdiff_t in[OCLFFT_MAX_RANK], out[OCLFFT_MAX_RANK];
-    place(&shape.in, guru.split, in, &guru.batch.is, guru.in);
-    place(&shape.out, guru.split, out, &guru.batch.os, guru.out);
+    place(&shape.in, guru.split, in, &guru.loop[0].is, guru.in);
+    place(&shape.out, guru.split, out, &guru.loop[0].os, guru.out);
     for (int i = 0; i < desc->rank; i++)
-        guru.lengths[i] =
+        *(shape_leaves(desc, i) ? &guru.loop[guru.loops++] : &guru.lengths[guru.rank++]) =
             (fftw_iodim64){.n = (ptrdiff_t)desc->lengths[i], .is = in[i], .os = out[i]};
     return guru;
 }
@@ -50,14 +52,16 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
              *io = out + g->out[forward];                                                          \
         switch (desc->transform) {                                                                 \
         case OCLFFT_C2C:                                                                           \
-            return P##_plan_guru64_split_dft(g->rank, g->lengths, 1, &g->batch, ri, ii, ro, io,    \
-                                             flags);                                               \
+            return P##_plan_guru64_split_dft(g->rank, g->lengths, g->loops, g->loop, ri, ii, ro,   \
+                                             io, flags);                                           \
         case OCLFFT_R2C:                                                                           \
-            return P##_plan_guru64_split_dft_r2c(g->rank, g->lengths, 1, &g->batch, in + g->in[0], \
-                                                 out + g->out[0], out + g->out[1], flags);         \
+            return P##_plan_guru64_split_dft_r2c(g->rank, g->lengths, g->loops, g->loop,           \
+                                                 in + g->in[0], out + g->out[0], out + g->out[1],  \
+                                                 flags);                                           \
         default:                                                                                   \
-            return P##_plan_guru64_split_dft_c2r(g->rank, g->lengths, 1, &g->batch, in + g->in[0], \
-                                                 in + g->in[1], out + g->out[0], flags);           \
+            return P##_plan_guru64_split_dft_c2r(g->rank, g->lengths, g->loops, g->loop,           \
+                                                 in + g->in[0], in + g->in[1], out + g->out[0],    \
+                                                 flags);                                           \
         }                                                                                          \
     }                                                                                              \
     static void *P##_plan_pairs(const oclfft_plan_desc *desc, const struct guru *g, bool forward,  \
@@ -65,24 +69,29 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
         void *from = in + g->in[0], *to = out + g->out[0];                                         \
         const int sign = forward ? FFTW_FORWARD : FFTW_BACKWARD;                                   \
         switch (desc->transform) {                                                                 \
+        case OCLFFT_R2R: /* a copy */                                                              \
+            return P##_plan_guru64_r2r(0, NULL, g->loops, g->loop, from, to, NULL, flags);         \
         case OCLFFT_C2C:                                                                           \
-            return P##_plan_guru64_dft(g->rank, g->lengths, 1, &g->batch, from, to, sign, flags);  \
+            return P##_plan_guru64_dft(g->rank, g->lengths, g->loops, g->loop, from, to, sign,     \
+                                       flags);                                                     \
         case OCLFFT_R2C:                                                                           \
-            return P##_plan_guru64_dft_r2c(g->rank, g->lengths, 1, &g->batch, from, to, flags);    \
+            return P##_plan_guru64_dft_r2c(g->rank, g->lengths, g->loops, g->loop, from, to,       \
+                                           flags);                                                 \
         default:                                                                                   \
-            return P##_plan_guru64_dft_c2r(g->rank, g->lengths, 1, &g->batch, from, to, flags);    \
+            return P##_plan_guru64_dft_c2r(g->rank, g->lengths, g->loops, g->loop, from, to,       \
+                                           flags);                                                 \
         }                                                                                          \
     }                                                                                              \
     static void *P##_api_plan(const oclfft_plan_desc *desc, oclfft_direction direction, void *in,  \
                               void *out, bool estimate, int threads, double seconds) {             \
         static bool ready = false;                                                                 \
-        if (desc->transform > OCLFFT_C2R) return NULL;                                             \
         const struct guru guru = guru_of(desc);                                                    \
+        if (desc->transform > OCLFFT_C2R && guru.rank > 0) return NULL;                            \
         if (!ready) ready = P##_init_threads() != 0;                                               \
         if (ready) P##_plan_with_nthreads(threads);                                                \
         P##_set_timelimit(seconds);                                                                \
         unsigned flags = estimate ? FFTW_ESTIMATE : FFTW_MEASURE;                                  \
-        if (desc->transform == OCLFFT_C2R && desc->rank == 1 && !desc->in_place)                   \
+        if (desc->transform == OCLFFT_C2R && guru.rank == 1 && !desc->in_place)                    \
             flags |= FFTW_PRESERVE_INPUT;                                                          \
         return (guru.split ? P##_plan_split : P##_plan_pairs)(                                     \
             desc, &guru, direction == OCLFFT_FORWARD, in, out, flags);                             \

@@ -32,54 +32,80 @@ static void store(void *reals, size_t scalar, size_t index, double number) {
 
 /* ---- Half spectra ---- */
 
-/* The row with all indexes negated. */
-static size_t partner_row(const struct side *side, size_t row) {
+/* The elements of a transform whose index along the halved axis is `column`. There are as many as
+ * the product of the other lengths; this is number `i` of them. */
+static size_t column_element(const struct side *side, size_t column, size_t i) {
+    size_t inner = 1;
+    for (int axis = side->halved + 1; axis < side->rank; axis++) inner *= side->lengths[axis];
+    return (i / inner * side->lengths[side->halved] + column) * inner + i % inner;
+}
+
+static size_t column_length(const struct side *side) {
+    return side->points / side->lengths[side->halved];
+}
+
+/* The element with all indexes along Fourier axes negated but that of the halved one. */
+static size_t partner_of(const struct input *input, size_t element) {
+    const struct side *side = &input->side;
     size_t partner = 0, weight = 1;
-    for (int i = side->rank - 2; i >= 0; i--) {
-        const size_t length = side->lengths[i], k = row % length;
-        partner += (k ? length - k : 0) * weight;
+    for (int i = side->rank - 1; i >= 0; i--) {
+        const size_t length = side->lengths[i], k = element % length;
+        const bool stays = i == side->halved || shape_leaves(input->desc, i) || k == 0;
+        partner += (stays ? k : length - k) * weight;
         weight *= length;
-        row /= length;
+        element /= length;
     }
     return partner;
 }
 
-/* The element in the last dimension's column `column`, which is its own mirror image. */
-static void mirrored(const struct input *input, size_t transform, size_t row, size_t column,
-                     double element[2]) {
+/* An element of a column that is its own mirror image. */
+static void mirrored(const struct input *input, size_t transform, size_t at, double element[2]) {
     const struct side *side = &input->side;
-    const size_t partner = partner_row(side, row), from = partner < row ? partner : row;
-    const size_t position =
-        side_row(side, transform, from) + column * side->strides[side->rank - 1];
+    const size_t partner = partner_of(input, at), from = partner < at ? partner : at;
+    const size_t position = side_position(side, transform * side->points + from);
     element[0] = value(input, real_index(input, position, 0));
-    element[1] = partner == row
-                     ? 0
-                     : value(input, real_index(input, position, 1)) * (partner < row ? -1 : 1);
+    element[1] =
+        partner == at ? 0 : value(input, real_index(input, position, 1)) * (partner < at ? -1 : 1);
 }
 
-/* The one or two columns that are. */
-static size_t mirror_columns(const oclfft_plan_desc *desc, size_t columns[2]) {
-    const size_t last = desc->lengths[desc->rank - 1];
+/* The one or two columns that are; none but for C2R. */
+static size_t mirror_columns(const struct input *input, size_t columns[2]) {
+    if (input->desc->transform != OCLFFT_C2R) return 0;
+    const size_t halved = input->desc->lengths[input->side.halved];
     columns[0] = 0;
-    columns[1] = last / 2;
-    return desc->transform != OCLFFT_C2R ? 0 : last % 2 || last < 2 ? 1 : 2;
+    columns[1] = halved / 2;
+    return halved % 2 || halved < 2 ? 1 : 2;
 }
 
-static void mirror_all(const struct input *input, void *arrays) {
-    const struct side *side = &input->side;
-    const size_t scalar = side->element_bytes / side->parts, rows = side_rows(side);
+/* Calls `put` for each element of these columns in one transform. */
+static void mirror_transform(const struct input *input, size_t transform,
+                             void (*put)(const struct input *input, size_t transform, size_t at,
+                                         const double element[2], void *to, size_t scalar),
+                             void *to, size_t scalar) {
     size_t columns[2];
-    const size_t count = mirror_columns(input->desc, columns);
-    for (size_t at = 0; count > 0 && at < rows * input->desc->batch; at++) {
-        for (size_t c = 0; c < count; c++) {
+    const size_t count = mirror_columns(input, columns);
+    for (size_t c = 0; c < count; c++) {
+        for (size_t i = 0; i < column_length(&input->side); i++) {
+            const size_t at = column_element(&input->side, columns[c], i);
             double element[2];
-            mirrored(input, at / rows, at % rows, columns[c], element);
-            const size_t position =
-                side_row(side, at / rows, at % rows) + columns[c] * side->strides[side->rank - 1];
-            for (size_t part = 0; part < 2; part++)
-                store(arrays, scalar, real_index(input, position, part), element[part]);
+            mirrored(input, transform, at, element);
+            put(input, transform, at, element, to, scalar);
         }
     }
+}
+
+static void put_in_place(const struct input *input, size_t transform, size_t at,
+                         const double element[2], void *to, size_t scalar) {
+    const struct side *side = &input->side;
+    const size_t position = side_position(side, transform * side->points + at);
+    for (size_t part = 0; part < 2; part++)
+        store(to, scalar, real_index(input, position, part), element[part]);
+}
+
+static void put_packed(const struct input *input, size_t transform, size_t at,
+                       const double element[2], void *to, size_t scalar) {
+    (void)input, (void)transform;
+    for (size_t part = 0; part < 2; part++) store(to, scalar, 2 * at + part, element[part]);
 }
 
 /* ---- All of it, and one transform ---- */
@@ -93,7 +119,8 @@ void input_fill(void *arrays, const oclfft_plan_desc *desc, uint64_t seed) {
         return;
     }
     random_fill(arrays, desc->precision, seed, 0, bytes / shape.scalar);
-    mirror_all(&input, arrays);
+    for (size_t b = 0; b < shape.batch; b++)
+        mirror_transform(&input, b, put_in_place, arrays, shape.scalar);
 }
 
 static void transform_row(const struct input *input, void *to, size_t scalar, size_t transform,
@@ -101,7 +128,7 @@ static void transform_row(const struct input *input, void *to, size_t scalar, si
     const struct side *side = &input->side;
     const size_t length = side->lengths[side->rank - 1], width = side->real ? 1 : 2;
     size_t position = side_row(side, transform, row), at = row * length * width;
-    for (size_t i = 0; i < length; i++, position += side->strides[side->rank - 1]) {
+    for (size_t i = 0; i < length; i++, position += side_step(side)) {
         for (size_t part = 0; part < width; part++)
             store(to, scalar, at++, value(input, real_index(input, position, part)));
     }
@@ -111,16 +138,7 @@ void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint
                      size_t index) {
     const struct shape shape = shape_of(desc);
     const struct input input = {desc, shape.in, seed};
-    const size_t length = shape.in.lengths[desc->rank - 1], rows = side_rows(&shape.in);
-    size_t columns[2];
-    const size_t count = mirror_columns(desc, columns);
-    for (size_t row = 0; row < rows; row++) {
+    for (size_t row = 0; row < side_rows(&shape.in); row++)
         transform_row(&input, to, scalar, index, row);
-        for (size_t c = 0; c < count; c++) {
-            double element[2];
-            mirrored(&input, index, row, columns[c], element);
-            for (size_t part = 0; part < 2; part++)
-                store(to, scalar, 2 * (row * length + columns[c]) + part, element[part]);
-        }
-    }
+    mirror_transform(&input, index, put_packed, to, scalar);
 }

@@ -47,28 +47,36 @@ static void reverse(const size_t *values, int rank, size_t reversed[3]) {
     for (int i = 0; i < rank; i++) reversed[i] = values[rank - 1 - i];
 }
 
+static void reverse_strides(const struct side *side, size_t reversed[3]) {
+    for (int i = 0; i < side->rank; i++) reversed[i] = (size_t)side->strides[side->rank - 1 - i];
+}
+
 static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
     if (desc->transform > OCLFFT_C2R) return "clFFT has no cosine and sine transforms";
     if (desc->rank > 3) return "clFFT has three dimensions at most";
     if (desc->load_callback.source || desc->store_callback.source)
         return "clFFT's callbacks are not measured";
     if (shape_largest_prime(desc) > 13) return "clFFT has no lengths with prime factors above 13";
+    if (shape_left_out(desc)) return "clFFT transforms every axis";
+    if (desc->norm != OCLFFT_NORM_DEFAULT) return "clFFT's scales are not measured";
     if (shape->in.offset || shape->out.offset) return "clFFT has no offsets";
+    if (side_stands_still(&shape->in)) return "clFFT has no strides of zero";
     return NULL;
 }
 
 static bool set_layouts(clfftPlanHandle plan, const struct shape *shape, bool hermitian) {
     const clfftDim rank = (clfftDim)shape->in.rank;
     size_t in[3], out[3];
-    reverse(shape->in.strides, shape->in.rank, in);
-    reverse(shape->out.strides, shape->out.rank, out);
+    reverse_strides(&shape->in, in);
+    reverse_strides(&shape->out, out);
     return check(clfftSetLayout(plan, layout_of(&shape->in, hermitian),
                                 layout_of(&shape->out, hermitian)),
                  "clfftSetLayout") &&
            check(clfftSetPlanInStride(plan, rank, in), "clfftSetPlanInStride") &&
            check(clfftSetPlanOutStride(plan, rank, out), "clfftSetPlanOutStride") &&
-           check(clfftSetPlanDistance(plan, shape->in.distance, shape->out.distance),
-                 "clfftSetPlanDistance");
+           check(
+               clfftSetPlanDistance(plan, (size_t)shape->in.distance, (size_t)shape->out.distance),
+               "clfftSetPlanDistance");
 }
 
 static bool make_plan(struct clfft *clfft) {

@@ -103,6 +103,8 @@ struct embedding {
 static bool embed(const struct side *side, const int *axes, int count,
                   struct embedding *embedding) {
     embedding->stride = (long long)side->strides[axes[count - 1]];
+    if (side_runs_down(side, 1) || side_stands_still(side))
+        return peer_fail("cuFFT has no strides of zero or below");
     embedding->dims[0] = (long long)side->lengths[axes[0]];
     for (int i = 1; i < count; i++) {
         const long long outer = (long long)side->strides[axes[i - 1]],

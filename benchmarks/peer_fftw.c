@@ -49,6 +49,11 @@ static bool allocate_and_plan(struct fftw *fftw) {
     if (!fftw->api) return peer_fail("built without FFTW in this precision");
     if (job->desc->load_callback.source || job->desc->store_callback.source)
         return peer_fail("FFTW has no callbacks");
+    const struct shape *shape = &job->shape;
+    if (side_runs_down(&shape->in, shape->batch) || side_runs_down(&shape->out, shape->batch))
+        return peer_fail("FFTW's planner fails at some reversed axes");
+    if (!shape->in.apart && job->desc->transform == OCLFFT_C2R)
+        return peer_fail("FFTW overwrites the input of c2r, whose elements may share places");
     if (!allocate(fftw)) return false;
     fftw->plan = fftw->api->plan(job->desc, job->direction, fftw->in, fftw->out, false,
                                  job->stage->host_threads, PLANNING_SECONDS);

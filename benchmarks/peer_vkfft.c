@@ -24,7 +24,8 @@ static const char *vkfft_unavailable(const struct stage *stage) {
  * counts the dimensions that are not there as well. */
 static void set_strides(const struct side *side, uint64_t strides[3]) {
     for (int i = 0; i < 3; i++)
-        strides[i] = i < side->rank - 1 ? side->strides[side->rank - 2 - i] : side->distance;
+        strides[i] =
+            (uint64_t)(i < side->rank - 1 ? side->strides[side->rank - 2 - i] : side->distance);
 }
 
 /* VkFFT works on its "buffer", where complex data is. Out of place that is the output, and it reads
@@ -73,7 +74,10 @@ static const char *what_is_missing(const oclfft_plan_desc *desc, const struct sh
     if (desc->rank > 3) return "this VkFFT has three dimensions at most";
     if (desc->load_callback.source || desc->store_callback.source) return "VkFFT has no callbacks";
     if (shape->in.arrays + shape->out.arrays > 2) return "this VkFFT has no planar data";
+    if (shape_left_out(desc)) return "VkFFT's omitted axes are not measured";
+    if (desc->norm != OCLFFT_NORM_DEFAULT) return "VkFFT's scales are not measured";
     if (shape->in.offset || shape->out.offset) return "VkFFT's offsets are not measured";
+    if (side_stands_still(&shape->in)) return "VkFFT has no strides of zero";
     if (shape->in.strides[desc->rank - 1] != 1 || shape->out.strides[desc->rank - 1] != 1)
         return "VkFFT has no stride in the last dimension";
     return NULL;

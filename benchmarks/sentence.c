@@ -14,7 +14,10 @@ static const struct {
     {"desc.output", "the output"},
     {"desc.", "the "},
     {"config.memory_limit", "the memory limit"},
-    {"OCLFFT_ELEMENT_HALF", "half precision"},
+    {"element_type", "type of elements"},
+    {"OCLFFT_AXIS_DEFAULT", "the default"},
+    {"OCLFFT_AXIS_FOURIER", "a Fourier axis"},
+    {"OCLFFT_R2R", "r2r"},
     {"OCLFFT_PLANAR", "planar"},
 };
 
@@ -60,6 +63,10 @@ void use_plain_words(char *text, size_t capacity) {
     drop_choice(text);
     count_from_one(text, capacity, "strides[", "stride");
     count_from_one(text, capacity, "lengths[", "length");
+    count_from_one(text, capacity, "axes[", "axis");
+    count_from_one(text, capacity, "starts[", "start");
+    count_from_one(text, capacity, "extents[", "extent");
+    count_from_one(text, capacity, "centered[", "centred axis");
     for (int i = 0; i < WORDS; i++) {
         char *at = strstr(text, words[i].name);
         while (at) {

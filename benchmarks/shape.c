@@ -1,7 +1,6 @@
 #include "shape.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Elements of which no machine has so many, few enough to count their bytes: wherever a layout
  * reaches, no sum overflows. */
@@ -13,54 +12,113 @@ static size_t scalar_bytes(oclfft_precision precision) {
 
 /* ---- Sides ---- */
 
-/* In place the last dimension of real data has room for the spectrum. */
+static size_t magnitude(ptrdiff_t stride) {
+    return stride < 0 ? (size_t)0 - (size_t)stride : (size_t)stride;
+}
+
+/* In place real data has room for the spectrum where the last dimension is halved. */
 static size_t last_room(const struct side *side, bool in_place) {
     const size_t last = side->lengths[side->rank - 1];
-    return side->real && in_place ? 2 * (last / 2 + 1) : last;
+    const bool padded = side->real && in_place && side->halved == side->rank - 1;
+    return padded ? 2 * (last / 2 + 1) : last;
 }
 
 static void pack(struct side *side, size_t room) {
     side->strides[side->rank - 1] = 1;
     for (int i = side->rank - 2; i >= 0; i--)
         side->strides[i] =
-            side->strides[i + 1] * (i == side->rank - 2 ? room : side->lengths[i + 1]);
+            side->strides[i + 1] * (ptrdiff_t)(i == side->rank - 2 ? room : side->lengths[i + 1]);
+}
+
+/* Strides to neighbours of which there are none are as if packed. */
+static void take_strides(struct side *side, const oclfft_layout *layout) {
+    bool given = false;
+    for (int i = 0; i < side->rank; i++) given = given || layout->strides[i];
+    for (int i = 0; given && i < side->rank; i++)
+        if (side->lengths[i] > 1) side->strides[i] = layout->strides[i];
 }
 
 /* What distance 0 means: transforms follow one another. */
 static size_t closest_distance(const struct side *side, size_t room) {
-    size_t distance = room * side->strides[side->rank - 1];
+    size_t distance = room * magnitude(side->strides[side->rank - 1]);
     for (int i = 0; i < side->rank - 1; i++) {
-        const size_t taken = side->lengths[i] > 1 ? side->lengths[i] * side->strides[i] : 0;
+        const size_t taken =
+            side->lengths[i] > 1 ? side->lengths[i] * magnitude(side->strides[i]) : 0;
         if (taken > distance) distance = taken;
     }
-    return distance;
+    return distance > 0 ? distance : 1;
 }
 
 static bool is_dense(const struct side *side, size_t batch) {
     size_t stride = 1;
     for (int i = side->rank - 1; i >= 0; i--) {
-        if (side->lengths[i] > 1 && side->strides[i] != stride) return false;
+        if (side->lengths[i] > 1 && side->strides[i] != (ptrdiff_t)stride) return false;
         stride *= side->lengths[i];
     }
-    return side->offset == 0 && (batch == 1 || side->distance == stride);
+    return side->offset == 0 && (batch == 1 || side->distance == (ptrdiff_t)stride);
+}
+
+/* The dimensions and the batch, as axes. */
+static size_t axis_length(const struct side *side, int axis, size_t batch) {
+    return axis < side->rank ? side->lengths[axis] : batch;
+}
+
+static ptrdiff_t axis_stride(const struct side *side, int axis) {
+    return axis < side->rank ? side->strides[axis] : side->distance;
+}
+
+/* Each axis steps over all that those with smaller strides reach. */
+static bool is_apart(const struct side *side, size_t batch) {
+    for (int a = 0; a <= side->rank; a++) {
+        const size_t step = magnitude(axis_stride(side, a));
+        size_t reach = 0;
+        if (axis_length(side, a, batch) == 1) continue;
+        for (int b = 0; b <= side->rank; b++) {
+            const size_t other = magnitude(axis_stride(side, b));
+            if (a != b && (other < step || (other == step && b < a)))
+                reach += (axis_length(side, b, batch) - 1) * other;
+        }
+        if (step <= reach) return false;
+    }
+    return true;
+}
+
+static void measure(struct side *side, size_t batch) {
+    double up = (double)side->offset, down = 0;
+    side->points = 1;
+    side->extent = side->offset + 1;
+    for (int i = 0; i <= side->rank; i++) {
+        const size_t length = axis_length(side, i, batch);
+        const ptrdiff_t stride = axis_stride(side, i);
+        *(stride < 0 ? &down : &up) += (double)(length - 1) * (double)magnitude(stride);
+        if (i < side->rank) side->points *= length;
+        if (stride > 0) side->extent += (length - 1) * (size_t)stride;
+    }
+    side->below = down > (double)side->offset;
+    if (up > (double)BEYOND_MEMORY) side->extent = BEYOND_MEMORY;
 }
 
 static void place(struct side *side, const oclfft_layout *layout, size_t batch, bool in_place) {
     const size_t room = last_room(side, in_place);
     pack(side, room);
-    if (layout->strides[0]) memcpy(side->strides, layout->strides, sizeof side->strides);
-    side->distance = layout->distance ? layout->distance : closest_distance(side, room);
+    take_strides(side, layout);
+    side->distance = layout->distance ? layout->distance : (ptrdiff_t)closest_distance(side, room);
     side->offset = layout->offset;
-    side->points = 1;
-    side->extent = side->offset + 1 + (batch - 1) * side->distance;
-    double reach = (double)side->offset + (double)(batch - 1) * (double)side->distance;
-    for (int i = 0; i < side->rank; i++) {
-        side->points *= side->lengths[i];
-        side->extent += (side->lengths[i] - 1) * side->strides[i];
-        reach += (double)(side->lengths[i] - 1) * (double)side->strides[i];
-    }
-    if (reach > (double)BEYOND_MEMORY) side->extent = BEYOND_MEMORY;
+    measure(side, batch);
     side->dense = is_dense(side, batch);
+    side->apart = is_apart(side, batch);
+}
+
+static bool is_halving(const oclfft_plan_desc *desc) {
+    return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
+}
+
+static int halved_axis(const oclfft_plan_desc *desc) {
+    int axis = desc->rank - 1;
+    while (axis >= 0 && desc->axes[axis] != OCLFFT_AXIS_DEFAULT &&
+           desc->axes[axis] != OCLFFT_AXIS_FOURIER)
+        axis--;
+    return is_halving(desc) ? axis : -1;
 }
 
 static struct side side_of(const oclfft_plan_desc *desc, bool output) {
@@ -68,9 +126,11 @@ static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     const oclfft_callback *callback = output ? &desc->store_callback : &desc->load_callback;
     const bool complex =
         desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R); /* of a real transform */
-    struct side side = {.rank = desc->rank, .real = desc->transform != OCLFFT_C2C && !complex};
-    for (int i = 0; i < desc->rank; i++) side.lengths[i] = desc->lengths[i];
-    if (complex) side.lengths[desc->rank - 1] = desc->lengths[desc->rank - 1] / 2 + 1;
+    struct side side = {.rank = desc->rank,
+                        .real = desc->transform != OCLFFT_C2C && !complex,
+                        .halved = halved_axis(desc)};
+    for (int i = 0; i < desc->rank; i++)
+        side.lengths[i] = complex && i == side.halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
     place(&side, layout, desc->batch, desc->in_place);
     side.arrays = !side.real && layout->format == OCLFFT_PLANAR ? 2 : 1;
     side.parts = side.real || side.arrays == 2 ? 1 : 2;
@@ -78,6 +138,24 @@ static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     if (callback->source && callback->element_bytes) side.element_bytes = callback->element_bytes;
     side.bytes = side.extent * side.element_bytes;
     return side;
+}
+
+int shape_left_out(const oclfft_plan_desc *desc) {
+    int count = 0;
+    for (int i = 0; i < desc->rank; i++) count += shape_leaves(desc, i);
+    return count;
+}
+
+bool side_runs_down(const struct side *side, size_t batch) {
+    for (int i = 0; i <= side->rank; i++)
+        if (axis_length(side, i, batch) > 1 && axis_stride(side, i) < 0) return true;
+    return false;
+}
+
+bool side_stands_still(const struct side *side) {
+    for (int i = 0; i < side->rank; i++)
+        if (side->lengths[i] > 1 && side->strides[i] == 0) return true;
+    return false;
 }
 
 size_t side_bytes(const struct side *side) {
@@ -89,9 +167,9 @@ size_t side_rows(const struct side *side) {
 }
 
 size_t side_row(const struct side *side, size_t transform, size_t row) {
-    size_t at = side->offset + transform * side->distance;
+    size_t at = side->offset + transform * (size_t)side->distance;
     for (int i = side->rank - 2; i >= 0; i--) {
-        at += row % side->lengths[i] * side->strides[i];
+        at += row % side->lengths[i] * (size_t)side->strides[i];
         row /= side->lengths[i];
     }
     return at;
@@ -99,17 +177,21 @@ size_t side_row(const struct side *side, size_t transform, size_t row) {
 
 size_t side_position(const struct side *side, size_t element) {
     const size_t last = side->lengths[side->rank - 1], row = element / last, rows = side_rows(side);
-    return side_row(side, row / rows, row % rows) + element % last * side->strides[side->rank - 1];
+    return side_row(side, row / rows, row % rows) + element % last * side_step(side);
 }
 
 /* ---- Shapes ---- */
 
 struct shape shape_of(const oclfft_plan_desc *desc) {
     struct shape shape = {.points = 1,
+                          .transformed = 1,
                           .batch = desc->batch,
                           .scalar = scalar_bytes(desc->precision),
                           .in_place = desc->in_place};
-    for (int i = 0; i < desc->rank; i++) shape.points *= desc->lengths[i];
+    for (int i = 0; i < desc->rank; i++) {
+        shape.points *= desc->lengths[i];
+        if (!shape_leaves(desc, i)) shape.transformed *= desc->lengths[i];
+    }
     shape.in = side_of(desc, false);
     shape.out = side_of(desc, true);
     return shape;
@@ -122,14 +204,18 @@ size_t shape_out_bytes(const struct shape *shape, int array) {
 }
 
 /* Transforms closer than a dimension's stride lie between its elements; the next larger stride says
- * how many fit there. */
+ * how many fit there. Where they run down they end at the array's start. */
 static size_t side_most_batch(const struct side *side) {
-    size_t most = SIZE_MAX;
-    if (side->distance >= closest_distance(side, side->lengths[side->rank - 1])) return most;
+    const size_t distance = magnitude(side->distance);
+    size_t most = SIZE_MAX, down = 0;
+    for (int i = 0; i < side->rank; i++)
+        if (side->strides[i] < 0) down += (side->lengths[i] - 1) * magnitude(side->strides[i]);
+    if (side->distance < 0) most = side->offset > down ? (side->offset - down) / distance + 1 : 1;
+    if (distance >= closest_distance(side, side->lengths[side->rank - 1])) return most;
     for (int i = 0; i < side->rank; i++) {
-        const size_t stride = side->strides[i];
-        if (side->lengths[i] > 1 && stride >= side->distance && stride / side->distance < most)
-            most = stride / side->distance;
+        const size_t stride = magnitude(side->strides[i]);
+        if (side->lengths[i] > 1 && stride >= distance && stride / distance < most)
+            most = stride / distance;
     }
     return most;
 }
@@ -150,8 +236,8 @@ double shape_traffic(const struct shape *shape) {
 
 double shape_flops(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
-    const double n = (double)shape.points;
-    return (desc->transform == OCLFFT_C2C ? 5.0 : 2.5) * n * log2(n) * (double)desc->batch;
+    const double points = (double)shape.points * (double)desc->batch;
+    return (desc->transform == OCLFFT_C2C ? 5.0 : 2.5) * points * log2((double)shape.transformed);
 }
 
 static size_t largest_prime_factor(size_t n) {
@@ -165,8 +251,14 @@ static size_t largest_prime_factor(size_t n) {
 size_t shape_largest_prime(const oclfft_plan_desc *desc) {
     size_t largest = 1;
     for (int i = 0; i < desc->rank; i++) {
-        const size_t p = largest_prime_factor(desc->lengths[i]);
+        const size_t p = shape_leaves(desc, i) ? 1 : largest_prime_factor(desc->lengths[i]);
         if (p > largest) largest = p;
     }
     return largest;
+}
+
+long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction) {
+    const long double points = (long double)shape_of(desc).transformed;
+    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return 1 / sqrtl(points);
+    return direction == OCLFFT_BACKWARD ? 1 / points : 1;
 }

@@ -11,12 +11,15 @@ struct side {
     bool real;
     int arrays; /* 2: real and imaginary parts apart */
     int rank;
+    int halved;                      /* the last Fourier axis of a real transform; else -1 */
     size_t lengths[OCLFFT_MAX_RANK]; /* as the problem's, but for the complex side of a real
-                                        transform: last/2 + 1 */
-    size_t strides[OCLFFT_MAX_RANK];
-    size_t distance, offset;
-    size_t points; /* elements of one transform */
-    size_t extent; /* elements from an array's start to behind the last one of the batch */
+                                        transform: n/2 + 1 along the halved axis */
+    ptrdiff_t strides[OCLFFT_MAX_RANK], distance;
+    size_t offset;
+    size_t points; /* elements for each of the batch, axes that are left alone included */
+    size_t extent; /* elements from an array's start to behind the highest of the batch */
+    bool below;    /* some would lie below the start */
+    bool apart;    /* no two elements share a place, as far as a glance shows */
     size_t parts;  /* real numbers of an element in one array: 2 for interleaved complex ones */
     size_t element_bytes; /* in one array */
     size_t bytes;         /* of one array, gaps included */
@@ -24,14 +27,30 @@ struct side {
 };
 
 struct shape {
-    size_t points; /* of one transform: the product of its lengths */
-    size_t batch;  /* transforms */
-    size_t scalar; /* bytes of a real number */
+    size_t points;      /* for each of the batch: the product of the lengths */
+    size_t transformed; /* of one transform: the product of the lengths that are transformed */
+    size_t batch;       /* transforms */
+    size_t scalar;      /* bytes of a real number */
     struct side in, out;
     bool in_place;
 };
 
 struct shape shape_of(const oclfft_plan_desc *desc);
+
+/* Whether a dimension is left alone. */
+static inline bool shape_leaves(const oclfft_plan_desc *desc, int axis) {
+    return desc->axes[axis] == OCLFFT_AXIS_NONE;
+}
+
+/* How many are. */
+int shape_left_out(const oclfft_plan_desc *desc);
+
+/* Whether a stride or distance is negative, or zero, where there is more than one element. */
+bool side_runs_down(const struct side *side, size_t batch);
+bool side_stands_still(const struct side *side);
+
+/* What the library multiplies an unnormalised transform by, unless a problem sets scales. */
+long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction);
 
 /* Bytes of all arrays of a side, one after the other: so they lie in host memory. */
 size_t side_bytes(const struct side *side);
@@ -47,6 +66,12 @@ size_t side_row(const struct side *side, size_t transform, size_t row);
 /* Where element number `element` of the whole batch lies, in natural order. */
 size_t side_position(const struct side *side, size_t element);
 
+/* From one element of a row to the next. Positions are counted modulo 2^64, so that what is added
+ * may be negative. */
+static inline size_t side_step(const struct side *side) {
+    return (size_t)side->strides[side->rank - 1];
+}
+
 /* The largest batch whose transforms do not meet, when the distance is shorter than a transform;
  * else SIZE_MAX. */
 size_t shape_most_batch(const oclfft_plan_desc *desc);
@@ -60,10 +85,11 @@ double shape_traffic(const struct shape *shape);
 double shape_touched(const struct shape *shape, size_t sector_bytes);
 
 /* The customary count of operations, 5 N log2 N per complex transform, half of that per real
- * one. */
+ * one, none for a copy. */
 double shape_flops(const oclfft_plan_desc *desc);
 
-/* The largest prime factor of all lengths: says which family of algorithms a problem belongs to. */
+/* The largest prime factor of all lengths that are transformed: says which family of algorithms a
+ * problem belongs to. */
 size_t shape_largest_prime(const oclfft_plan_desc *desc);
 
 #endif

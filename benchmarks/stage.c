@@ -171,6 +171,8 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     const struct need need = need_of(problems, count);
     if (desc->input.element_type == OCLFFT_ELEMENT_HALF)
         return peer_unsupported("half precision is not measured yet");
+    if (shape.in.below || shape.out.below)
+        return peer_unsupported("negative strides reach below the start of the buffer");
     const bool sequence = is_sequence(desc, &shape);
     const struct cuda *pinning = stage_pinning(stage);
     const bool held = sequence && stage->loaded_precision == desc->precision &&

@@ -16,7 +16,7 @@ static size_t mark(uint64_t *seen, size_t sector) {
 static size_t count_row(const struct side *side, size_t start, size_t sector_bytes,
                         uint64_t *seen) {
     const size_t bytes = side->element_bytes, length = side->lengths[side->rank - 1],
-                 step = side->strides[side->rank - 1] * bytes;
+                 step = side_step(side) * bytes;
     size_t count = 0, at = start * bytes;
     for (size_t i = 0; i < length; i++, at += step) {
         for (size_t sector = at / sector_bytes; sector <= (at + bytes - 1) / sector_bytes; sector++)

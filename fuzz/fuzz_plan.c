@@ -24,14 +24,32 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     return 0;
 }
 
+/* Windows, centred axes, types of elements and reserved words; values of enumerations one beyond
+ * what there is, too. */
+static void take_more_layout(bytes *b, int rank, oclfft_layout *l) {
+    unsigned form = take_byte(b);
+    unsigned down = form & 1 ? take_byte(b) : 0, windows = form & 4 ? take_byte(b) : 0,
+             centered = form & 8 ? take_byte(b) : 0;
+    if (form & 2) l->element_type = (oclfft_element_type)take_choice(b, 11);
+    for (int i = 0; i < rank && i < OCLFFT_MAX_RANK; ++i) {
+        if (down >> i & 1) l->strides[i] = (ptrdiff_t)(0 - (size_t)l->strides[i]);
+        if (windows >> i & 1) l->starts[i] = (size_t)take_number(b);
+        if (windows >> i & 1) l->extents[i] = (size_t)take_number(b);
+        l->centered[i] = centered >> i & 1;
+    }
+    if (form & 16) l->distance = (ptrdiff_t)(0 - (size_t)l->distance);
+    if (form & 32) l->reserved[take_choice(b, 8)] = take_number(b);
+}
+
 /* Values of enumerations one beyond what there is, sizes of any size. */
 static void take_layout(bytes *b, int rank, oclfft_layout *l) {
     unsigned form = take_byte(b);
     l->format = (oclfft_format)(form % 3 == 2 && form < 200 ? 0 : form % 3);
     for (int i = 0; form & 16 && i < rank && i < OCLFFT_MAX_RANK; ++i)
-        l->strides[i] = (size_t)take_number(b);
-    if (form & 32) l->distance = (size_t)take_number(b);
+        l->strides[i] = (ptrdiff_t)take_number(b);
+    if (form & 32) l->distance = (ptrdiff_t)take_number(b);
     if (form & 64) l->offset = (size_t)take_number(b);
+    if (form & 128) take_more_layout(b, rank, l);
 }
 
 static void take_callback(bytes *b, oclfft_callback *c, char **texts) {
@@ -41,9 +59,34 @@ static void take_callback(bytes *b, oclfft_callback *c, char **texts) {
     c->element_bytes = (size_t)take_number(b);
 }
 
-static oclfft_plan_desc take_desc(bytes *b, char *texts[4]) {
+/* A description as a caller of another version has it. */
+enum { NEWER = 32 };
+
+typedef struct sized_desc {
+    oclfft_plan_desc desc;
+    unsigned char newer[NEWER];
+} sized_desc;
+
+/* Kinds of axes, the norm, and the size. */
+static void take_more(bytes *b, sized_desc *s) {
+    static const oclfft_axis_kind kinds[] = {
+        OCLFFT_AXIS_NONE, OCLFFT_AXIS_DEFAULT, OCLFFT_AXIS_FOURIER, OCLFFT_AXIS_NONE,
+        OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DST4,    OCLFFT_AXIS_DHT,     OCLFFT_AXIS_HALFCOMPLEX,
+        OCLFFT_AXIS_NONE, OCLFFT_AXIS_NONE,    OCLFFT_AXIS_NONE,    (oclfft_axis_kind)3};
+    unsigned form = take_byte(b);
+    for (int i = 0; form & 1 && i < s->desc.rank && i < OCLFFT_MAX_RANK; ++i)
+        s->desc.axes[i] = kinds[take_choice(b, 12)];
+    if (form & 2) s->desc.norm = (oclfft_norm)take_choice(b, 3);
+    if (form & 4) s->desc.transform = (oclfft_transform)take_choice(b, 33);
+    if (form & 8) s->desc.struct_size += take_choice(b, NEWER + 1);
+    if (form & 16) s->desc.struct_size = take_choice(b, 255) * sizeof s->desc / 254;
+    if (form & 32) s->newer[take_choice(b, NEWER)] = take_byte(b);
+}
+
+static sized_desc take_desc(bytes *b, char *texts[4]) {
     static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R, OCLFFT_DCT2,
-                                                  (oclfft_transform)3};
+                                                  OCLFFT_R2R};
+    sized_desc sized = {.desc = OCLFFT_PLAN_DESC_INIT};
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
     unsigned kind = take_byte(b), flags = take_byte(b);
     d.transform = transforms[kind < 240 ? kind % 3 : kind % 5];
@@ -57,7 +100,9 @@ static oclfft_plan_desc take_desc(bytes *b, char *texts[4]) {
     if (flags & 16) d.scale_forward = (double)(int8_t)take_byte(b);
     if (flags & 32) take_callback(b, &d.load_callback, texts);
     if (flags & 64) take_callback(b, &d.store_callback, texts + 2);
-    return d;
+    sized.desc = d;
+    if (flags & 128) take_more(b, &sized);
+    return sized;
 }
 
 static void print_kernels(const schedule *s, const caps *c, text *out) {
@@ -91,6 +136,22 @@ static void check_schedule(const char *device, const oclfft_plan_desc *d) {
     schedule_free(&s);
 }
 
+/* All that can be said, whether it can be computed or not: the problem is equal to itself, and its
+ * text is one line. */
+static void check_read(const oclfft_plan_desc *d) {
+    problem p, again;
+    text printed = {0};
+    oclfft_status status = problem_read(d, &p);
+    REQUIRE(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_INVALID_ARGUMENT);
+    REQUIRE(problem_read(d, &again) == status);
+    if (status != OCLFFT_SUCCESS) return;
+    REQUIRE(problem_equal(&p, &again) && problem_hash(&p) == problem_hash(&again));
+    REQUIRE(p.in.lowest < p.in.elements && p.out.lowest < p.out.elements);
+    problem_print(&p, &printed);
+    REQUIRE(!printed.failed && !strchr(text_string(&printed), '\n'));
+    text_free(&printed);
+}
+
 static void check_preview(const char *device, const oclfft_plan_desc *d) {
     size_t lengths[2] = {0};
     char some[64];
@@ -108,10 +169,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes b = {data, data + size};
     char *texts[4] = {0}, *recipe = NULL, *device = NULL;
     unsigned form = take_byte(&b);
-    oclfft_plan_desc d = take_desc(&b, texts);
-    if (form & 16) d.recipe = recipe = take_string(&b);
+    sized_desc d = take_desc(&b, texts);
+    if (form & 16) d.desc.recipe = recipe = take_string(&b);
     if (form & 32) device = take_string(&b);
-    check_preview(device ? device : devices[form % 5], &d);
+    check_read(&d.desc);
+    check_preview(device ? device : devices[form % 5], &d.desc);
     for (int i = 0; i < 4; ++i) free(texts[i]);
     free(recipe);
     free(device);

@@ -69,7 +69,7 @@ for name in "${names[@]}"; do
         run "$name" -set_cover_merge=1 -use_counters=0 "$corpus" "$build/found/$name" ||
             { tail -n 40 "$build/log" && status=1; }
     elif run "$name" -max_total_time="$seconds" "$build/found/$name" "$corpus"; then
-        echo "$name: $(grep 'DONE' "$build/log" | tail -n 1)"
+        echo "$name: $(grep -a 'DONE' "$build/log" | tail -n 1)"
     else
         tail -n 60 "$build/log"
         echo "$name: a finding, in $build/findings"

@@ -26,14 +26,15 @@ static bool has_weights(const problem *p) {
 /* An orthonormal Fourier transform is one with other scales. */
 static oclfft_status fill_scales(const oclfft_plan_desc *d, problem *p) {
     bool orthonormal = d->norm == OCLFFT_NORM_ORTHONORMAL;
-    double points = problem_logical_points(p), norm = orthonormal ? 1 / sqrt(points) : 1;
+    double points = problem_logical_points(p);
+    long double norm = orthonormal ? 1 / sqrtl((long double)points) : 1; /* rounded only once */
     double forward = orthonormal && d->scale_forward == 0 ? 1 : d->scale_forward;
     double backward = d->scale_backward != 0 ? d->scale_backward : orthonormal ? 1 : 1 / points;
     TRY(desc_check_scale(forward, d->precision, "scale_forward"));
     if (d->scale_backward != 0)
         TRY(desc_check_scale(d->scale_backward, d->precision, "scale_backward"));
-    p->scale_forward = forward * norm;
-    p->scale_backward = backward * norm;
+    p->scale_forward = (double)(forward * norm);
+    p->scale_backward = (double)(backward * norm);
     if (orthonormal && has_weights(p)) p->norm = OCLFFT_NORM_ORTHONORMAL;
     return OCLFFT_SUCCESS;
 }

@@ -317,6 +317,13 @@ static void check_grid(const schedule *s, const pass *p) {
     demand(p->twiddle.digit < p->grid.count, s);
 }
 
+/* A copy's tile has several transforms just where the batch has an edge. */
+static uint64_t copied_batch(const pass *p) {
+    for (uint32_t i = 0; i < p->grid.edge_count; ++i)
+        if (p->grid.edges[i].count == 0) return p->grid.edges[i].extent;
+    return 1;
+}
+
 /* The launch has exactly as many groups as there are tiles, and the tiles hold all columns of the
  * whole batch. */
 static void check_groups(const schedule *s, const pass *p) {
@@ -330,14 +337,17 @@ static void check_groups(const schedule *s, const pass *p) {
     check_grid(s, p);
     demand((groups - 1) * row < tiles && tiles <= groups * row, s);
     demand(p->grid.guarded == (columns % p->tile.width != 0), s);
-    demand(p->copies || p->grid.batch_per_tile ==
-                            (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1),
+    demand(p->grid.batch_per_tile ==
+               (p->copies ? copied_batch(p)
+                          : (p->grid.columns ? 1 : p->tile.width) * (batch_pairs ? 2 : 1)),
            s);
     if (p->grid.columns)
         demand(p->grid.digits[0].count == ceil_div(p->grid.columns, p->tile.width), s);
     if (s->quantum == s->problem.batch) return; /* all or nothing */
     demand(p->grid.batch_each != 0, s);
-    if (!p->grid.guarded && !p->grid.columns && !p->grid.edge_count)
+    /* whether a tile's transforms exist */
+    bool checked = p->grid.guarded || p->grid.edge_count || (p->copies && copied_batch(p) > 1);
+    if (!checked && !p->grid.columns)
         demand(s->quantum * p->grid.batch_each % p->grid.batch_per_tile == 0, s);
 }
 

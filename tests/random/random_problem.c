@@ -12,7 +12,7 @@ enum {
     PURPOSE_SIGNALS = 32,
     PURPOSE_SHARED = 64
 };
-enum { NEIGHBOURS = 8, FEW_REALS = 32 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32, MANY = 1000 };
 
 /* ---- Lengths ---- */
 
@@ -274,83 +274,11 @@ static void choose_layouts(dice *d, random_problem *p) {
         p->in_bytes = p->out_bytes = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
 }
 
-static uint64_t bit(random_tag tag) {
-    return UINT64_C(1) << tag;
-}
-
-static bool all_smooth(const random_problem *p) {
-    bool smooth = true;
-    for (int i = 0; i < p->desc.rank; ++i)
-        smooth = smooth && (is_left(&p->desc, i) || is_smooth(p->desc.lengths[i]));
-    return smooth;
-}
-
-static bool differ(const random_side *a, const random_side *b) {
-    bool same = a->offset == b->offset && (a->batch == 1 || a->distance == b->distance);
-    for (size_t i = 0; i < a->rank; ++i)
-        same = same && (a->lengths[i] == 1 || a->strides[i] == b->strides[i]);
-    return !same;
-}
-
 static bool shares_places(const random_side *s) {
     size_t *places = malloc(random_side_count(s) * sizeof *places);
     bool shares = places && random_side_distinct(s, places) < random_side_count(s);
     free(places);
     return shares;
-}
-
-static uint64_t place_tags(const random_problem *p) {
-    const oclfft_plan_desc *desc = &p->desc;
-    uint64_t tags = 0;
-    for (int i = 0; i < desc->rank; ++i)
-        if (is_left(desc, i)) tags |= bit(TAG_LEFT_OUT);
-    if (is_halving(desc) && p->in.row + 1 < p->in.rank) tags |= bit(TAG_HALVED_ELSEWHERE);
-    if (p->shared) tags |= bit(TAG_SHARED);
-    if (desc->in_place && !is_halving(desc) && differ(&p->in, &p->out)) tags |= bit(TAG_TRANSPOSED);
-    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) tags |= bit(TAG_ORTHONORMAL);
-    return tags;
-}
-
-static uint64_t layout_tags(const random_problem *p) {
-    static const random_tag tags[] = {TAG_PADDED,  TAG_PERMUTED, TAG_STRIDED, TAG_INSIDE,
-                                      TAG_TANGLED, TAG_OFFSET,   TAG_REVERSED};
-    static const unsigned traits[] = {TRAIT_PADDED,  TRAIT_PERMUTED, TRAIT_STRIDED, TRAIT_INSIDE,
-                                      TRAIT_TANGLED, TRAIT_OFFSET,   TRAIT_REVERSED};
-    unsigned both = random_side_traits(&p->in) | random_side_traits(&p->out);
-    bool planar = p->in.planar || p->out.planar;
-    uint64_t found = planar ? bit(TAG_PLANAR) : both == 0 ? bit(TAG_PACKED) : 0;
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; ++i)
-        if (both & traits[i]) found |= bit(tags[i]);
-    return found;
-}
-
-static random_tag kind_tag(const oclfft_plan_desc *desc) {
-    bool copy = true;
-    for (int i = 0; i < desc->rank; ++i) copy = copy && is_left(desc, i);
-    return copy                            ? TAG_COPY
-           : desc->transform == OCLFFT_C2C ? TAG_C2C
-           : desc->transform == OCLFFT_R2C ? TAG_R2C
-                                           : TAG_C2R;
-}
-
-static uint64_t tags_of(const random_problem *p) {
-    static const random_tag routes[] = {
-        [ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
-    const oclfft_plan_desc *desc = &p->desc;
-    double scale = p->direction == OCLFFT_FORWARD ? desc->scale_forward - 1 : desc->scale_backward;
-    uint64_t tags = layout_tags(p) | place_tags(p) | bit(routes[p->route]) | bit(kind_tag(desc));
-    tags |= bit(desc->precision == OCLFFT_DOUBLE ? TAG_DOUBLE : TAG_SINGLE);
-    tags |= bit(desc->rank < 4 ? (random_tag)(TAG_RANK1 + desc->rank - 1) : TAG_RANK_MORE);
-    tags |= bit(all_smooth(p) ? TAG_SMOOTH : TAG_HARD);
-    tags |= bit(p->direction == OCLFFT_FORWARD ? TAG_FORWARD : TAG_BACKWARD);
-    tags |= bit(desc->in_place ? TAG_IN_PLACE : TAG_OUT_OF_PLACE);
-    if (desc->batch > 1) tags |= bit(TAG_BATCH);
-    if (scale != 0) tags |= bit(TAG_SCALED);
-    if (p->points * p->transforms > 1 << 16) tags |= bit(TAG_LARGE);
-    if (p->limit > 0) tags |= bit(TAG_LIMITED);
-    if (p->even) tags |= bit(TAG_EVEN);
-    if (p->oddity != ODD_NONE) tags |= bit(p->oddity == ODD_ZEROS ? TAG_ZEROS : TAG_BROKEN);
-    return tags;
 }
 
 /* One problem in six has a limit; one in four of these has less than it needs. */
@@ -413,7 +341,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     p.shared = shares_places(&p.in);
     p.limit = choose_limit(seed, number);
     draw_signals(&p);
-    p.tags = tags_of(&p);
+    p.tags = random_problem_tags(&p);
     return p;
 }
 
@@ -421,25 +349,40 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
 
 long double random_problem_scale(const random_problem *p) {
     double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
-    long double points = (long double)p->points,
-                given = p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
-    if (p->desc.norm == OCLFFT_NORM_ORTHONORMAL) return (scale == 0 ? 1 : given) / sqrtl(points);
-    return scale == 0 ? 1 / points : given;
+    long double points = (long double)p->points;
+    bool orthonormal = p->desc.norm == OCLFFT_NORM_ORTHONORMAL;
+    if (scale == 0) return 1 / (orthonormal ? sqrtl(points) : points);
+    scale = (double)(orthonormal ? scale / sqrtl(points) : scale);
+    return p->desc.precision == OCLFFT_DOUBLE ? scale : (double)(float)scale;
+}
+
+bool random_problem_is_smooth(const random_problem *p) {
+    bool smooth = true;
+    for (int i = 0; i < p->desc.rank; ++i)
+        smooth = smooth && (is_left(&p->desc, i) || is_smooth(p->desc.lengths[i]));
+    return smooth;
+}
+
+bool random_problem_is_copy(const random_problem *p) {
+    bool copy = true;
+    for (int i = 0; i < p->desc.rank; ++i) copy = copy && is_left(&p->desc, i);
+    return copy;
 }
 
 /* What is only copied stays as it is. */
 double random_problem_bar(const random_problem *p) {
-    if (kind_tag(&p->desc) == TAG_COPY && random_problem_scale(p) == 1) return 0;
+    if (random_problem_is_copy(p) && random_problem_scale(p) == 1) return 0;
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
-    if (!all_smooth(p)) bar *= 3;
+    if (!random_problem_is_smooth(p)) bar *= 3;
     return p->slack > 0 ? bar * p->slack : bar;
 }
 
 double random_problem_spread(const random_problem *p, size_t transforms) {
     size_t each = random_side_count(&p->out) / p->transforms * random_side_parts(&p->out);
     size_t reals = transforms * each;
-    return reals < FEW_REALS ? 2 : 1;
+    double most = p->transforms > MANY ? sqrt(log((double)p->transforms) / log(MANY)) : 1;
+    return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;
 }
 
 size_t random_problem_real_bytes(const random_problem *p) {

@@ -49,6 +49,10 @@ bool random_problem_is_broken(const random_problem *p, size_t transform);
  * R2C, every index along a Fourier axis is 0 or half the length. */
 bool random_problem_is_corner(const random_problem *p, size_t i);
 
+/* Whether no axis is transformed; whether no length of one that is has a prime above 13. */
+bool random_problem_is_copy(const random_problem *p);
+bool random_problem_is_smooth(const random_problem *p);
+
 /* In words, with the command that runs it again; in static storage. */
 const char *random_problem_text(const random_problem *p);
 
@@ -60,8 +64,9 @@ long double random_problem_scale(const random_problem *p);
 double random_problem_bar(const random_problem *p);
 
 /* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
- * reals, whose error is no average. Of thousands of transforms of 45 points FFTW's own worst is
- * just below the bar, of shorter ones above. */
+ * reals, whose error is no average; of more than a thousand such transforms one by one a little
+ * more, as the largest of so many normal errors grows. Of thousands of transforms of 45 points
+ * FFTW's own worst is just below the bar, of shorter ones above. */
 double random_problem_spread(const random_problem *p, size_t transforms);
 
 size_t random_problem_real_bytes(const random_problem *p);
@@ -123,6 +128,9 @@ typedef enum random_tag {
 } random_tag;
 
 extern const char *const random_tag_names[RANDOM_TAGS];
+
+/* The bits of all kinds that a problem is. */
+uint64_t random_problem_tags(const random_problem *p);
 
 /* Kinds that the library does not take yet. */
 extern const uint64_t random_tags_awaited;

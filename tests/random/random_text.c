@@ -1,72 +1,8 @@
-/* Random problems and their kinds in words. */
+/* Random problems in words. */
 #include <stdio.h>
 #include <string.h>
 
 #include "random_problem.h"
-
-const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
-                                                   [TAG_R2C] = "r2c",
-                                                   [TAG_C2R] = "c2r",
-                                                   [TAG_COPY] = "copy",
-                                                   [TAG_SINGLE] = "single",
-                                                   [TAG_DOUBLE] = "double",
-                                                   [TAG_RANK1] = "rank1",
-                                                   [TAG_RANK2] = "rank2",
-                                                   [TAG_RANK3] = "rank3",
-                                                   [TAG_RANK_MORE] = "rank4-8",
-                                                   [TAG_SMOOTH] = "smooth",
-                                                   [TAG_HARD] = "hard",
-                                                   [TAG_BATCH] = "batch",
-                                                   [TAG_FORWARD] = "forward",
-                                                   [TAG_BACKWARD] = "backward",
-                                                   [TAG_IN_PLACE] = "in-place",
-                                                   [TAG_OUT_OF_PLACE] = "out-of-place",
-                                                   [TAG_PACKED] = "packed",
-                                                   [TAG_PADDED] = "padded",
-                                                   [TAG_PERMUTED] = "permuted",
-                                                   [TAG_STRIDED] = "strided",
-                                                   [TAG_INSIDE] = "batch-inside",
-                                                   [TAG_TANGLED] = "tangled",
-                                                   [TAG_OFFSET] = "offset",
-                                                   [TAG_PLANAR] = "planar",
-                                                   [TAG_SCALED] = "scaled",
-                                                   [TAG_LARGE] = "large",
-                                                   [TAG_EXECUTE] = "execute",
-                                                   [TAG_HOST] = "host",
-                                                   [TAG_ENQUEUE] = "enqueue",
-                                                   [TAG_LIMITED] = "limited",
-                                                   [TAG_EVEN] = "even",
-                                                   [TAG_ZEROS] = "zeros",
-                                                   [TAG_BROKEN] = "broken",
-                                                   [TAG_LEFT_OUT] = "left-out",
-                                                   [TAG_HALVED_ELSEWHERE] = "halved-elsewhere",
-                                                   [TAG_REVERSED] = "reversed",
-                                                   [TAG_SHARED] = "shared",
-                                                   [TAG_TRANSPOSED] = "transposed",
-                                                   [TAG_ORTHONORMAL] = "orthonormal"};
-
-#define BIT(tag) (UINT64_C(1) << (tag))
-const uint64_t random_tags_awaited = BIT(TAG_TRANSPOSED);
-
-static bool find_tag(const char *name, size_t length, uint64_t *tags) {
-    for (int tag = 0; tag < RANDOM_TAGS; ++tag)
-        if (strlen(random_tag_names[tag]) == length &&
-            strncmp(random_tag_names[tag], name, length) == 0) {
-            *tags |= UINT64_C(1) << tag;
-            return true;
-        }
-    return false;
-}
-
-bool random_tags_parse(const char *names, uint64_t *tags) {
-    *tags = 0;
-    for (;;) {
-        size_t length = strcspn(names, ",");
-        if (!find_tag(names, length, tags)) return false;
-        if (!names[length]) return true;
-        names += length + 1;
-    }
-}
 
 /* What is too long is cut off. */
 typedef struct words {

@@ -25,7 +25,7 @@ double accuracy_bar(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
     const size_t reals = shape.out.points * (shape.out.real ? 1 : 2);
     const double spread = reals < FEW_REALS ? 2 : 1;
-    return class_bar(class_of(desc), desc->precision, (double)shape.points) * spread;
+    return class_bar(class_of(desc), desc->precision, (double)shape.transformed) * spread;
 }
 
 double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision) {

@@ -20,7 +20,7 @@ static oclfft_plan_desc one_packed(const oclfft_plan_desc *problem) {
     oclfft_plan_desc desc = *problem;
     desc.input = desc.output = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     desc.batch = 1;
-    desc.in_place = desc.transform == OCLFFT_C2C;
+    desc.in_place = desc.transform == OCLFFT_C2C || desc.transform == OCLFFT_R2R;
     return desc;
 }
 
@@ -34,8 +34,7 @@ bool host_transform_open(struct host_transform *transform, enum fftw_precision p
     *transform = (struct host_transform){
         .api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
     const struct shape *shape = &transform->shape;
-    transform->scale =
-        problem->direction == OCLFFT_BACKWARD ? 1.0L / (long double)shape->points : 1.0L;
+    transform->scale = shape_scale(&problem->desc, problem->direction);
     if (!transform->api)
         return peer_fail("built without FFTW in the precision that a reference needs");
     transform->in = transform->api->allocate(bytes_of(&shape->in, transform->api));

@@ -20,7 +20,8 @@ size_t run_bytes(const struct shape *shape) {
 
 /* ---- Amplitudes ---- */
 
-double amplitude_of(uint64_t seed, size_t transform) {
+double amplitude_of(const struct shape *shape, uint64_t seed, size_t transform) {
+    if (!shape->in.apart) return 1;
     const double random = random_double(seed + ((uint64_t)LOUDNESS_STREAM << 32), transform);
     return ldexp(1, (int)lround(random * MOST_DOUBLINGS));
 }
@@ -37,9 +38,9 @@ static void amplify(char *host, const struct shape *shape, uint64_t seed) {
     const struct side *in = &shape->in;
     const size_t rows = side_rows(in), last = (size_t)in->rank - 1;
     for (size_t at = 0; at < rows * shape->batch; at++) {
-        const double amplitude = amplitude_of(seed, at / rows);
+        const double amplitude = amplitude_of(shape, seed, at / rows);
         size_t position = side_row(in, at / rows, at % rows);
-        for (size_t i = 0; i < in->lengths[last]; i++, position += in->strides[last]) {
+        for (size_t i = 0; i < in->lengths[last]; i++, position += side_step(in)) {
             for (size_t k = 0; k < (size_t)in->arrays * in->parts; k++) {
                 char *element = host + k / in->parts * in->bytes + position * in->element_bytes;
                 amplify_real(element + k % in->parts * shape->scalar, shape->scalar, amplitude);
@@ -135,7 +136,7 @@ static bool read_output(const struct buffers *buffers, const struct shape *shape
 
 /* A bit for each real of an array that belongs to an element. */
 static void mark_elements(uint64_t *marks, const struct side *side, size_t batch, size_t reals) {
-    const size_t rows = side_rows(side), step = side->strides[side->rank - 1];
+    const size_t rows = side_rows(side), step = side_step(side);
     for (size_t at = 0; at < rows * batch; at++) {
         size_t position = side_row(side, at / rows, at % rows);
         for (size_t i = 0; i < side->lengths[side->rank - 1]; i++, position += step) {

@@ -8,7 +8,7 @@
 
 /* What the random input of this transform of a batch is multiplied by: a power of two from 2^-20 to
  * 2^20, so that its numbers keep their digits. */
-double amplitude_of(uint64_t seed, size_t transform);
+double amplitude_of(const struct shape *shape, uint64_t seed, size_t transform);
 
 /* Bytes of host memory that a run needs. */
 size_t run_bytes(const struct shape *shape);

@@ -52,9 +52,8 @@ static void check_input(struct entry *entry) {
 
 /* What a contender's output has to be multiplied with. */
 static double missing_scale(const struct contender *contender) {
-    const bool unscaled =
-        contender->peer->unscaled_backward && contender->job.direction == OCLFFT_BACKWARD;
-    return unscaled ? 1.0 / (double)contender->job.shape.points : 1.0;
+    const struct job *job = &contender->job;
+    return contender->peer->unscaled_backward ? (double)shape_scale(job->desc, job->direction) : 1;
 }
 
 static void compare(struct entry *entry, void *spots, const struct reference *reference) {

@@ -62,12 +62,17 @@ static void add_element(struct sums *sums, const void *a, double scale, const vo
     }
 }
 
-/* Elements of a row that lie in a spot. */
+/* Elements of a row that lie in a spot. A row that runs down is one that runs up from its other
+ * end. */
 static void add_row(struct sums *sums, const void *a, double scale, const void *b, size_t start,
                     const struct spot *spot, const struct shape *shape) {
     const struct side *out = &shape->out;
-    const size_t stride = out->strides[out->rank - 1], length = out->lengths[out->rank - 1],
-                 end = spot->first + spot->count;
+    const size_t length = out->lengths[out->rank - 1], end = spot->first + spot->count;
+    size_t stride = side_step(out);
+    if (out->strides[out->rank - 1] < 0) {
+        start += (length - 1) * stride;
+        stride = (size_t)0 - stride;
+    }
     const size_t skipped = start < spot->first ? (spot->first - start + stride - 1) / stride : 0;
     for (size_t i = skipped, at = start + skipped * stride; i < length && at < end;
          i++, at += stride)
