@@ -18,9 +18,14 @@ static bool has_rows(const axis_plan *axis) {
     return axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
 }
 
+/* Rows at one end and columns at the other: a single pass does as well as between columns. */
+static bool turns(const axis_plan *axis) {
+    return axis_plan_has_rows_in(axis) != axis_plan_has_rows_out(axis);
+}
+
 static const measured_row *hopper_table(const axis_plan *axis) {
     bool wide = axis->precision == OCLFFT_DOUBLE, rows = has_rows(axis);
-    bool columns = axis_plan_is_across(axis);
+    bool columns = axis_plan_is_across(axis) || turns(axis);
     if (wide && axis->axis_count > 1) return NULL;
     if (wide)
         return rows ? measured_hopper_double : columns ? measured_hopper_double_columns : NULL;
@@ -118,6 +123,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
         rows == measured_hopper_columns)
         text = find_special(axis, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
+    if (turns(axis) && out->pass_count > 1) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1)
         return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(axis, c, &out->pass[0]);

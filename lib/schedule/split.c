@@ -79,13 +79,16 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
     return best;
 }
 
+/* What it costs to move points one by one, at least. */
+static const double SCATTERED = 3;
+
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
-    double best = COST_NEVER;
+    double best = COST_NEVER, scattered = axis_plan_scatters(axis) ? SCATTERED : 0;
     if (axis->axis_count > 1) return COST_NEVER;
     for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
         recipe candidate = {.pass_count = passes};
         if (best < 1.1 * passes) break;
-        double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate);
+        double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate) + scattered;
         if (cost >= best || !recipe_fits(axis, c, &candidate)) continue;
         best = cost;
         *out = candidate;
