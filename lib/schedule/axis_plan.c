@@ -53,21 +53,23 @@ uint64_t axis_plan_count(const axis_plan *axis) {
     return count;
 }
 
-/* How far apart transforms are at the ends where the points of one are. */
-static uint64_t column_step(const axis_plan *axis, const dimension *d) {
-    if (!axis_plan_is_mixed(axis)) return dimension_apart(d);
-    return magnitude_of(axis_plan_has_rows_in(axis) ? d->out : d->in);
+/* How far apart transforms are where the points of one are, too. */
+static uint64_t distance_across(const axis_plan *axis, const dimension *d) {
+    uint64_t in = axis_plan_has_rows_in(axis) ? 0 : magnitude_of(d->in);
+    uint64_t out = axis_plan_has_rows_out(axis) ? 0 : magnitude_of(d->out);
+    return max_u64(in, out);
 }
 
-/* The nearest in memory where the points of a transform are apart, else the one with most. */
+/* The nearest in memory at the ends where the points of a transform are apart; the one with most
+ * where they are not. */
 uint32_t axis_plan_column_number(const axis_plan *axis) {
     const dimension *best = &axis->batch;
     uint32_t chosen = axis->dimension_count;
-    bool apart = axis_plan_is_across(axis) || axis_plan_is_mixed(axis);
+    bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
-        bool better =
-            apart ? column_step(axis, other) < column_step(axis, best) : other->count > best->count;
+        bool better = rows ? other->count > best->count
+                           : distance_across(axis, other) < distance_across(axis, best);
         if (!better) continue;
         best = other;
         chosen = d;
@@ -90,6 +92,16 @@ bool axis_plan_is_dense(const axis_plan *axis) {
 bool axis_plan_is_outer(const axis_plan *axis) {
     if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
     return dimension_is_nearer(&axis->dimensions[0], &axis->axes[0]);
+}
+
+bool axis_plan_scatters(const axis_plan *axis) {
+    const dimension *points = &axis->axes[0];
+    if (axis_plan_is_outer(axis)) return false;
+    for (uint32_t d = 0; d < axis->dimension_count; ++d)
+        if (magnitude_of(axis->dimensions[d].in) < magnitude_of(points->in) ||
+            magnitude_of(axis->dimensions[d].out) < magnitude_of(points->out))
+            return true;
+    return false;
 }
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {

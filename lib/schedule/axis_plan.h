@@ -102,6 +102,10 @@ bool axis_plan_is_dense(const axis_plan *axis);
  * the points of one; else points of one transform. */
 bool axis_plan_is_outer(const axis_plan *axis);
 
+/* Whether several passes, whose columns are then points of one transform, move these one by one:
+ * at an end where other transforms are nearer. */
+bool axis_plan_scatters(const axis_plan *axis);
+
 /* What Bluestein's algorithm over several passes takes of the transform: which points are not zero,
  * and which are wanted. And the least length that it pads to. */
 chirp_counts axis_plan_chirp(const axis_plan *axis);

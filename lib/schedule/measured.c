@@ -49,7 +49,6 @@ static const char *find(const measured_row *rows, uint64_t length) {
 static bool is_full(const axis_plan *axis, recipe *r) {
     uint64_t count = axis_plan_count(axis);
     pass_recipe *first = &r->pass[0];
-    if (r->pass_count > 1 && axis_plan_is_mixed(axis)) return false;
     if (r->pass_count > 1 && (has_rows(axis) || !axis_plan_is_outer(axis))) return true;
     if (!has_rows(axis)) return first->width <= axis_plan_columns(axis)->count;
     if (axis->transform == OCLFFT_C2C) first->width = (uint32_t)min_u64(first->width, count);
@@ -119,6 +118,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
         rows == measured_hopper_columns)
         text = find_special(axis, c, text);
     if (!text || recipe_parse(&text, out) != OCLFFT_SUCCESS) return COST_NEVER;
+    if (axis_plan_is_mixed(axis) && out->pass_count > 1) return COST_NEVER;
     if (borrowed && out->pass[0].phases > 1)
         return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(axis, c, &out->pass[0]);

@@ -85,17 +85,17 @@ static double choose_passes(const axis_plan *axis, const caps *c, uint32_t passe
 
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     double best = COST_NEVER;
+    double scattered = axis_plan_scatters(axis) && !c->is_cpu ? SCATTERED : 0;
     if (axis->axis_count > 1) return COST_NEVER;
-    double scattered = axis_plan_is_mixed(axis) && !c->is_cpu ? SCATTERED : 0;
     for (uint32_t passes = 2; passes <= MOST_SPLIT; ++passes) {
         recipe candidate = {.pass_count = passes};
         if (best < 1.1 * passes) break;
-        double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate);
+        double cost = choose_passes(axis, c, passes, 0, axis->length, &candidate) + scattered;
         if (cost >= best || !recipe_fits(axis, c, &candidate)) continue;
         best = cost;
         *out = candidate;
     }
-    return best < COST_NEVER ? best + scattered : COST_NEVER;
+    return best;
 }
 
 /* Two passes with this length of the first, which is tiled and is not. */
