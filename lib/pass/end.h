@@ -76,6 +76,7 @@ typedef struct pass_end {
                       that mirror themselves drop what is beyond length/2 */
     bool fused;    /* FORM_COMPLEX, but of an operand of reals: two that lie side by side are one
                       point, and all numbers here count points */
+    bool turned;   /* of these two the second lies below the first */
     bool aligned;  /* store of FORM_HALVES: the two outputs lie side by side at an even place */
     axis_map map, index;
     weight weight;

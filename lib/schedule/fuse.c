@@ -1,9 +1,9 @@
 /* Ends of real data: two numbers that lie side by side are moved as one complex number. */
 #include "finish.h"
 
-/* Whether all places of an end are even. */
+/* Whether all places of an end are even, those of the lower one of two. */
 static bool is_even(const pass *p, const pass_end *e, bool load, int64_t distance) {
-    uint64_t odd = e->offset | (uint64_t)(e->map.column | distance);
+    uint64_t odd = (e->offset - (e->pair < 0)) | (uint64_t)(e->map.column | distance);
     for (uint32_t d = 0; d < e->map.count; ++d) odd |= (uint64_t)e->map.digits[d].stride;
     for (uint32_t g = 0; g < p->grid.count; ++g)
         odd |= (uint64_t)(load ? p->grid.digits[g].load : p->grid.digits[g].store);
@@ -13,7 +13,8 @@ static bool is_even(const pass *p, const pass_end *e, bool load, int64_t distanc
 static void halve(pass *p, pass_end *e, bool load) {
     e->form = FORM_COMPLEX;
     e->fused = true;
-    e->offset /= 2;
+    e->turned = e->pair < 0;
+    e->offset = (e->offset - e->turned) / 2;
     e->map.column /= 2;
     for (uint32_t d = 0; d < e->map.count; ++d) e->map.digits[d].stride /= 2;
     for (uint32_t g = 0; g < p->grid.count; ++g)
@@ -23,7 +24,8 @@ static void halve(pass *p, pass_end *e, bool load) {
 void fuse_reals(pass *p, bool load, int64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool reals = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
-    if (!reals || e->pair != 1 || !storage_is_plain(e->storage) || e->callback.source) return;
+    bool near = e->pair == 1 || (e->pair == -1 && e->form == FORM_REALS);
+    if (!reals || !near || !storage_is_plain(e->storage) || e->callback.source) return;
     if (p->reals.paired && (p->reals.paired_count % 2 || !p->reals.paired_count)) return;
     if (!is_even(p, e, load, distance)) return;
     if (e->form == FORM_HALVES)

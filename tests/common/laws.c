@@ -115,6 +115,22 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
         check_direct_chain(s, l, passes);
 }
 
+/* The lowest place of an axis plan's elements at one of its ends, whichever way dimensions run. */
+static int64_t lowest_place(const axis_plan *axis, bool source) {
+    int64_t place = (int64_t)(source ? axis->source.offset : axis->target.offset);
+    bool halved = axis->transform == (source ? OCLFFT_C2R : OCLFFT_R2C);
+    for (uint32_t i = 0; i < axis->axis_count + axis->dimension_count + 1; ++i) {
+        const dimension *d = i < axis->axis_count ? &axis->axes[i]
+                             : i < axis->axis_count + axis->dimension_count
+                                 ? &axis->dimensions[i - axis->axis_count]
+                                 : &axis->batch;
+        uint64_t count = i == 0 && halved ? d->count / 2 + 1 : d->count;
+        int64_t step = source ? d->in : d->out;
+        if (step < 0) place += (int64_t)(count - 1) * step;
+    }
+    return place;
+}
+
 /* The intermediate, where one axis plan leaves the data for the next: the scratch, or the operand
  * that has room. */
 static void check_intermediate(const schedule *s) {
@@ -128,7 +144,10 @@ static void check_intermediate(const schedule *s) {
     for (uint32_t i = 1; i < s->axis_plan_count; ++i) {
         const axis_end *left = &s->axis_plans[i - 1].target, *found = &s->axis_plans[i].source;
         demand(left->operand == between && found->operand == between, s);
-        demand(left->offset == found->offset || s->axis_plans[i].copies, s); /* may be turned */
+        demand(lowest_place(&s->axis_plans[i - 1], false) ==
+                       lowest_place(&s->axis_plans[i], true) ||
+                   s->axis_plans[i].copies,
+               s);
         demand(storage_is_plain(left->storage) && !left->callback.source &&
                    storage_is_plain(found->storage) && !found->callback.source,
                s);

@@ -38,12 +38,25 @@ static void lay_out(plane *s, unsigned kind, bool rows_whole) {
     }
 }
 
-static void write_down(const plane *s, unsigned kind, bool real, uint64_t each, oclfft_layout *l) {
+/* Every second dimension runs downwards, and the batch of those that are interleaved. */
+static void reverse(const plane *s, unsigned kind, bool rows_whole, oclfft_layout *l) {
+    for (uint32_t d = 0; d <= s->rank; ++d) {
+        bool batch = d == s->rank, kept = rows_whole && d == s->halved;
+        if (kept || (batch ? !(kind & LAYOUT_INSIDE) : d % 2 == s->rank % 2)) continue;
+        ptrdiff_t *stride = batch ? &l->distance : &l->strides[d];
+        l->offset += ((batch ? s->batch : s->lengths[d]) - 1) * (size_t)*stride;
+        *stride = -*stride;
+    }
+}
+
+static void write_down(const plane *s, unsigned kind, bool rows_whole, bool real, uint64_t each,
+                       oclfft_layout *l) {
     l->format = kind & LAYOUT_PLANAR && !real ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
     for (uint32_t d = 0; d < s->rank; ++d)
         l->strides[d] = (ptrdiff_t)(s->strides[d] * (d == s->halved ? 1 : each));
     l->distance = (ptrdiff_t)(s->distance * each);
     l->offset = kind & LAYOUT_OFFSET ? 5 * each : 0;
+    if (kind & LAYOUT_REVERSED) reverse(s, kind, rows_whole, l);
 }
 
 /* Sides in place are twins: the real one's rows are twice the complex one's. */
@@ -52,8 +65,8 @@ static void lay_out_in_place(const shape *given, plane *half, unsigned kind,
     bool r2c = given->transform == OCLFFT_R2C, c2r = given->transform == OCLFFT_C2R;
     kind &= ~(unsigned)(LAYOUT_SHARED | (r2c || c2r ? LAYOUT_PLANAR : 0));
     lay_out(half, kind, r2c || c2r);
-    write_down(half, kind, r2c, r2c ? 2 : 1, &desc->input);
-    write_down(half, kind, c2r, c2r ? 2 : 1, &desc->output);
+    write_down(half, kind, r2c || c2r, r2c, r2c ? 2 : 1, &desc->input);
+    write_down(half, kind, r2c || c2r, c2r, c2r ? 2 : 1, &desc->output);
 }
 
 static void lay_out_apart(const shape *given, plane *whole, plane *half, unsigned in, unsigned out,
@@ -61,9 +74,9 @@ static void lay_out_apart(const shape *given, plane *whole, plane *half, unsigne
     bool r2c = given->transform == OCLFFT_R2C, c2r = given->transform == OCLFFT_C2R;
     plane *input = r2c ? whole : half, *output = c2r ? whole : half;
     lay_out(input, in, false);
-    write_down(input, in, r2c, 1, &desc->input);
+    write_down(input, in, false, r2c, 1, &desc->input);
     lay_out(output, out & ~(unsigned)LAYOUT_SHARED, false);
-    write_down(output, out, c2r, 1, &desc->output);
+    write_down(output, out, false, c2r, 1, &desc->output);
 }
 
 static oclfft_plan_desc desc_along(oclfft_precision precision, const shape *given, unsigned in,
@@ -154,12 +167,13 @@ shape dice_shape(dice *d, uint64_t points) {
     return s;
 }
 
-/* Packed, of one kind, of any. */
+/* Packed, of one kind, of any; some run downwards. */
 static unsigned dice_layout(dice *d) {
+    unsigned reversed = dice_below(d, 4) ? 0 : LAYOUT_REVERSED;
     switch (dice_below(d, 3)) {
-    case 0: return LAYOUT_PACKED;
-    case 1: return 1u << dice_below(d, 6);
-    default: return (unsigned)dice_below(d, LAYOUT_KINDS);
+    case 0: return reversed;
+    case 1: return reversed | 1u << dice_below(d, 6);
+    default: return reversed | (unsigned)dice_below(d, LAYOUT_KINDS);
     }
 }
 

@@ -16,7 +16,8 @@ enum layout_kind {
     LAYOUT_OFFSET = 16,
     LAYOUT_PLANAR = 32,
     LAYOUT_KINDS = 64,
-    LAYOUT_SHARED = 64 /* elements of the input share places; out of place only */
+    LAYOUT_SHARED = 64,   /* elements of the input share places; out of place only */
+    LAYOUT_REVERSED = 128 /* the last dimension runs downwards, and every second one from there */
 };
 
 /* A problem without its layout: `lengths` ends with 0. */

@@ -180,7 +180,7 @@ static double *write_at(const run *r, const pass_end *e, uint64_t element, int p
 static number read_element(const run *r, const touch *t) {
     const pass_end *e = &r->pass->load;
     if (end_is_real(e)) return *read_at(r, e, t->element, 0);
-    double re = *read_at(r, e, t->element, 0), im = *read_at(r, e, t->element, 1);
+    double re = *read_at(r, e, t->element, e->turned), im = *read_at(r, e, t->element, !e->turned);
     if (r->pass->first && !e->fused && r->simulation->direction == OCLFFT_BACKWARD) im = -im;
     return (t->twice ? 2 : 1) * (re + (t->real ? 0 : t->conjugate ? -I * im : I * im));
 }
@@ -224,8 +224,8 @@ static void write_element(const run *r, const touch *t, number value) {
             t->sequence ? mirrored * cimag(value) : scale * creal(value);
         return;
     }
-    *write_at(r, e, t->element, 0) = scale * creal(value);
-    *write_at(r, e, t->element, 1) = mirrored * cimag(value);
+    *write_at(r, e, t->element, e->turned) = scale * creal(value);
+    *write_at(r, e, t->element, !e->turned) = mirrored * cimag(value);
 }
 
 static void store_column(const run *r, uint64_t w, const number *result) {

@@ -39,9 +39,24 @@ static const way ways[] = {
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
-/* `apart`: elements are so many times as far from each other as packed ones, and begin there. */
+/* Transforms that are interleaved: each element of all of them side by side. */
+static void lay_inside(const oclfft_plan_desc *desc, oclfft_layout *l) {
+    ptrdiff_t batch = (ptrdiff_t)desc->batch;
+    bool down = l->distance < 0;
+    size_t others = down ? (desc->batch - 1) * (size_t)-l->distance : 0;
+    l->offset = (l->offset - others) * desc->batch + (down ? desc->batch - 1 : 0);
+    for (int d = 0; d < desc->rank; ++d) l->strides[d] *= batch;
+    l->distance = down ? -1 : 1;
+}
+
+/* `apart`: elements are so many times as far from each other as packed ones, and begin there; 0:
+ * the transforms are interleaved. */
 static void turn_side(const oclfft_plan_desc *desc, oclfft_layout *l, unsigned axes, int apart) {
     reverse_side(desc, l, axes & (BATCH - 1), axes & BATCH);
+    if (apart == 0) {
+        lay_inside(desc, l);
+        return;
+    }
     for (int d = 0; d < desc->rank; ++d) l->strides[d] *= apart;
     l->distance *= apart;
     l->offset = (l->offset + 1) * (size_t)apart - 1;
@@ -97,6 +112,22 @@ static void lengths(void **state) {
     open_device(&device);
     for (size_t n = 1; n <= 200; ++n)
         if (share_has("lengths", n)) check_length(&device, n, 1 + n % 20);
+    random_device_close(&device);
+}
+
+/* Columns side by side, of which a vector of a CPU, or a work-group, takes several. */
+static void interleaved(void **state) {
+    static const size_t all[] = {15, 16, 61, 64, 94, 100, 168, 1021, 4096};
+    (void)state;
+    random_device device;
+    open_device(&device);
+    for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
+        for (size_t k = 0; k < 3; ++k) {
+            hand_shape shape = {kinds[k], {all[i]}, .batch = 35};
+            turns t = {i % 2 + BATCH * (i / 2 % 2), k % 2 + BATCH * (1 - i / 2 % 2)};
+            if (share_has("interleaved", i * 3 + k))
+                check_way(&device, shape, t, 0, &ways[(i + k) % WAYS]);
+        }
     random_device_close(&device);
 }
 
@@ -186,9 +217,8 @@ static void every_recipe(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths),
-        cmocka_unit_test(large_lengths),
-        cmocka_unit_test(dimensions),
+        cmocka_unit_test(interleaved),   cmocka_unit_test(lengths),
+        cmocka_unit_test(large_lengths), cmocka_unit_test(dimensions),
         cmocka_unit_test(every_recipe),
     };
     bool good = share_read(&count, arguments);

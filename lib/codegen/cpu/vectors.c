@@ -17,14 +17,20 @@ static const char *addresses(const across *a, const cpu_end *c, const char *oper
     return piece_of(a->e, "%s, %s", address(a, operand, place), address(a, other, imaginary));
 }
 
-/* The lowest place of a vector whose first lane has this one. */
-static const expr *lowest(const across *a, const cpu_end *c, const expr *place) {
-    return c->turned ? expr_offset(place, 1 - c->elements * a->pass->tile.lanes) : place;
+/* Whether a vector has both parts of a signal's points, side by side. */
+static bool has_pairs(const cpu_end *c) {
+    return c->elements == 2 && !c->split;
 }
 
-/* Points of two reals have their parts turned round as well. */
+/* The lowest place of a vector whose first lane has this one. */
+static const expr *lowest(const across *a, const cpu_end *c, const expr *place) {
+    int64_t lanes = a->pass->tile.lanes;
+    return c->turned ? expr_offset(place, 1 - (has_pairs(c) ? 2 : 1) * lanes) : place;
+}
+
+/* Parts side by side are turned round as well. */
 static const char *turned(const across *a, const cpu_end *c, const char *vector) {
-    return c->turned ? turn_vector(a->e, vector, c->elements == 2) : vector;
+    return c->turned ? turn_vector(a->e, vector, has_pairs(c)) : vector;
 }
 
 const char *fetch_vector(const across *a, const expr *place) {

@@ -48,7 +48,8 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place) 
                         index_text(e, place));
     case ACCESS_ARRAY: break;
     }
-    return piece_of(e, "in[%s]", index_text(e, place));
+    bool turned = e->pass->load.turned;
+    return piece_of(e, "in[%s]%s", index_text(e, place), turned ? ".yx" : "");
 }
 
 const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
@@ -76,7 +77,10 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
         text_add(e->out, "%s(%s, %s, %s);", function_of(e, END_STORE), value,
                  arrays_of(e, END_STORE, ""), index_text(e, place));
         break;
-    case ACCESS_ARRAY: text_add(e->out, "out[%s] = %s;", index_text(e, place), value); break;
+    case ACCESS_ARRAY:
+        value = e->pass->store.turned ? piece_of(e, "(%s).yx", value) : value;
+        text_add(e->out, "out[%s] = %s;", index_text(e, place), value);
+        break;
     }
 }
 

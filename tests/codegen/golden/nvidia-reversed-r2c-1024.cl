@@ -132,10 +132,6 @@ TWIDDLE(8)
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
     GET(re)
-FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
-{
-    return (scalar2)(a, b);
-}
 FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
@@ -157,20 +153,20 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->im = o.im - e.im;
 }
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
-void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[568];
     const uint item = (uint)get_local_id(0);
     complex_t x[10];
     uint tile = (uint)get_group_id(0);
-    in = &in[in_offset + 1023];
+    in = &in[in_offset + 511];
     out = &out[out_offset + 512];
-    in = &in[tile * 1024ul];
+    in = &in[tile * 512ul];
     out = &out[tile * 513ul];
     const uint t = item;
-    in = &in[-(int)(t * 2)];
-    EACH(1, 8) x[r] = c_value(s_from_reals(in[-(r * 128)], in[-(r * 128 + 1)]));
+    in = &in[-(int)t];
+    EACH(1, 8) x[r] = c_value(in[-(r * 64)].yx);
     // radix 8, span 1
     radix8(x, 1);
     const uint put0 = t * 8 + t / 2;
