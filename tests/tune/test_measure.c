@@ -188,9 +188,11 @@ static void few_transforms_are_run(void **state) {
         d.input.distance = cases[i].distance;
         oclfft_status status = race_open(&r, b->context, &d);
         assert_true(status == OCLFFT_SUCCESS || status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY);
-        for (int k = 0; k < 3; ++k) assert_int_equal(cases[i].run[k], r.problem.lengths[k]);
-        assert_int_equal(cases[i].run_batch, r.problem.batch);
-        assert_int_equal(cases[i].batch, r.whole.batch);
+        for (int k = 0; k < 3; ++k) assert_int_equal(cases[i].run[k], r.desc.lengths[k]);
+        assert_int_equal(cases[i].run_batch, r.desc.batch);
+        assert_int_equal(cases[i].lengths[0] * cases[i].batch * cases[i].lengths[1] *
+                             cases[i].lengths[2],
+                         problem_points(&r.whole) * r.whole.batch);
         race_close(&r);
     }
 }
