@@ -201,7 +201,8 @@ static void data_stays_where_there_is_room(void **state) {
         {C2C(8, 9), 0, 0, OPERAND_OUTPUT},
         {C2C(8, 9), LAYOUT_PLANAR | LAYOUT_GAPS, 0, OPERAND_OUTPUT},
         {C2C(8, 9), 0, LAYOUT_GAPS | LAYOUT_OFFSET, OPERAND_OUTPUT},
-        {C2C(8, 9), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_OUTPUT},
+        {C2C(9, 8), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_OUTPUT},
+        {C2C(8, 9), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_INTERMEDIATE}, /* 8 transposes */
         {C2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
         {C2C(8, 9), 0, LAYOUT_STRIDED, OPERAND_INTERMEDIATE}, /* a third of it */
         {{OCLFFT_C2C, {8, 9}, 3, true}, 0, 0, OPERAND_OUTPUT},
