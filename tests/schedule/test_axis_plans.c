@@ -170,6 +170,21 @@ static void axes_left_alone_are_columns(void **state) {
     }
 }
 
+/* An output in another order takes no more passes. */
+static void transpositions_take_no_pass(void **state) {
+    (void)state;
+    static const shape shapes[] = {C2C(4096, 4096),  C2C(2048, 8192),  C2C(8192, 2048),
+                                   C2C(1024, 16384), C2C(16384, 1024), C2C(65536, 256),
+                                   C2C(256, 65536),  C2C(4000, 4000),  C2C(200, 250, 200)};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        schedule plain = schedule_with(NVIDIA, shapes[i], 0, 0, NULL),
+                 turned = schedule_with(NVIDIA, shapes[i], 0, LAYOUT_TURNED, NULL);
+        demand(turned.pass_count <= plain.pass_count, &turned);
+        schedule_free(&plain);
+        schedule_free(&turned);
+    }
+}
+
 /* ---- Where data lies in between ---- */
 
 typedef struct stay {
@@ -186,7 +201,8 @@ static void data_stays_where_there_is_room(void **state) {
         {C2C(8, 9), 0, 0, OPERAND_OUTPUT},
         {C2C(8, 9), LAYOUT_PLANAR | LAYOUT_GAPS, 0, OPERAND_OUTPUT},
         {C2C(8, 9), 0, LAYOUT_GAPS | LAYOUT_OFFSET, OPERAND_OUTPUT},
-        {C2C(8, 9), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_OUTPUT},
+        {C2C(9, 8), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_OUTPUT},
+        {C2C(8, 9), 0, LAYOUT_TURNED | LAYOUT_INSIDE, OPERAND_INTERMEDIATE}, /* 8 transposes */
         {C2C(8, 9), 0, LAYOUT_PLANAR, OPERAND_INTERMEDIATE},
         {C2C(8, 9), 0, LAYOUT_STRIDED, OPERAND_INTERMEDIATE}, /* a third of it */
         {{OCLFFT_C2C, {8, 9}, 3, true}, 0, 0, OPERAND_OUTPUT},
@@ -370,6 +386,7 @@ int main(void) {
         cmocka_unit_test(dimensions_merge),
         cmocka_unit_test(axes_beside_merge),
         cmocka_unit_test(axes_left_alone_are_columns),
+        cmocka_unit_test(transpositions_take_no_pass),
         cmocka_unit_test(data_stays_where_there_is_room),
         cmocka_unit_test(callbacks_are_called_at_the_ends_only),
         cmocka_unit_test(pieces_of_a_batch_are_whole_tiles),

@@ -228,13 +228,27 @@ static void explicit_recipes(void **state) {
 
 /* ---- Long transforms, by default ---- */
 
+static void check_default(const caps *c, const problem *p) {
+    schedule s = schedule_for(c, p, NULL);
+    meet(&s);
+    check_simulation(c, &s, p->batch,
+                     p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
+    schedule_free(&s);
+}
+
 static void check_long(const caps *c, int kind, uint64_t n, unsigned layout, uint64_t batch) {
     shape given = {(oclfft_transform)kind, {n}, batch, n % 2};
     problem p = problem_with(OCLFFT_SINGLE, &given, layout, layout);
-    schedule s = schedule_for(c, &p, NULL);
-    meet(&s);
-    check_simulation(c, &s, batch, kind == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD);
-    schedule_free(&s);
+    check_default(c, &p);
+}
+
+/* Rows that become columns. */
+static void check_turned(const caps *c, int kind, uint64_t n) {
+    shape given = {(oclfft_transform)kind, {3, n}, 2, false};
+    problem p = problem_with(OCLFFT_SINGLE, &given, 0, LAYOUT_TURNED);
+    check_default(c, &p);
+    p = problem_with(OCLFFT_SINGLE, &given, LAYOUT_TURNED, 0);
+    check_default(c, &p);
 }
 
 /* Several of them interleaved are columns side by side. */
@@ -247,6 +261,7 @@ static void long_transforms(void **state) {
             for (int kind = OCLFFT_C2C; kind <= OCLFFT_C2R; ++kind) {
                 caps c = fake_caps(device);
                 check_long(&c, kind, lengths[i], LAYOUT_PACKED, 1);
+                if (i < 2) check_turned(&c, kind, lengths[2 * i]);
                 if (i < 3) check_long(&c, kind, lengths[i], LAYOUT_INSIDE | LAYOUT_GAPS, 3);
             }
     assert_true(met[OUTER_COLUMNS] > 10);
