@@ -12,13 +12,13 @@ static inline size_t reversed_length(const oclfft_plan_desc *desc, const oclfft_
     return spectrum && d + 1 == desc->rank ? desc->lengths[d] / 2 + 1 : desc->lengths[d];
 }
 
-/* Makes a side's layout packed, the last axis fastest, with the axes in the bits of `axes` reversed,
+/* Makes a layout packed, the last axis fastest, with the axes in the bits of `axes` reversed,
  * and the batch too if `batch`. */
 static inline void reverse_side(const oclfft_plan_desc *desc, oclfft_layout *l, unsigned axes,
                                 bool batch) {
     size_t step = 1;
     l->offset = 0;
-    for (int d = desc->rank; d-- > 0;) {
+    for (int d = desc->rank - 1; d >= 0; --d) {
         size_t length = reversed_length(desc, l, d);
         bool down = axes >> d & 1;
         l->strides[d] = down ? -(ptrdiff_t)step : (ptrdiff_t)step;
