@@ -381,7 +381,7 @@ double random_problem_bar(const random_problem *p) {
 double random_problem_spread(const random_problem *p, size_t transforms) {
     size_t each = random_side_count(&p->out) / p->transforms * random_side_parts(&p->out);
     size_t reals = transforms * each;
-    double most = p->transforms > MANY ? sqrt(log((double)p->transforms) / log(MANY)) : 1;
+    double most = p->transforms > MANY ? log((double)p->transforms) / log(MANY) : 1;
     return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;
 }
 

@@ -75,6 +75,14 @@ static void test_layouts(void **state) {
     assert_true(shape_from("3*4:in=4*1/99").in.dense);
     assert_false(shape_from("3*4x2:in=4*1/99").in.dense);
     assert_false(shape_from("8:in=1+1").in.dense);
+    const struct shape turned = shape_from("3*4x2:in=-4*1/-12+20");
+    assert_int_equal(turned.in.extent, 24);
+    assert_int_equal(side_position(&turned.in, 12 + 4 + 3), 20 - 12 - 4 + 3);
+    assert_false(turned.in.below || turned.in.dense || !turned.in.apart);
+    assert_true(shape_from("3*4x2:in=-4*1/-12+19").in.below);
+    const struct shape middle = shape_from("r2c:3-*6*5-x2");
+    assert_true(middle.points == 90 && middle.transformed == 6);
+    assert_true(middle.out.points == 60 && middle.out.strides[0] == 20 && middle.in.halved == 1);
 }
 
 static void test_most_batch(void **state) {
@@ -84,7 +92,8 @@ static void test_most_batch(void **state) {
         size_t most;
     } cases[] = {{"1024", SIZE_MAX},      {"1024:in=7/1", 7},        {"1024:in=7/7168", SIZE_MAX},
                  {"1024:in=7", SIZE_MAX}, {"1024:in=12/3:out=7", 4}, {"8*9:in=9*1/72", SIZE_MAX},
-                 {"8*9:in=90*10/2", 5},   {"r2c:64:i", SIZE_MAX}};
+                 {"8*9:in=90*10/2", 5},   {"r2c:64:i", SIZE_MAX},    {"8:in=/-8+40", 6},
+                 {"8:in=-1/-8+40", 5},    {"8:in=-7/-1+56", 7},      {"64:in=/16", SIZE_MAX}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct problem problem = parse(cases[i].text);
         assert_int_equal(shape_most_batch(&problem.desc), cases[i].most);
@@ -107,6 +116,19 @@ static void test_touched(void **state) {
         if (shape_touched(&shape, 32) != 32 * cases[i].sectors)
             fail_msg("%s: %g sectors", cases[i].text, shape_touched(&shape, 32) / 32);
     }
+}
+
+/* What is certainly apart, and what may not be. */
+static void test_apart(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        bool apart;
+    } cases[] = {{"3*4x5", true},       {"7x9:in=9/1", true},      {"8x3:in=/4", false},
+                 {"8x1:in=/4", true},   {"3*4:in=0*1", false},     {"1*4:in=0*1", true},
+                 {"3*4:in=1*1", false}, {"3*4:in=-4*-1+11", true}, {"3*4:in=4*3", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (shape_from(cases[i].text).in.apart != cases[i].apart) fail_msg("%s", cases[i].text);
 }
 
 /* Whatever a layout says, sizes stay numbers that can be added up and that no allocation can be
@@ -143,7 +165,20 @@ static const char *const layouts[] = {"12x3",
                                       "c2r:4*3*5x2:in=p",
                                       "c2r:4*8x2:in=11*2/100+5:out=1*5/40",
                                       "c2r:12x3:i",
-                                      "c2r:4*7x3:i"};
+                                      "c2r:4*7x3:i",
+                                      "4-*6x2",
+                                      "4*6-x2:bo",
+                                      "3-*5*4-x2:i",
+                                      "r2c:6*4-x2",
+                                      "r2c:8*3-:i:in=1*10",
+                                      "c2r:5*6*3-x2:o",
+                                      "c2r:4-*7*2-x2:in=p",
+                                      "8x3:in=-1/-8+23",
+                                      "r2c:3-*8:in=-8*1+16:out=-5*-1+14",
+                                      "r2c:12x5:in=/5",
+                                      "4-*6x2:in=0*1",
+                                      "30-x4:i",
+                                      "r2r:3-*4-x2:out=1*3"};
 
 enum { LAYOUTS = sizeof layouts / sizeof *layouts };
 
@@ -189,32 +224,41 @@ static void test_input(void **state) {
 /* Element `out` of the transform of packed input `x`, by the definition. The half spectrum of C2R
  * is completed by its mirror image.
  */
-static double complex direct(const struct shape *shape, const double *x, oclfft_direction direction,
-                             size_t out) {
+static double complex direct(const oclfft_plan_desc *desc, const double *x,
+                             oclfft_direction direction, size_t out) {
+    const struct shape all = shape_of(desc), *shape = &all;
     const struct side *in = &shape->in, *result = &shape->out;
     /* its lengths are the problem's */
     const struct side *whole = in->points > result->points ? in : result;
-    const int rank = in->rank;
+    const int rank = in->rank, halved = in->halved;
     double complex sum = 0;
     for (size_t i = 0; i < shape->points; i++) {
         size_t j[OCLFFT_MAX_RANK] = {0}, rest = i, k_rest = out, at = 0;
         double turns = 0;
+        bool counts = true;
         for (int d = rank - 1; d >= 0; d--) {
+            const size_t k = k_rest % result->lengths[d];
             j[d] = rest % whole->lengths[d], rest /= whole->lengths[d];
-            turns += (double)(j[d] * (k_rest % result->lengths[d]) % whole->lengths[d]) /
-                     (double)whole->lengths[d];
+            if (shape_leaves(desc, d))
+                counts = counts && j[d] == k;
+            else
+                turns += (double)(j[d] * k % whole->lengths[d]) / (double)whole->lengths[d];
             k_rest /= result->lengths[d];
         }
-        const bool mirrored = j[rank - 1] >= in->lengths[rank - 1];
+        if (!counts) continue;
+        const bool mirrored = halved >= 0 && j[halved] >= in->lengths[halved];
         for (int d = 0; d < rank; d++)
-            at = at * in->lengths[d] +
-                 (mirrored ? (whole->lengths[d] - j[d]) % whole->lengths[d] : j[d]);
+            at = at * in->lengths[d] + (mirrored && !shape_leaves(desc, d)
+                                            ? (whole->lengths[d] - j[d]) % whole->lengths[d]
+                                            : j[d]);
         const double complex value =
             in->real ? x[at] : x[2 * at] + I * (mirrored ? -x[2 * at + 1] : x[2 * at + 1]);
         sum += value * cexp(2 * 3.14159265358979323846 * I * turns *
                             (direction == OCLFFT_FORWARD ? -1 : 1));
     }
-    return direction == OCLFFT_FORWARD ? sum : sum / (double)shape->points;
+    const double points = (double)shape->transformed;
+    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return sum / sqrt(points);
+    return direction == OCLFFT_FORWARD ? sum : sum / points;
 }
 
 /* The reference is the transform by its definition: of all kinds, and whatever the layout. */
@@ -233,7 +277,7 @@ static void test_reference(void **state) {
         for (size_t i = 0; i < shape.out.points; i++) {
             const double complex got =
                 (double)values.scale * (shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1]);
-            const double complex expected = direct(&shape, x, problem.direction, i);
+            const double complex expected = direct(&problem.desc, x, problem.direction, i);
             if (!(cabs(got - expected) < 1e-12))
                 fail_msg("%s: point %zu is off by %g", layouts[k], i, cabs(got - expected));
         }
@@ -340,7 +384,7 @@ int main(void) {
         cmocka_unit_test(test_most_batch),    cmocka_unit_test(test_touched),
         cmocka_unit_test(test_input),         cmocka_unit_test(test_reference),
         cmocka_unit_test(test_beyond_memory), cmocka_unit_test(test_spots),
-        cmocka_unit_test(test_fftw_layouts),
+        cmocka_unit_test(test_fftw_layouts),  cmocka_unit_test(test_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
