@@ -10,6 +10,7 @@
 #include "common/copies.h"
 #include "common/pretend_gpu.h"
 #include "problem/problem.h"
+#include "run/plan.h"
 
 enum { PROBLEMS = 300 };
 
@@ -81,8 +82,15 @@ static void copy_plainly(const problem *p, oclfft_direction direction, const arr
 
 /* ---- Executions ---- */
 
+/* No more memory than the scratch of the smallest part of the batch, if `scarce`. */
+static void limit_memory(oclfft_context *context, const oclfft_plan *plan, bool scarce) {
+    const schedule *s = &plan->schedule;
+    if (scarce) context->memory_limit = context->memory_used + space_for(s, s->quantum).bytes + 1;
+}
+
 static void execute_buffers(oclfft_context *context, oclfft_plan *plan, const problem *p,
-                            oclfft_direction direction, const arrays *in, const arrays *out) {
+                            oclfft_direction direction, bool scarce, const arrays *in,
+                            const arrays *out) {
     oclfft_buffer *from[2] = {NULL}, *to[2] = {NULL};
     for (int i = 0; i < 2; ++i) {
         if (i == 0 || storage_is_planar(p->in.storage))
@@ -90,7 +98,9 @@ static void execute_buffers(oclfft_context *context, oclfft_plan *plan, const pr
         if (!p->in_place && (i == 0 || storage_is_planar(p->out.storage)))
             to[i] = buffer_of(context, out->data[i], out->bytes);
     }
+    limit_memory(context, plan, scarce);
     assert_ok(oclfft_execute_planar(plan, direction, from[0], from[1], to[0], to[1]));
+    context->memory_limit = 0;
     for (int i = 0; i < 2; ++i) {
         oclfft_buffer *result = p->in_place ? from[i] : to[i];
         if (result) assert_ok(oclfft_buffer_read(result, 0, out->bytes, out->data[i]));
@@ -148,7 +158,7 @@ static void check(oclfft_context *context, const oclfft_plan_desc *desc, uint64_
         if (p.in_place)
             for (int i = 0; i < 2; ++i) memcpy(expected.data[i], in.data[i], in.bytes);
         copy_plainly(&p, way, &in, &expected);
-        execute_buffers(context, plan, &p, way, &in, &got);
+        execute_buffers(context, plan, &p, way, number % 3 == 0, &in, &got);
         assert_same(&p, number, plan, "from buffers", &expected, &got);
         execute_host(plan, &p, way, &in, &host);
         assert_same(&p, number, plan, "from host arrays", &expected, &host);
@@ -162,10 +172,38 @@ static void check(oclfft_context *context, const oclfft_plan_desc *desc, uint64_
 
 /* ---- Random problems ---- */
 
+typedef struct callback_texts {
+    char load[400], store[400];
+} callback_texts;
+
+/* Callbacks that fetch and put what would be there without them. */
+static void add_callbacks(oclfft_plan_desc *desc, callback_texts *t) {
+    const char *scalar = desc->precision == OCLFFT_DOUBLE ? "double" : "float";
+    const char *two = desc->transform == OCLFFT_R2R ? "" : "2";
+    bool planar_in = desc->input.format == OCLFFT_PLANAR,
+         planar_out = desc->output.format == OCLFFT_PLANAR;
+    snprintf(t->load, sizeof t->load,
+             "typedef %s T;\ntypedef %s%s V;\n"
+             "V fetch(ulong i, global const void *a, global const void *b) {\n    return %s;\n}\n",
+             scalar, scalar, two,
+             planar_in ? "(V)(((global const T *)a)[i], ((global const T *)b)[i])"
+                       : "((global const V *)a)[i]");
+    snprintf(t->store, sizeof t->store,
+             "typedef %s T;\ntypedef %s%s V;\n"
+             "void put(ulong i, V z, global void *a, global void *b) {\n    %s;\n}\n",
+             scalar, scalar, two,
+             planar_out ? "((global T *)a)[i] = z.x; ((global T *)b)[i] = z.y"
+                        : "((global V *)a)[i] = z");
+    desc->load_callback = (oclfft_callback){.source = t->load, .name = "fetch"};
+    desc->store_callback = (oclfft_callback){.source = t->store, .name = "put"};
+}
+
 static void random_problems(oclfft_context *context, oclfft_precision precision) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         if (!share_has("problems", number)) continue;
         oclfft_plan_desc desc = roll_copy(number, precision);
+        callback_texts texts;
+        if (number % 4 == 1) add_callbacks(&desc, &texts);
         check(context, &desc, number);
     }
 }

@@ -148,7 +148,8 @@ void move_load_to_tile(emission *e, const char *indent) {
 
 /* ---- Edges ---- */
 
-const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p, const expr *index) {
+static const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p,
+                              const expr *index) {
     uint64_t below = side == END_LOAD ? edge->load_below : edge->store_below;
     const expr *digit = expr_divided(index, below);
     return below * edge->extent < p->tile.length ? expr_modulo(digit, edge->extent) : digit;

@@ -17,9 +17,8 @@ void move_load_to_tile(emission *e, const char *indent);
  */
 void move_end(const emission *e, end_side side, const expr *step, const char *indent);
 
-/* Along an edge of the tile: whether point `index` of the load, or of the store, is there; all
- * edges. move_to_tile has declared how many elements the tile has along each. */
-const expr *edge_digit(const grid_edge *edge, end_side side, const pass *p, const expr *index);
+/* Whether point `index` of the load, or of the store, is there along all edges of the tile.
+ * move_to_tile has declared how many elements the tile has along each. */
 const expr *is_within_edges(const emission *e, end_side side, const expr *index);
 
 /* The first digit times the tile's width plus `column`: which column of all it is. */

@@ -93,9 +93,9 @@ kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[8319];
+    local real scratchpad[4159];
     const uint item = (uint)get_local_id(0);
-    complex_t x[32];
+    complex_t x[16];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
@@ -103,24 +103,24 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     in = &in[digit0 * 268480];
     out = &out[digit0 * 64];
     tile = tile / 63;
-    const uint digit1 = tile % 33;
-    in = &in[digit1 * 128];
-    out = &out[digit1 * 512000];
-    tile = tile / 33;
+    const uint digit1 = tile % 66;
+    in = &in[digit1 * 64];
+    out = &out[digit1 * 256000];
+    tile = tile / 66;
     in = &in[tile * 16780000ul];
     out = &out[tile * 16780000ul];
     const uint left0 = min(4000 - digit0 * 64, 64u);
-    const uint left1 = min(4195 - digit1 * 128, 128u);
+    const uint left1 = min(4195 - digit1 * 64, 64u);
     const uint t = item;
-    in = &in[t / 128 * 4195 + t % 128];
-    EACH(32, 1) if (t / 128 + b * 2 < left0 && t % 128 < left1) x[b] = c_value(s_from_real(in[b * 8390]));
-    const uint put0 = t / 128 + t % 128 * 65;
-    #define PUT(part) EACH(32, 1) SEND(put0 + b * 2, x[b], part);
+    in = &in[t / 64 * 4195 + t % 64];
+    EACH(16, 1) if (t / 64 + b * 4 < left0 && t % 64 < left1) x[b] = c_value(s_from_real(in[b * 16780]));
+    const uint put0 = t / 64 + t % 64 * 65;
+    #define PUT(part) EACH(16, 1) SEND(put0 + b * 4, x[b], part);
     const uint get0 = t + t / 64;
-    #define GET(part) EACH(32, 1) RECEIVE(x[b], part, get0 + b * 260);
+    #define GET(part) EACH(16, 1) RECEIVE(x[b], part, get0 + b * 260);
     EXCHANGE
     #undef PUT
     #undef GET
     out = &out[t / 64 * 4000 + t % 64];
-    EACH(32, 1) if (t % 64 < left0 && t / 64 + b * 4 < left1) out[b * 16000] = s_real(s_scaled(c_element(x[b]), scale));
+    EACH(16, 1) if (t % 64 < left0 && t / 64 + b * 4 < left1) out[b * 16000] = s_real(s_scaled(c_element(x[b]), scale));
 }

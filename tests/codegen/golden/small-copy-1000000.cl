@@ -75,18 +75,18 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     const uint item = (uint)get_local_id(0);
-    complex_t x[32];
+    complex_t x[16];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
     const uint digit0 = tile;
-    in = &in[digit0 * 2048ul];
-    out = &out[digit0 * 2048ul];
-    const uint left0 = min(batch - digit0 * 2048ul, 2048ul);
+    in = &in[digit0 * 1024ul];
+    out = &out[digit0 * 1024ul];
+    const uint left0 = min(batch - digit0 * 1024ul, 1024ul);
     const uint t = item;
     in = &in[t];
-    EACH(32, 1) if (t + b * 64 < left0) x[b] = c_value(in[b * 64]);
-    EACH(32, 1) x[b] = c_signed(x[b], sign);
+    EACH(16, 1) if (t + b * 64 < left0) x[b] = c_value(in[b * 64]);
+    EACH(16, 1) x[b] = c_signed(x[b], sign);
     out = &out[t];
-    EACH(32, 1) if (t + b * 64 < left0) out[b * 64] = s_scaled(c_element(x[b]), scale);
+    EACH(16, 1) if (t + b * 64 < left0) out[b * 64] = s_scaled(c_element(x[b]), scale);
 }

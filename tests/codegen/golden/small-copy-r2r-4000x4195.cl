@@ -93,34 +93,32 @@ kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[4096];
+    local real scratchpad[1055];
     const uint item = (uint)get_local_id(0);
-    complex_t x[64];
+    complex_t x[16];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
-    const uint digit0 = tile % 63;
-    in = &in[digit0 * 268480];
-    out = &out[digit0 * 64];
-    tile = tile / 63;
-    const uint digit1 = tile % 66;
-    in = &in[digit1 * 64];
-    out = &out[digit1 * 256000];
-    tile = tile / 66;
+    in = &in[tile % 125 * 134240];
+    out = &out[tile % 125 * 32];
+    tile = tile / 125;
+    const uint digit1 = tile % 132;
+    in = &in[digit1 * 32];
+    out = &out[digit1 * 128000];
+    tile = tile / 132;
     in = &in[tile * 16780000ul];
     out = &out[tile * 16780000ul];
-    const uint left0 = min(4000 - digit0 * 64, 64u);
-    const uint left1 = min(4195 - digit1 * 64, 64u);
+    const uint left0 = min(4195 - digit1 * 32, 32u);
     const uint t = item;
-    in = &in[t];
-    EACH(64, 1) if (b < left0 && t < left1) x[b] = c_value(s_from_real(in[b * 4195]));
-    const uint put0 = t * 64;
-    #define PUT(part) EACH(64, 1) SEND(put0 + b, x[b], part);
-    const uint get0 = t;
-    #define GET(part) EACH(64, 1) RECEIVE(x[b], part, get0 + b * 64);
+    in = &in[t / 32 * 4195 + t % 32];
+    EACH(16, 1) if (t % 32 < left0) x[b] = c_value(s_from_real(in[b * 8390]));
+    const uint put0 = t / 32 + t % 32 * 33;
+    #define PUT(part) EACH(16, 1) SEND(put0 + b * 2, x[b], part);
+    const uint get0 = t + t / 32;
+    #define GET(part) EACH(16, 1) RECEIVE(x[b], part, get0 + b * 66);
     EXCHANGE
     #undef PUT
     #undef GET
-    out = &out[t];
-    EACH(64, 1) if (t < left0 && b < left1) out[b * 4000] = s_real(s_scaled(c_element(x[b]), scale));
+    out = &out[t / 32 * 4000 + t % 32];
+    EACH(16, 1) if (t / 32 + b * 2 < left0) out[b * 8000] = s_real(s_scaled(c_element(x[b]), scale));
 }
