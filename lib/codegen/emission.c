@@ -61,6 +61,10 @@ const char *index_text(const emission *e, const expr *index) {
     return printed(e, index, expr_print);
 }
 
+const char *place_text(const emission *e, const expr *place) {
+    return printed(e, place, expr_print_place);
+}
+
 const char *guard_text(const emission *e, const expr *condition) {
     return printed(e, condition, expr_print_guard);
 }

@@ -61,6 +61,9 @@ const char *piece_of(const emission *e, const char *format, ...)
 
 /* The piece that an expression prints; "if (...) " or nothing. */
 const char *index_text(const emission *e, const expr *index);
+
+/* The same for an index of an array in global memory. */
+const char *place_text(const emission *e, const expr *place);
 const char *guard_text(const emission *e, const expr *condition);
 
 /* ---- Expressions ---- */

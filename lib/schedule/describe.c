@@ -55,8 +55,7 @@ static void print_exchanges(const pass *p, text *out) {
 static void print_map(const axis_map *m, text *out) {
     for (uint32_t d = 0; d < m->count; ++d) {
         if (d + 1 < m->count) text_add(out, "[%llu]", (unsigned long long)m->digits[d].extent);
-        text_add(out, "%lld%s", (long long)m->digits[d].stride,
-                 d + 1 < m->count ? "+" : "");
+        text_add(out, "%lld%s", (long long)m->digits[d].stride, d + 1 < m->count ? "+" : "");
     }
     text_add(out, ",%lld", (long long)m->column);
 }

@@ -108,6 +108,7 @@ const measured_row measured_hopper_columns[] = {
     {128, "16.8:w32"},
     {256, "16.16:w16"},
     {512, "16.32:w16:prefetch66"},
+    {1000, "10.10.10:w8:prefetch33"},
     {1024, "32.32:w16:phase2:prefetch33"},
     {1920, "30.8.8:w8:p30:phase2:prefetch50"},
     {4096, "32.16.8:w4:phase4"},

@@ -52,12 +52,33 @@ static const expr *constant(kernel *k, uint64_t n) {
     return expr_constant(&k->arena, n);
 }
 
+/* The same of a place in global memory. */
+static void assert_place(const char *expected, const expr *e) {
+    text out = {0};
+    expr_print_place(e, &out);
+    assert_string_equal(expected, text_string(&out));
+    text_free(&out);
+}
+
 /* n - e */
 static const expr *from(kernel *k, uint64_t n, const expr *e) {
     return expr_difference(constant(k, n), e);
 }
 
 /* ---- Sums ---- */
+
+/* Constants cannot be taken out of a difference whose rest comes round, if there are signs. */
+static void differences_are_signed_places(void **state) {
+    kernel *k = *state;
+    const expr *row = expr_scaled(k->w, 513);
+    assert_place("t + b * 32", k->j);
+    assert_place("(int)(w * 513 + 512) - (int)(t + b * 32)", expr_sum(row, from(k, 512, k->j)));
+    assert_place("512 - (int)(t + b * 32)", from(k, 512, k->j));
+    assert_place("9 - r", from(k, 9, k->r));
+    assert_place("n * 3ul - t", expr_difference(expr_scaled(k->n, 3), k->t)); /* 64 bits do not */
+    assert_place("3000000000 - t - b * 32", from(k, 3000000000, k->j));     /* no int */
+    assert_text("512 - t - b * 32", from(k, 512, k->j));
+}
 
 static void sums_are_added_up(void **state) {
     kernel *k = *state;
@@ -512,6 +533,7 @@ static void missing_memory_is_told_at_the_end(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(sums_are_added_up),
+        TEST(differences_are_signed_places),
         TEST(products_are_kept),
         TEST(quotients_lose_what_divides),
         TEST(remainders_lose_what_divides),

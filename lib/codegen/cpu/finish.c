@@ -58,8 +58,7 @@ static void make_corners_real(const across *a, const char *x, const expr *i) {
     const expr *point = end_corner_point(e, n), *column = end_corner_column(e, l);
     use_fragment(e, "real_lane");
     if (!expr_depends(point, l)) {
-        if (!expr_is_true(point))
-            text_add(e->out, "%sif (%s)\n", indent, index_text(e, point));
+        if (!expr_is_true(point)) text_add(e->out, "%sif (%s)\n", indent, index_text(e, point));
         point = expr_true(&e->memory->expressions);
     }
     open_few_lanes(e, indent, number_of(e, a->pass->tile.lanes));

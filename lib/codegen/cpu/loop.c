@@ -57,5 +57,5 @@ void emit_each_pair(const emission *e, const char *indent, const char *function,
 }
 
 const char *item(const emission *e, const char *array, const expr *index) {
-    return piece_of(e, "%s[%s]", array, index_text(e, index));
+    return piece_of(e, "%s[%s]", array, place_text(e, index));
 }

@@ -42,14 +42,14 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place) 
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
-        return piece_of(e, "call_load(%s, %s)", index_text(e, place), buffers_of(e, END_LOAD));
+        return piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
     case ACCESS_FUNCTION:
         return piece_of(e, "%s(%s, %s)", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
-                        index_text(e, place));
+                        place_text(e, place));
     case ACCESS_ARRAY: break;
     }
     bool turned = e->pass->load.turned;
-    return piece_of(e, "in[%s]%s", index_text(e, place), turned ? ".yx" : "");
+    return piece_of(e, "in[%s]%s", place_text(e, place), turned ? ".yx" : "");
 }
 
 const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
@@ -70,16 +70,16 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_STORE], place));
-        text_add(e->out, "call_store(%s, %s, %s);", index_text(e, place), value,
+        text_add(e->out, "call_store(%s, %s, %s);", place_text(e, place), value,
                  buffers_of(e, END_STORE));
         break;
     case ACCESS_FUNCTION:
         text_add(e->out, "%s(%s, %s, %s);", function_of(e, END_STORE), value,
-                 arrays_of(e, END_STORE, ""), index_text(e, place));
+                 arrays_of(e, END_STORE, ""), place_text(e, place));
         break;
     case ACCESS_ARRAY:
         value = e->pass->store.turned ? piece_of(e, "(%s).yx", value) : value;
-        text_add(e->out, "out[%s] = %s;", index_text(e, place), value);
+        text_add(e->out, "out[%s] = %s;", place_text(e, place), value);
         break;
     }
 }

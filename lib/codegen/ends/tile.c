@@ -64,7 +64,7 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
         text_add(e->out, "%s%s = %s;\n", indent, elements[side], index_text(e, moved));
         return;
     }
-    const char *name = operands[side], *by = index_text(e, step);
+    const char *name = operands[side], *by = place_text(e, step);
     text_add(e->out, "%s%s = &%s[%s];\n", indent, name, name, by);
     if (storage_is_planar(end->storage))
         text_add(e->out, "%s%s_im = &%s_im[%s];\n", indent, name, name, by);

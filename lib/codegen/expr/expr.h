@@ -145,6 +145,11 @@ const expr *expr_at(const expr *a, const expr *variable, uint64_t value);
  * an argument, an index, a condition or the value of an assignment. */
 void expr_print(const expr *a, text *out);
 
+/* The same for a place in global memory. A difference of 32 bits is one of signed numbers: NVIDIA's
+ * compiler (NVVM 7) takes constants out of unsigned ones before it widens the rest, which may then
+ * be below zero, and the address is 64 GB off. */
+void expr_print_place(const expr *a, text *out);
+
 /* The same where any operator may be beside it: in parentheses, unless it is a name, a constant, an
  * element or a call. For tests. */
 void expr_print_operand(const expr *a, text *out);

@@ -111,21 +111,36 @@ static void print_part(const expr *part, expr_type type, tightness place, text *
 }
 
 /* Nothing is added where what is taken away could stand alone. */
-static void print_signed(const expr *e, text *out) {
+static void print_signed(const expr *e, expr_type type, text *out) {
     const expr *added = expr_part(e, true), *taken = expr_part(e, false);
     if (is_constant(added) && added->constant == 0) {
         text_add(out, "-");
-        print_part(taken, e->type, TIGHT_CAST, out);
+        print_part(taken, type, TIGHT_CAST, out);
         return;
     }
-    print_part(added, e->type, TIGHT_SUM, out);
+    print_part(added, type, TIGHT_SUM, out);
     text_add(out, " - ");
-    print_part(taken, e->type, TIGHT_TERM, out);
+    print_part(taken, type, TIGHT_TERM, out);
+}
+
+/* Whether it is a difference whose two parts are signed numbers of 32 bits as well. */
+static bool is_short_difference(const expr *e) {
+    if (e->kind != KIND_SUM || e->is_signed || e->type != EXPR_UINT) return false;
+    const expr *taken = expr_part(e, false);
+    if (is_constant(taken) && taken->constant == 0) return false;
+    return expr_greatest(expr_part(e, true)) <= INT32_MAX && expr_greatest(taken) <= INT32_MAX;
+}
+
+void expr_print_place(const expr *a, text *out) {
+    if (is_short_difference(a))
+        print_signed(a, EXPR_INT, out);
+    else
+        expr_print(a, out);
 }
 
 void print_sum(const expr *e, text *out) {
     if (e->is_signed) {
-        print_signed(e, out);
+        print_signed(e, e->type, out);
         return;
     }
     writer w = {.out = out, .empty = true};

@@ -24,7 +24,7 @@ static void emit_product(const gpu *g, const gpu_points *x, const expr *wanted, 
     if (offset) {
         text_add(g->e.out, "    global const scalar2 *const %s = %s;\n", name,
                  table_address(g, first, base));
-        factor = piece_of(&g->e, "&%s[%s]", name, index_text(&g->e, offset));
+        factor = piece_of(&g->e, "&%s[%s]", name, place_text(&g->e, offset));
     }
     text_add(g->e.out, "    %s %s%s = c_mul(%s%s%s, c_load(%s));\n", each_point(g, x),
              guard_text(&g->e, wanted), x->x, conjugate ? "c_conjugate(" : "", x->x,

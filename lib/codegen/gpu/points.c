@@ -47,7 +47,7 @@ const char *table_address(const gpu *g, uint64_t first, const expr *index) {
     uint64_t none;
     first += expr_take_constant(index, &index);
     if (expr_is_constant(index, &none)) return piece_of(&g->e, "&table[%llu]", (ull)first);
-    const char *rest = index_text(&g->e, index);
+    const char *rest = place_text(&g->e, index);
     return first ? piece_of(&g->e, "AT(table, %llu, %s)", (ull)first, rest)
                  : piece_of(&g->e, "&table[%s]", rest);
 }

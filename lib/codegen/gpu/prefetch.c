@@ -45,7 +45,7 @@ static void emit_pieces(const emission *e) {
     const expr *run = declare(e, indent, "r", expr_divided(c, a.each));
     const expr *element = expr_scaled(expr_modulo(c, a.each), a.elements);
     element = declare(e, indent, "e", element);
-    const char *place = index_text(e, piece_place(e, &a, run, element));
+    const char *place = place_text(e, piece_place(e, &a, run, element));
     text_add(e->out, "%sPREFETCH(&in[%s]);\n", indent, place);
     if (storage_is_planar(p->load.storage))
         text_add(e->out, "%sPREFETCH(&in_im[%s]);\n", indent, place);

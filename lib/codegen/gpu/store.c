@@ -92,7 +92,7 @@ static void emit_spectra(const gpu *g, const expr *exists) {
     text_add(out, "    %s %s", each_butterfly(g, &x), guard_text(&g->e, exists));
     if (g->e.pass->store.aligned) {
         text_add(out, "s_store_pair(%s, %s, &out[%s]);\n", values[0], values[1],
-                 index_text(&g->e, at.place));
+                 place_text(&g->e, at.place));
         return;
     }
     const expr *twice = expr_scaled(x.butterfly, 2);

@@ -183,7 +183,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(5, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
     EACH(5, 1) if (b < 4 || t < 1) {
         x[b * 2] = c_value(s_real_if(s_signed(in[load_w * 513 + t + b * 64], sign), t + b * 64 == 0));
-        x[b * 2 + 1] = c_value(s_real_if(s_signed(in[load_w * 513 + 512 - t - b * 64], sign), t + b * 64 == 0));
+        x[b * 2 + 1] = c_value(s_real_if(s_signed(in[(int)(load_w * 513 + 512) - (int)(t + b * 64)], sign), t + b * 64 == 0));
     }
     // spectra together
     EACH(5, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 64, 256u)]));

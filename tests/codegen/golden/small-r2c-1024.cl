@@ -201,6 +201,6 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
     EACH(5, 1) if (b < 4 || t < 1) {
         out[t + b * 64] = s_scaled(c_element(x[b * 2]), scale);
-        if (t + b * 64 != 256) { out[512 - t - b * 64] = s_scaled(c_element(x[b * 2 + 1]), scale); }
+        if (t + b * 64 != 256) { out[512 - (int)(t + b * 64)] = s_scaled(c_element(x[b * 2 + 1]), scale); }
     }
 }
