@@ -24,7 +24,7 @@ static void copy_info(const oclfft_device_info *from, char *to, size_t size) {
 
 oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size, size_t capacity,
                                  size_t *count) {
-    const size_t least = offsetof(oclfft_device_info, reserved) + sizeof list->reserved;
+    const size_t least = sizeof(oclfft_device_info); /* as it was in version 0.2 */
     REQUIRE(count);
     if (capacity) REQUIRE(list);
     if (capacity && entry_size < least)
