@@ -154,7 +154,7 @@ static void axes_left_alone_are_columns(void **state) {
         const char *recipe;
     } cases[] = {
         {C2C(64, 4096, 64), 5, "32.16.8:w4:phase4"}, /* as it was measured for columns */
-        {C2C(256, 1000, 256), 5, "10.10.10:w4:split"},
+        {C2C(256, 1000, 256), 5, "10.10.10:w8:split:prefetch33"},
         {C2C(4096, 16, 1024), 5, "16:w16"},
         {C2C(100, 1024, 3), 5, "32.32:w3:split"},
         {C2C(100, 1000, 7), 5, "10.10.10:w7:split"},
