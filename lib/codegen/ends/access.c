@@ -3,10 +3,32 @@
 
 #include "codegen/fragments.h"
 
-/* What fetches an element, or puts it, where the storage has functions for that. */
+static const char *verb_of(end_side side) {
+    return side == END_LOAD ? "fetch" : "put";
+}
+
+static bool has_type(const pass_end *end) {
+    return end->storage.type != OCLFFT_ELEMENT_DEFAULT;
+}
+
+/* What fetches an element, or puts it, where its storage is not plain. */
 static const char *function_of(const emission *e, end_side side) {
-    const storage_kind *kind = storage_kind_of(end_of(e->pass, side)->storage);
-    return side == END_LOAD ? kind->fetch : kind->put;
+    const pass_end *end = end_of(e->pass, side);
+    const char *shape = storage_is_planar(end->storage) ? "planar"
+                        : end_is_real(end)              ? "real"
+                                                        : "complex";
+    if (!has_type(end)) return piece_of(e, "%s_%s", verb_of(side), shape);
+    return piece_of(e, "%s_%s_%s", verb_of(side), element_type_name(end->storage.type), shape);
+}
+
+static void access_fragments(const emission *e, end_side side) {
+    const pass_end *end = end_of(e->pass, side);
+    if (!has_type(end)) {
+        use_fragment(e, side == END_LOAD ? "fetch_planar" : "put_planar");
+        return;
+    }
+    use_fragment(e, side == END_LOAD ? "fetch_elements" : "put_elements");
+    use_fragment(e, piece_of(e, "%s_%s", verb_of(side), element_type_name(end->storage.type)));
 }
 
 /* An end's array, or both, and `missing` in place of a second. */
@@ -22,7 +44,7 @@ void end_fragments(const emission *e, const end_steps *s) {
         [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
         [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
     };
-    if (s->access == ACCESS_FUNCTION) use_fragment(e, function_of(e, s->side));
+    if (s->access == ACCESS_FUNCTION) access_fragments(e, s->side);
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     end_step_fragments(e, SPELL_POINT, s->steps);
 }

@@ -20,7 +20,7 @@ static end_locate locate_of(const pass *p, end_side side) {
 
 static end_access access_of(const pass_end *end) {
     if (end->callback.source) return ACCESS_CALLBACK;
-    return storage_kind_of(end->storage)->fetch ? ACCESS_FUNCTION : ACCESS_ARRAY;
+    return storage_is_plain(end->storage) ? ACCESS_ARRAY : ACCESS_FUNCTION;
 }
 
 static end_convert convert_of(const pass *p, end_side side) {
