@@ -55,6 +55,7 @@ signature signature_of(const pass *p, const target *t) {
     add(&s, BIND_OUT_OFFSET, "ulong ", "out_offset");
     add(&s, BIND_BATCH, "ulong ", "batch");
     add(&s, BIND_SIGN, "scalar ", "sign");
+    if (p->headroom) add(&s, BIND_HEADROOM, "scalar ", "headroom");
     add(&s, BIND_SCALE, "scalar2 ", "scale");
     add_local(&s, p, t, joint);
     add_end(&s, &p->load, true);
