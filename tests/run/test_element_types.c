@@ -4,6 +4,7 @@
  * usage: test_element_types [--share N]     a share of the cases (share.h) */
 #include "common/on_device.h"
 
+#include <fftw3.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -369,10 +370,165 @@ static void every_number(void **state) {
             }
 }
 
+/* ---- Accuracy and range ---- */
+
+/* Numbers of a transform in double precision, complex or real. */
+typedef struct sample {
+    oclfft_plan_desc desc;
+    oclfft_direction direction;
+    size_t n;
+    double *in, *exact; /* of n complex numbers */
+} sample;
+
+static sample sample_of(oclfft_element_type type, size_t n, oclfft_direction direction,
+                        double scale) {
+    sample s = {.desc = OCLFFT_PLAN_DESC_INIT, .direction = direction, .n = n};
+    s.desc.lengths[0] = n;
+    s.desc.input.element_type = s.desc.output.element_type = type;
+    s.desc.scale_forward = s.desc.scale_backward = scale;
+    s.in = malloc(2 * n * sizeof *s.in);
+    s.exact = malloc(2 * n * sizeof *s.exact);
+    assert_non_null(s.in);
+    assert_non_null(s.exact);
+    return s;
+}
+
+static void free_sample(sample *s) {
+    free(s->in);
+    free(s->exact);
+}
+
+/* Rounds the input to its type, and transforms that. */
+static void find_exact(sample *s) {
+    int sign = s->direction == OCLFFT_FORWARD ? FFTW_FORWARD : FFTW_BACKWARD;
+    oclfft_element_type type = s->desc.input.element_type;
+    fftw_complex *x = fftw_alloc_complex(s->n);
+    assert_non_null(x);
+    fftw_plan plan = fftw_plan_dft_1d((int)s->n, x, x, sign, FFTW_ESTIMATE);
+    for (size_t i = 0; i < 2 * s->n; ++i) {
+        double rounded;
+        element_round(type, &rounded, 0, s->in[i]);
+        s->in[i] = ((double *)x)[i] = element_value(type, &rounded, 0);
+    }
+    fftw_execute(plan);
+    for (size_t i = 0; i < 2 * s->n; ++i) s->exact[i] = ((double *)x)[i] * s->desc.scale_forward;
+    fftw_destroy_plan(plan);
+    fftw_free(x);
+}
+
+typedef struct errors {
+    double found, rounding; /* relative, L2: the library's, and what rounding alone makes */
+} errors;
+
+static double rounded_to(oclfft_element_type type, double value) {
+    double rounded;
+    element_round(type, &rounded, 0, value);
+    return element_value(type, &rounded, 0);
+}
+
+/* What is finite in the type must be. */
+static errors errors_of(const sample *s, const void *out) {
+    errors e = {0, 0};
+    double norm = 0;
+    oclfft_element_type type = s->desc.output.element_type;
+    for (size_t i = 0; i < 2 * s->n; ++i) {
+        double y = element_value(type, out, i), best = rounded_to(type, s->exact[i]);
+        if (!isfinite(best)) continue;
+        if (!isfinite(y))
+            fail_msg("%zu points of %s: %g instead of %g", s->n, element_type_name(type), y, best);
+        e.found += pow(y - s->exact[i], 2);
+        e.rounding += pow(best - s->exact[i], 2);
+        norm += pow(s->exact[i], 2);
+    }
+    return (errors){sqrt(e.found / norm), sqrt(e.rounding / norm)};
+}
+
+static errors run_sample(sample *s, const char *recipe) {
+    oclfft_plan *plan = NULL;
+    oclfft_element_type type = s->desc.input.element_type;
+    size_t bytes = 2 * s->n * element_type_bytes(type);
+    void *in = malloc(bytes), *out = malloc(bytes);
+    assert_non_null(in);
+    assert_non_null(out);
+    find_exact(s);
+    for (size_t i = 0; i < 2 * s->n; ++i) element_round(type, in, i, s->in[i]);
+    s->desc.recipe = recipe;
+    assert_ok(oclfft_plan_create(context, &s->desc, &plan));
+    assert_ok(oclfft_execute_host(plan, s->direction, in, out));
+    errors e = errors_of(s, out);
+    oclfft_plan_destroy(&plan);
+    free(in);
+    free(out);
+    return e;
+}
+
+static const struct {
+    size_t n;
+    const char *recipe; /* NULL: any */
+} lengths[] = {
+    {16, NULL},    {64, "8.8"},   {1000, NULL},      {1009, NULL},       {1024, "16.16.4:w2"},
+    {4096, NULL},  {10007, NULL}, {65536, NULL},     {65536, "16.16:w4/16.16:w4"}, {4099, "bluestein/10.9:w16:tiled/10.10:w8"},
+    {30030, NULL}, {62, "31.2"},  {61, "r61(15.4)"},
+};
+
+/* No further from the truth than 1.15 times what rounding the exact result is. */
+static void check_accuracy(oclfft_element_type type, size_t i, double amplitude, double scale) {
+    for (int d = 0; d < 2; ++d) {
+        sample s = sample_of(type, lengths[i].n, d ? OCLFFT_BACKWARD : OCLFFT_FORWARD, scale);
+        fill_random_in(OCLFFT_DOUBLE, s.in, 2 * s.n, i);
+        for (size_t k = 0; k < 2 * s.n; ++k) s.in[k] *= amplitude;
+        errors e = run_sample(&s, lengths[i].recipe);
+        if (!(e.found <= 1.15 * e.rounding))
+            fail_msg("%zu points of %s around %g: error %.3g, rounding alone %.3g", s.n,
+                     element_type_name(type), amplitude, e.found, e.rounding);
+        free_sample(&s);
+    }
+}
+
+static void short_floats_are_accurate(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        if (!share_has("accuracy", i)) continue;
+        double orthonormal = 1 / sqrt((double)lengths[i].n);
+        check_accuracy(OCLFFT_ELEMENT_HALF, i, 1, orthonormal);
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, 1, 1);
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, 1, 1 / (double)lengths[i].n);
+    }
+}
+
+/* Numbers at both ends of what bfloat16 has. The sums inside a transform may be larger than its
+ * results. */
+static void bfloat16_uses_its_range(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+        double n = (double)lengths[i].n, largest = 3.38e38, pi = acos(-1);
+        if (!share_has("range", i)) continue;
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, 1.2e-38, 1);
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, 1e-33, 1 / sqrt(n));
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, largest, 1 / n);
+        check_accuracy(OCLFFT_ELEMENT_BFLOAT16, i, largest / 8, 1 / sqrt(n));
+        sample s = sample_of(OCLFFT_ELEMENT_BFLOAT16, lengths[i].n, OCLFFT_BACKWARD, 1 / n);
+        for (size_t k = 0; k < 2 * s.n; ++k) s.in[k] = largest; /* a peak */
+        run_sample(&s, lengths[i].recipe);
+        s.desc.scale_forward = s.desc.scale_backward = 1 / sqrt(n);
+        for (size_t k = 0; k < s.n; ++k) { /* a chirp, flat at both ends */
+            double turns = fmod((double)k * (double)k / (2 * n), 1);
+            s.in[2 * k] = largest / 2 * cos(2 * pi * turns);
+            s.in[2 * k + 1] = largest / 2 * sin(2 * pi * turns);
+        }
+        run_sample(&s, lengths[i].recipe);
+        for (size_t k = 0; k < s.n; ++k) s.in[2 * k + 1] = -s.in[2 * k + 1];
+        run_sample(&s, lengths[i].recipe);
+        free_sample(&s);
+    }
+}
+
 int main(int count, char **arguments) {
     if (!share_read(&count, arguments)) return 2;
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_number),
+        cmocka_unit_test(short_floats_are_accurate),
+        cmocka_unit_test(bfloat16_uses_its_range),
         cmocka_unit_test(random_problems),
     };
     if (!device_present()) return 77;
