@@ -2,17 +2,23 @@
 
 #include <stddef.h>
 
-/* A type is found by its value. A kernel takes its numbers from memory as a type of OpenCL C. */
-#define TYPE(value, name, bytes, memory)                                                           \
-    [OCLFFT_ELEMENT_##value] = {name, bytes, #memory " *", #memory "2 *"}
+/* X(value, name, bytes, what OpenCL C takes from memory). */
+#define TYPES(X)                                                                                   \
+    X(DEFAULT, "default", 0, scalar)                                                               \
+    X(HALF, "half", 2, ushort)                                                                     \
+    X(BFLOAT16, "bfloat16", 2, ushort)                                                             \
+    X(FLOAT, "float", 4, float)                                                                    \
+    X(DOUBLE, "double", 8, double)                                                                 \
+    X(INT8, "int8", 1, char)                                                                       \
+    X(UINT8, "uint8", 1, uchar)                                                                    \
+    X(INT16, "int16", 2, short)                                                                    \
+    X(UINT16, "uint16", 2, ushort)                                                                 \
+    X(INT32, "int32", 4, int)
 
-static const element_type types[] = {
-    TYPE(DEFAULT, "default", 0, scalar),   TYPE(HALF, "half", 2, ushort),
-    TYPE(BFLOAT16, "bfloat16", 2, ushort), TYPE(FLOAT, "float", 4, float),
-    TYPE(DOUBLE, "double", 8, double),     TYPE(INT8, "int8", 1, char),
-    TYPE(UINT8, "uint8", 1, uchar),        TYPE(INT16, "int16", 2, short),
-    TYPE(UINT16, "uint16", 2, ushort),     TYPE(INT32, "int32", 4, int),
-};
+#define TYPE(value, name, bytes, memory)                                                           \
+    [OCLFFT_ELEMENT_##value] = {name, bytes, #memory " *", #memory "2 *"},
+
+static const element_type types[] = {TYPES(TYPE)};
 
 const element_type *element_type_find(oclfft_element_type type) {
     return (uint32_t)type < sizeof types / sizeof *types ? &types[type] : NULL;
