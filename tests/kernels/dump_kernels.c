@@ -61,7 +61,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     if (!file ||
         fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s",
                 device, p->tile.items, largest_radix(p),
-                is_wide(&s->problem) ? " precision=double" : "", p->tile.points,
+                problem_has_doubles(&s->problem) ? " precision=double" : "", p->tile.points,
                 p->launch.max_registers,
                 (unsigned long long)(local_reals * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
@@ -175,9 +175,9 @@ static void dump_element_types(const caps *c, const char *device, const char *fo
     for (int i = OCLFFT_ELEMENT_HALF; i <= OCLFFT_ELEMENT_INT32; ++i) {
         oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
         if (i == OCLFFT_ELEMENT_DOUBLE && !c->has_double) continue;
-        desc.lengths[0] = lengths[i % 4];
+        desc.lengths[0] = lengths[(i + 1) % 4];
         desc.batch = 100;
-        desc.precision = c->has_double && i % 2 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        desc.precision = c->has_double && i % 4 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
         desc.input.element_type = desc.output.element_type = (oclfft_element_type)i;
         dump(c, device, folder, &desc);
         desc.transform = i % 2 ? OCLFFT_R2C : OCLFFT_C2R;

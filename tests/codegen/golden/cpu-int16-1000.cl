@@ -113,6 +113,60 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define JOINED(a, b) a##b
+#define JOIN(a, b) JOINED(a, b)
+#define VECTOR(type) JOIN(type, LANES)
+#define CONVERT(type) JOIN(convert_, VECTOR(type))
+#define FROM_FLOATS(x) (x)
+#define FROM_NUMBERS(x) CONVERT(float)(x)
+#define TO_FLOATS(x) (x)
+#define FETCH_LANES(name, type)                                                    \
+FUNCTION complex_t load_lanes_##name(global const void *p)                         \
+{                                                                                  \
+    global const type *const s = p;                                                \
+    const real u = load_vector_##name(s), v = load_vector_##name(s + LANES);       \
+    complex_t c;                                                                   \
+    c.re = (real)(u.even, v.even);                                                 \
+    c.im = (real)(u.odd, v.odd);                                                   \
+    return c;                                                                      \
+}                                                                                  \
+FUNCTION complex_t load_split_##name(global const type *re, global const type *im) \
+{                                                                                  \
+    complex_t c;                                                                   \
+    c.re = load_vector_##name(re);                                                 \
+    c.im = load_vector_##name(im);                                                 \
+    return c;                                                                      \
+}
+#define FETCH_VECTORS(name, type)                                                  \
+typedef struct __attribute__((packed)) { VECTOR(type) v; } fetched_##name##_t;     \
+FUNCTION real load_vector_##name(global const type *p)                             \
+{                                                                                  \
+    return from_vector_##name(((global const fetched_##name##_t *)p)->v);          \
+}                                                                                  \
+FETCH_LANES(name, type)
+#define FETCH_NUMBER_VECTORS(name, type)                                           \
+FUNCTION real from_vector_##name(const VECTOR(type) x)                             \
+{                                                                                  \
+    return FROM_NUMBERS(x);                                                        \
+}                                                                                  \
+FETCH_VECTORS(name, type)
+FETCH_NUMBER_VECTORS(int16, short)
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_signed(complex_t z, const real sign)
+{
+    z.im *= sign;
+    return z;
+}
 FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
@@ -180,9 +234,6 @@ FUNCTION void zip(complex_t *a, complex_t *b)
     b->im.even = u.im.hi;
     b->im.odd = v.im.hi;
 }
-#define EACH_PAIR(count, bit, function, x)                                         \
-    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
-        if (!(q & bit)) function(x + q, x + (q | bit));
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -222,7 +273,35 @@ static __attribute__((noinline)) void run_tiles(global const short2 *in, global 
     in = &in[column_tile * 16000];
     out = &out[column_tile * 16000];
     const ulong live = min(batch - column_tile * 16, 16ul);
-    {
+    if (live == 16) {
+        STRIDED(k, 1000, 16)
+        {
+            const ulong i = min(k, 984ul);
+            complex_t x[16];
+            x[0] = load_lanes_int16(&in[i]);
+            x[1] = load_lanes_int16(&in[i + 1000]);
+            x[2] = load_lanes_int16(&in[i + 2000]);
+            x[3] = load_lanes_int16(&in[i + 3000]);
+            x[4] = load_lanes_int16(&in[i + 4000]);
+            x[5] = load_lanes_int16(&in[i + 5000]);
+            x[6] = load_lanes_int16(&in[i + 6000]);
+            x[7] = load_lanes_int16(&in[i + 7000]);
+            x[8] = load_lanes_int16(&in[i + 8000]);
+            x[9] = load_lanes_int16(&in[i + 9000]);
+            x[10] = load_lanes_int16(&in[i + 10000]);
+            x[11] = load_lanes_int16(&in[i + 11000]);
+            x[12] = load_lanes_int16(&in[i + 12000]);
+            x[13] = load_lanes_int16(&in[i + 13000]);
+            x[14] = load_lanes_int16(&in[i + 14000]);
+            x[15] = load_lanes_int16(&in[i + 15000]);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            UNROLLED(q, 0, 16)
+                a[q + i] = v_signed(x[q], sign);
+        }
+    } else {
         LOOP(i, 1000)
             c_clear(&a[i]);
         LOOP(l, live)
