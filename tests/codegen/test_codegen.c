@@ -47,6 +47,7 @@ static char *emitter_sources(void) {
     for (uint32_t i = 1; element_type_name((oclfft_element_type)i); ++i) {
         const char *name = element_type_name((oclfft_element_type)i);
         text_add(&all, "\"fetch_%s\" \"put_%s\"\n", name, name);
+        text_add(&all, "\"fetch_%s_lanes\" \"put_%s_lanes\"\n", name, name);
     }
     assert_ok(text_status(&all));
     return all.data;

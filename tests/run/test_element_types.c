@@ -466,9 +466,19 @@ static const struct {
     size_t n;
     const char *recipe; /* NULL: any */
 } lengths[] = {
-    {16, NULL},    {64, "8.8"},   {1000, NULL},      {1009, NULL},       {1024, "16.16.4:w2"},
-    {4096, NULL},  {10007, NULL}, {65536, NULL},     {65536, "16.16:w4/16.16:w4"}, {4099, "bluestein/10.9:w16:tiled/10.10:w8"},
-    {30030, NULL}, {62, "31.2"},  {61, "r61(15.4)"},
+    {16, NULL},
+    {64, "8.8"},
+    {1000, NULL},
+    {1009, NULL},
+    {1024, "16.16.4:w2"},
+    {4096, NULL},
+    {10007, NULL},
+    {65536, NULL},
+    {65536, "16.16:w4/16.16:w4"},
+    {4099, "bluestein/10.9:w16:tiled/10.10:w8"},
+    {30030, NULL},
+    {62, "31.2"},
+    {61, "r61(15.4)"},
 };
 
 /* No further from the truth than 1.15 times what rounding the exact result is. */
