@@ -177,7 +177,8 @@ static void dump_element_types(const caps *c, const char *device, const char *fo
         if (i == OCLFFT_ELEMENT_DOUBLE && !c->has_double) continue;
         desc.lengths[0] = lengths[(i + 1) % 4];
         desc.batch = 100;
-        desc.precision = c->has_double && i % 4 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        bool wide = i == OCLFFT_ELEMENT_FLOAT || i == OCLFFT_ELEMENT_UINT16;
+        desc.precision = c->has_double && wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
         desc.input.element_type = desc.output.element_type = (oclfft_element_type)i;
         dump(c, device, folder, &desc);
         desc.transform = i % 2 ? OCLFFT_R2C : OCLFFT_C2R;

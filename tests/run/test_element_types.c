@@ -13,6 +13,7 @@
 #include "base/sizes.h"
 #include "common/element_values.h"
 #include "common/recipes.h"
+#include "common/reversed.h"
 #include "common/share.h"
 #include "common/simulate.h"
 #include "common/walk.h"
@@ -288,6 +289,11 @@ static void draw_rest(dice *d, const problem *p, comparison *c) {
     c->seed = dice_next(d);
 }
 
+static void reverse_sides(dice *d, oclfft_plan_desc *desc) {
+    reverse_side(desc, &desc->input, (unsigned)dice_next(d), dice_below(d, 2));
+    reverse_side(desc, &desc->output, (unsigned)dice_next(d), dice_below(d, 2));
+}
+
 static bool try_problem(uint64_t number) {
     dice d = dice_of(SEED, number, 0);
     problem p = dice_problem(&d, MOST_POINTS);
@@ -296,6 +302,8 @@ static bool try_problem(uint64_t number) {
     if (p.precision == OCLFFT_DOUBLE && !doubles) return false;
     draw_types(&d, &c.desc);
     draw_rest(&d, &p, &c);
+    bool last = p.halved == OCLFFT_MAX_RANK || p.halved + 1 == p.rank;
+    if (last && !p.in_place && dice_below(&d, 3) == 0) reverse_sides(&d, &c.desc);
     dice_recipe(&d, &p, dice_below(&d, 3) != 0, &recipe);
     if (dice_below(&d, 4)) c.desc.recipe = text_string(&recipe);
     bool compared = check(&c);

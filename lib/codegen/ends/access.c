@@ -61,17 +61,17 @@ static const char *buffers_of(const emission *e, end_side side) {
 /* ---- Loads ---- */
 
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place) {
+    const char *turned = e->pass->load.turned ? ".yx" : "";
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
         return piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
     case ACCESS_FUNCTION:
-        return piece_of(e, "%s(%s, %s)", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
-                        place_text(e, place));
+        return piece_of(e, "%s(%s, %s)%s", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
+                        place_text(e, place), turned);
     case ACCESS_ARRAY: break;
     }
-    bool turned = e->pass->load.turned;
-    return piece_of(e, "in[%s]%s", place_text(e, place), turned ? ".yx" : "");
+    return piece_of(e, "in[%s]%s", place_text(e, place), turned);
 }
 
 const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
@@ -89,6 +89,7 @@ const char *end_read(const emission *e, const end_steps *s, const end_point *at)
 /* ---- Stores ---- */
 
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place) {
+    if (e->pass->store.turned) value = piece_of(e, "(%s).yx", value);
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_STORE], place));
@@ -99,10 +100,7 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
         text_add(e->out, "%s(%s, %s, %s);", function_of(e, END_STORE), value,
                  arrays_of(e, END_STORE, ""), place_text(e, place));
         break;
-    case ACCESS_ARRAY:
-        value = e->pass->store.turned ? piece_of(e, "(%s).yx", value) : value;
-        text_add(e->out, "out[%s] = %s;", place_text(e, place), value);
-        break;
+    case ACCESS_ARRAY: text_add(e->out, "out[%s] = %s;", place_text(e, place), value); break;
     }
 }
 
