@@ -34,18 +34,17 @@ static const char *turned(const across *a, const cpu_end *c, const char *vector)
 }
 
 /* What is behind the name of a function that takes vectors from memory, or to it. */
-static const char *suffix_of(const across *a, const cpu_end *c) {
-    oclfft_element_type type = c->end->storage.type;
+static const char *suffix_of(const emission *e, end_side side) {
+    oclfft_element_type type = end_of(e->pass, side)->storage.type;
     if (type == OCLFFT_ELEMENT_DEFAULT) return "";
-    return piece_of(a->e, "_%s", element_type_name(type));
+    return piece_of(e, "_%s", element_type_name(type));
 }
 
-static void vector_fragments(const across *a, const cpu_end *c) {
-    const emission *e = a->e;
-    bool load = c->side == END_LOAD, wide = e->pass->precision == OCLFFT_DOUBLE;
-    const char *suffix = suffix_of(a, c);
+static void vector_fragments(const emission *e, end_side side, bool split) {
+    bool load = side == END_LOAD, wide = e->pass->precision == OCLFFT_DOUBLE;
+    const char *suffix = suffix_of(e, side);
     if (!*suffix) {
-        use_fragment(e, c->split ? "split_lanes" : "lanes");
+        use_fragment(e, split ? "split_lanes" : "lanes");
         return;
     }
     use_fragment(e, "element_vectors");
@@ -54,10 +53,10 @@ static void vector_fragments(const across *a, const cpu_end *c) {
     use_fragment(e, piece_of(e, "%s%s_lanes", load ? "fetch" : "put", suffix));
 }
 
-/* A call of such a function, up to its last arguments. */
-static const char *call_of(const across *a, const cpu_end *c, const char *verb) {
-    vector_fragments(a, c);
-    return piece_of(a->e, "%s_%s%s(", verb, c->split ? "split" : "lanes", suffix_of(a, c));
+const char *vector_function(const emission *e, end_side side, bool split) {
+    vector_fragments(e, side, split);
+    return piece_of(e, "%s_%s%s", side == END_LOAD ? "load" : "store", split ? "split" : "lanes",
+                    suffix_of(e, side));
 }
 
 static const char *vector_address(const across *a, const cpu_end *c, const char *operand,
@@ -68,15 +67,15 @@ static const char *vector_address(const across *a, const cpu_end *c, const char 
 
 const char *fetch_vector(const across *a, const expr *place) {
     const cpu_end *c = &a->ends[END_LOAD];
-    const char *call = call_of(a, c, "load");
-    return turned(a, c, piece_of(a->e, "%s%s)", call, vector_address(a, c, "in", place)));
+    const char *function = vector_function(a->e, END_LOAD, c->split);
+    return turned(a, c, piece_of(a->e, "%s(%s)", function, vector_address(a, c, "in", place)));
 }
 
 void put_vector(const across *a, const char *value, const expr *place) {
     const cpu_end *c = &a->ends[END_STORE];
     value = turned(a, c, value);
-    const char *call = call_of(a, c, "store");
-    text_add(a->e->out, "%s%s, %s);\n", call, value, vector_address(a, c, "out", place));
+    const char *function = vector_function(a->e, END_STORE, c->split);
+    text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, "out", place));
 }
 
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at) {
