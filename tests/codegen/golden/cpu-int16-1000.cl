@@ -173,17 +173,17 @@ FUNCTION void c_clear(complex_t *c)
     c->im = 0;
 }
 #define FETCH_ELEMENTS(name, type)                                                 \
-FUNCTION scalar fetch_##name##_real(global const type *in, const ulong at)         \
+FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
 {                                                                                  \
     return from_##name(in[at]);                                                    \
 }                                                                                  \
-FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const ulong at)  \
+FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const long at)   \
 {                                                                                  \
     const type##2 v = in[at];                                                      \
     return (scalar2)(from_##name(v.x), from_##name(v.y));                          \
 }                                                                                  \
 FUNCTION scalar2 fetch_##name##_planar(global const type *re,                      \
-                                       global const type *im, const ulong at)      \
+                                       global const type *im, const long at)       \
 {                                                                                  \
     return (scalar2)(from_##name(re[at]), from_##name(im[at]));                    \
 }

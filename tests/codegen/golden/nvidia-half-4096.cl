@@ -143,17 +143,17 @@ TWIDDLE(16)
     barrier(CLK_LOCAL_MEM_FENCE);                                                  \
     GET(im)
 #define FETCH_ELEMENTS(name, type)                                                 \
-FUNCTION scalar fetch_##name##_real(global const type *in, const ulong at)         \
+FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
 {                                                                                  \
     return from_##name(in[at]);                                                    \
 }                                                                                  \
-FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const ulong at)  \
+FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const long at)   \
 {                                                                                  \
     const type##2 v = in[at];                                                      \
     return (scalar2)(from_##name(v.x), from_##name(v.y));                          \
 }                                                                                  \
 FUNCTION scalar2 fetch_##name##_planar(global const type *re,                      \
-                                       global const type *im, const ulong at)      \
+                                       global const type *im, const long at)       \
 {                                                                                  \
     return (scalar2)(from_##name(re[at]), from_##name(im[at]));                    \
 }
@@ -163,32 +163,32 @@ FUNCTION scalar from_##name(const type x)                                       
     return (scalar)x;                                                              \
 }                                                                                  \
 FETCH_ELEMENTS(name, type)
-FUNCTION scalar fetch_half_real(global const ushort *in, const ulong at)
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
 {
-    return vload_half(at, (global const half *)in);
+    return vload_half(0, (global const half *)&in[at]);
 }
-FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const ulong at)
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
 {
-    const float2 v = vloada_half2(at, (global const half *)in);
+    const float2 v = vloada_half2(0, (global const half *)&in[at]);
     return (scalar2)((scalar)v.x, (scalar)v.y);
 }
 FUNCTION scalar2 fetch_half_planar(global const ushort *re, global const ushort *im,
-                                   const ulong at)
+                                   const long at)
 {
     return (scalar2)(fetch_half_real(re, at), fetch_half_real(im, at));
 }
-#define PUT_ELEMENTS(name, type)                                                    \
-FUNCTION void put_##name##_real(const scalar x, global type *out, const ulong at)  \
+#define PUT_ELEMENTS(name, type)                                                   \
+FUNCTION void put_##name##_real(const scalar x, global type *out, const long at)   \
 {                                                                                  \
     out[at] = to_##name(x);                                                        \
 }                                                                                  \
 FUNCTION void put_##name##_complex(const scalar2 z, global type##2 *out,           \
-                                   const ulong at)                                 \
+                                   const long at)                                  \
 {                                                                                  \
     out[at] = (type##2)(to_##name(z.x), to_##name(z.y));                           \
 }                                                                                  \
 FUNCTION void put_##name##_planar(const scalar2 z, global type *re,                \
-                                  global type *im, const ulong at)                 \
+                                  global type *im, const long at)                  \
 {                                                                                  \
     re[at] = to_##name(z.x);                                                       \
     im[at] = to_##name(z.y);                                                       \
@@ -205,16 +205,16 @@ FUNCTION type to_##type(const scalar x)                                         
     return (type)x;                                                                \
 }                                                                                  \
 PUT_ELEMENTS(type, type)
-FUNCTION void put_half_real(const scalar x, global ushort *out, const ulong at)
+FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
 {
-    vstore_half_rte(x, at, (global half *)out);
+    vstore_half_rte(x, 0, (global half *)&out[at]);
 }
-FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const ulong at)
+FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long at)
 {
-    vstorea_half2_rte(z, at, (global half *)out);
+    vstorea_half2_rte(z, 0, (global half *)&out[at]);
 }
 FUNCTION void put_half_planar(const scalar2 z, global ushort *re, global ushort *im,
-                              const ulong at)
+                              const long at)
 {
     put_half_real(z.x, re, at);
     put_half_real(z.y, im, at);
