@@ -32,23 +32,44 @@ FETCH_ELEMENTS(name, type)
 // fragment fetch_int8
 FETCH_NUMBERS(int8, char)
 
+// fragment fetch_int8_lanes
+FETCH_NUMBER_VECTORS(int8, char)
+
 // fragment fetch_uint8
 FETCH_NUMBERS(uint8, uchar)
+
+// fragment fetch_uint8_lanes
+FETCH_NUMBER_VECTORS(uint8, uchar)
 
 // fragment fetch_int16
 FETCH_NUMBERS(int16, short)
 
+// fragment fetch_int16_lanes
+FETCH_NUMBER_VECTORS(int16, short)
+
 // fragment fetch_uint16
 FETCH_NUMBERS(uint16, ushort)
+
+// fragment fetch_uint16_lanes
+FETCH_NUMBER_VECTORS(uint16, ushort)
 
 // fragment fetch_int32
 FETCH_NUMBERS(int32, int)
 
+// fragment fetch_int32_lanes
+FETCH_NUMBER_VECTORS(int32, int)
+
 // fragment fetch_float
 FETCH_NUMBERS(float, float)
 
+// fragment fetch_float_lanes
+FETCH_NUMBER_VECTORS(float, float)
+
 // fragment fetch_double
 FETCH_NUMBERS(double, double)
+
+// fragment fetch_double_lanes
+FETCH_NUMBER_VECTORS(double, double)
 
 // fragment fetch_half
 // OpenCL C has these two functions for devices without arithmetic of half precision too. Pairs are
@@ -116,23 +137,44 @@ PUT_ELEMENTS(type, type)
 // fragment put_int8
 PUT_INTEGERS(int8, char)
 
+// fragment put_int8_lanes
+PUT_SHORT_INTEGERS(int8, char, -128, 127)
+
 // fragment put_uint8
 PUT_INTEGERS(uint8, uchar)
+
+// fragment put_uint8_lanes
+PUT_SHORT_INTEGERS(uint8, uchar, 0, 255)
 
 // fragment put_int16
 PUT_INTEGERS(int16, short)
 
+// fragment put_int16_lanes
+PUT_SHORT_INTEGERS(int16, short, -32768, 32767)
+
 // fragment put_uint16
 PUT_INTEGERS(uint16, ushort)
+
+// fragment put_uint16_lanes
+PUT_SHORT_INTEGERS(uint16, ushort, 0, 65535)
 
 // fragment put_int32
 PUT_INTEGERS(int32, int)
 
+// fragment put_int32_lanes
+PUT_LONG_INTEGERS(int32, int)
+
 // fragment put_float
 PUT_FLOATS(float)
 
+// fragment put_float_lanes
+PUT_FLOAT_VECTORS(float)
+
 // fragment put_double
 PUT_FLOATS(double)
+
+// fragment put_double_lanes
+PUT_FLOAT_VECTORS(double)
 
 // fragment put_half
 FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)

@@ -81,27 +81,6 @@ FUNCTION real from_vector_bfloat16(const VECTOR(ushort) x)
 }
 FETCH_VECTORS(bfloat16, ushort)
 
-// fragment fetch_int8_lanes
-FETCH_NUMBER_VECTORS(int8, char)
-
-// fragment fetch_uint8_lanes
-FETCH_NUMBER_VECTORS(uint8, uchar)
-
-// fragment fetch_int16_lanes
-FETCH_NUMBER_VECTORS(int16, short)
-
-// fragment fetch_uint16_lanes
-FETCH_NUMBER_VECTORS(uint16, ushort)
-
-// fragment fetch_int32_lanes
-FETCH_NUMBER_VECTORS(int32, int)
-
-// fragment fetch_float_lanes
-FETCH_NUMBER_VECTORS(float, float)
-
-// fragment fetch_double_lanes
-FETCH_NUMBER_VECTORS(double, double)
-
 // ---- Stores ----
 
 // fragment put_element_lanes
@@ -136,6 +115,14 @@ FUNCTION VECTOR(type) to_vector_##name(const real x)                            
     return CONVERT(type)(CONVERT(int)(clamp(rint(number), (real)least, (real)most))); \
 }                                                                                  \
 PUT_VECTORS(name, type)
+// Of types whose limits are not.
+#define PUT_LONG_INTEGERS(name, type)                                              \
+FUNCTION VECTOR(type) to_vector_##name(const real x)                               \
+{                                                                                  \
+    const real number = x == x ? x : (real)0;                                      \
+    return JOIN(CONVERT(type), _sat_rte)(number);                                  \
+}                                                                                  \
+PUT_VECTORS(name, type)
 #define PUT_FLOAT_VECTORS(type)                                                    \
 FUNCTION VECTOR(type) to_vector_##type(const real x)                               \
 {                                                                                  \
@@ -165,29 +152,3 @@ FUNCTION VECTOR(ushort) to_vector_bfloat16(const real x)
     return CONVERT(ushort)(select(nearest, none, (all & 0x7fffffff) > 0x7f800000) >> 16);
 }
 PUT_VECTORS(bfloat16, ushort)
-
-// fragment put_int8_lanes
-PUT_SHORT_INTEGERS(int8, char, -128, 127)
-
-// fragment put_uint8_lanes
-PUT_SHORT_INTEGERS(uint8, uchar, 0, 255)
-
-// fragment put_int16_lanes
-PUT_SHORT_INTEGERS(int16, short, -32768, 32767)
-
-// fragment put_uint16_lanes
-PUT_SHORT_INTEGERS(uint16, ushort, 0, 65535)
-
-// fragment put_int32_lanes
-FUNCTION VECTOR(int) to_vector_int32(const real x)
-{
-    const real number = x == x ? x : (real)0;
-    return JOIN(CONVERT(int), _sat_rte)(number);
-}
-PUT_VECTORS(int32, int)
-
-// fragment put_float_lanes
-PUT_FLOAT_VECTORS(float)
-
-// fragment put_double_lanes
-PUT_FLOAT_VECTORS(double)
