@@ -38,6 +38,13 @@ FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
     return (scalar2)(z.x, z.y * sign);
 }
 
+// fragment ends_headroom
+// A power of two less, so that sums do not overflow; the scale takes it back.
+FUNCTION scalar2 s_reduced(const scalar2 z, const scalar headroom)
+{
+    return z * headroom;
+}
+
 // fragment ends_real
 // A point that is its own mirror image is a real number.
 FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)

@@ -8,6 +8,15 @@ FUNCTION complex_t v_signed(complex_t z, const real sign)
     return z;
 }
 
+// fragment lanes_headroom
+// A power of two less, so that sums do not overflow; the scale takes it back.
+FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
+{
+    z.re *= headroom;
+    z.im *= headroom;
+    return z;
+}
+
 // fragment lanes_scale
 // Each part by its own factor.
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)

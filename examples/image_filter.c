@@ -7,9 +7,9 @@
  *
  * The bytes of the picture lie (r, g, b), (r, g, b), ... A layout reads each channel where it is:
  * neighbours in a row are 3 bytes apart, rows 3*width, and the channels, a batch of three, 1.
- * Callbacks do the rest while the transforms load and store: bytes become numbers, the spectrum is
- * multiplied by the filter, numbers become bytes again. No kernel of our own, no pass over memory
- * but those of the transforms.
+ * Their element type makes numbers of the bytes while the transforms load, and bytes again, rounded
+ * and saturated, while they store; a callback multiplies the spectrum by the filter. No kernel of
+ * our own, no pass over memory but those of the transforms.
  *
  * To a Fourier transform a picture goes on with itself beyond its edges, and so does what a blur
  * carries over them.
@@ -20,22 +20,12 @@
 
 #include "check.h"
 
-static const char load_byte[] =
-    "scalar load_byte(ulong element, global const void *in, global const void *in_im) {\n"
-    "    return ((global const uchar *)in)[element];\n"
-    "}\n";
-
 /* `element` counts through the spectra of three channels; the filter is the same for each. */
 static const char filter[] = "void filter(ulong element, scalar2 value, global void *out, global "
                              "void *out_im, global const void *factors) {\n"
                              "    ((global scalar2 *)out)[element] = value * ((global const scalar "
                              "*)factors)[element % BINS];\n"
                              "}\n";
-
-static const char store_byte[] =
-    "void store_byte(ulong element, scalar value, global void *out, global void *out_im) {\n"
-    "    ((global uchar *)out)[element] = convert_uchar_sat_rte(value);\n"
-    "}\n";
 
 /* A Gaussian of standard deviation `radius` in pixels is a Gaussian in frequency too; x and y in
  * cycles per pixel. */
@@ -78,26 +68,24 @@ static void apply(const char *kind, double radius, unsigned char *pixels, size_t
     CHECK(oclfft_buffer_write(picture, 0, bytes, pixels));
     CHECK(oclfft_buffer_write(factors, 0, bins * sizeof *values, values));
 
-    oclfft_layout interleaved = {.strides = {3 * width, 3}, .distance = 1};
+    oclfft_layout bytes_of_channels = {.element_type = OCLFFT_ELEMENT_UINT8,
+                                       .strides = {(ptrdiff_t)(3 * width), 3},
+                                       .distance = 1};
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
     desc.transform = OCLFFT_R2C;
     desc.rank = 2;
     desc.lengths[0] = height;
     desc.lengths[1] = width; /* the last dimension is the one that varies fastest */
     desc.batch = 3;
-    desc.input = interleaved;
-    desc.load_callback =
-        (oclfft_callback){.source = load_byte, .name = "load_byte", .element_bytes = 1};
+    desc.input = bytes_of_channels;
     desc.store_callback = (oclfft_callback){
         .source = filter_source, .name = "filter", .buffers = {factors}, .buffer_count = 1};
     CHECK(oclfft_plan_create(context, &desc, &there));
 
     desc.transform = OCLFFT_C2R; /* the same with its ends exchanged */
     desc.input = desc.output;
-    desc.output = interleaved;
-    desc.load_callback = (oclfft_callback){0};
-    desc.store_callback =
-        (oclfft_callback){.source = store_byte, .name = "store_byte", .element_bytes = 1};
+    desc.output = bytes_of_channels;
+    desc.store_callback = (oclfft_callback)OCLFFT_CALLBACK_INIT;
     CHECK(oclfft_plan_create(context, &desc, &back));
 
     CHECK(oclfft_execute(there, OCLFFT_FORWARD, picture, spectra));

@@ -1,5 +1,4 @@
-// What becomes part of the transform: int8 samples in, power out, and whatever is above the
-// threshold into a list.
+// What becomes part of the transform: power out, and whatever is above the threshold into a list.
 //
 // SPDX-License-Identifier: MIT
 //
@@ -12,11 +11,6 @@
 // `results` is eight words of header (results.h names them), then records of two words: bin, and
 // power as a float's bits. Work-items come in any order, and so do the records; the host sorts
 // them.
-
-scalar2 spectrometer_load(ulong element, global const void *in, global const void *in_im)
-{
-    return convert_float2(((global const char2 *)in)[element]);
-}
 
 // `limits` are the header's words that nothing changes meanwhile, which the compiler may so read
 // once for many bins.

@@ -97,8 +97,7 @@ static bool create_plan(engine *e, slot *s) {
     desc.lengths[0] = e->config.points;
     desc.recipe = e->config.recipe;
     desc.scale_forward = 1 / (128.0 * (double)e->config.points);
-    desc.load_callback =
-        (oclfft_callback){.source = text, .name = "spectrometer_load", .element_bytes = 2};
+    desc.input.element_type = OCLFFT_ELEMENT_INT8;
     desc.store_callback = (oclfft_callback){.source = text,
                                             .name = "spectrometer_store",
                                             .buffers = {s->results_wrapped, s->results_wrapped},

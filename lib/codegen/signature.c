@@ -1,13 +1,14 @@
 /* The list of the arguments of a pass kernel, and its text. */
 #include "signature.h"
 
+#include "types.h"
+
 static void add(signature *s, binding b, const char *type, const char *name) {
     s->arguments[s->count++] = (argument){.binding = b, .type = type, .name = name};
 }
 
 static const char *pointer_to(const pass_end *e) {
-    if (e->callback.source) return "void *";
-    return end_is_real(e) ? "scalar *" : storage_kind_of(e->storage)->pointer;
+    return e->callback.source ? "void *" : end_pointer(e);
 }
 
 /* An array of an end. */
@@ -54,6 +55,7 @@ signature signature_of(const pass *p, const target *t) {
     add(&s, BIND_OUT_OFFSET, "ulong ", "out_offset");
     add(&s, BIND_BATCH, "ulong ", "batch");
     add(&s, BIND_SIGN, "scalar ", "sign");
+    if (p->headroom) add(&s, BIND_HEADROOM, "scalar ", "headroom");
     add(&s, BIND_SCALE, "scalar2 ", "scale");
     add_local(&s, p, t, joint);
     add_end(&s, &p->load, true);

@@ -16,10 +16,11 @@ typedef enum binding {
     BIND_TABLE,     /* all tables of the pass */
     BIND_IN_OFFSET, /* in elements */
     BIND_OUT_OFFSET,
-    BIND_BATCH, /* transforms along the batch digit; of a joint launch those of the problem */
-    BIND_SIGN,  /* +1 forward, -1 backward; for the first pass */
-    BIND_SCALE, /* (s, s) forward, (s, -s) backward, to real numbers (s, s); for the last pass */
-    BIND_LOCAL, /* local memory, where the device's compiler wants it as an argument */
+    BIND_BATCH,    /* transforms along the batch digit; of a joint launch those of the problem */
+    BIND_SIGN,     /* +1 forward, -1 backward; for the first pass */
+    BIND_HEADROOM, /* the power of two of a load that has headroom */
+    BIND_SCALE,    /* (s, s) forward, (s, -s) backward, to real numbers (s, s); for the last pass */
+    BIND_LOCAL,    /* local memory, where the device's compiler wants it as an argument */
     BIND_IN_IMAGINARY, /* the second array of a planar end */
     BIND_OUT_IMAGINARY,
     BIND_LOAD_BUFFER, /* a buffer of the load callback */

@@ -4,17 +4,33 @@
 #include "codegen/callbacks/callbacks.h"
 #include "fragments.h"
 
+const char *end_pointer(const pass_end *e) {
+    const element_type *type = element_type_find(e->storage.type);
+    return end_is_real(e) || storage_is_planar(e->storage) ? type->pointer : type->pair_pointer;
+}
+
+static void enable_doubles(text *out) {
+    text_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+}
+
 void emit_scalars(oclfft_precision precision, text *out) {
     bool wide = precision == OCLFFT_DOUBLE;
     const char *scalar = wide ? "double" : "float";
-    if (wide) text_add(out, "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n");
+    if (wide) enable_doubles(out);
     text_add(out, "typedef %s scalar;\ntypedef %s2 scalar2;\ntypedef %s4 scalar4;\n", scalar,
              scalar, scalar);
     text_add(out, "#define R(x) x%s\n", wide ? "" : "##f");
 }
 
+static bool has_doubles(const pass_end *e) {
+    return e->storage.type == OCLFFT_ELEMENT_DOUBLE;
+}
+
 void emit_types(const pass *p, text *out) {
     const char *scalar = p->precision == OCLFFT_DOUBLE ? "double" : "float";
+    const pass *last = p->launch.joint.units ? p + 1 : p;
+    if (p->precision == OCLFFT_SINGLE && (has_doubles(&p->load) || has_doubles(&last->store)))
+        enable_doubles(out);
     emit_scalars(p->precision, out);
     emit_callbacks(p, out);
     if (p->tile.lanes > 1)

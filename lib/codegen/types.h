@@ -4,6 +4,9 @@
 
 #include "pass/pass.h"
 
+/* What an array of an end is a pointer to, and " *", where no callback reads it. */
+const char *end_pointer(const pass_end *e);
+
 /* `scalar` and its vectors. */
 void emit_scalars(oclfft_precision precision, text *out);
 

@@ -21,6 +21,7 @@ typedef struct pass {
     bool copies;        /* nothing is transformed: the tile moves elements */
     bool in_place;      /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;   /* of the schedule: applies the direction's sign, the scale */
+    bool headroom;      /* the load divides by a power of two (problem/headroom.h) */
     chirp_counts chirp; /* of the axis, where a weight or the rows of a convolution need it */
 } pass;
 

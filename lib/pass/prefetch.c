@@ -8,7 +8,7 @@ enum { PIECE_BYTES = 64 };
 
 static prefetch_pieces pieces(const pass *p, prefetch_kind kind, uint64_t runs, uint64_t length,
                               uint64_t extent) {
-    uint32_t elements = PIECE_BYTES / (uint32_t)storage_bytes(p->load.storage, p->precision);
+    uint32_t elements = PIECE_BYTES / (uint32_t)storage_bytes(p->load.storage, false, p->precision);
     return (prefetch_pieces){kind, elements, runs, length, ceil_div(length, elements), extent};
 }
 

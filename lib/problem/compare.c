@@ -9,9 +9,8 @@ static bool side_equal(const problem *p, const side *a, const side *b) {
         if (a->strides[i] != b->strides[i] || a->starts[i] != b->starts[i] ||
             a->lengths[i] != b->lengths[i] || a->centered[i] != b->centered[i])
             return false;
-    return a->element_type == b->element_type && a->storage == b->storage &&
-           a->distance == b->distance && a->offset == b->offset &&
-           a->element_bytes == b->element_bytes;
+    return storage_equal(a->storage, b->storage) && a->distance == b->distance &&
+           a->offset == b->offset && a->element_bytes == b->element_bytes;
 }
 
 static bool callback_equal(const callback *a, const callback *b) {
@@ -35,7 +34,6 @@ bool problem_equal(const problem *a, const problem *b) {
 
 static uint64_t side_hash(uint64_t h, const side *s) {
     h = HASH(h, s->storage);
-    h = HASH(h, s->element_type);
     h = HASH(h, s->lengths); /* these are 0 beyond the rank */
     h = HASH(h, s->starts);
     h = HASH(h, s->centered);

@@ -23,14 +23,13 @@ static oclfft_status check_rest(const oclfft_layout *l, const char *name, int ra
 }
 
 oclfft_status desc_check_layout(const oclfft_layout *l, const char *name, int rank, bool real) {
-    storage s;
-    if (!storage_from_format(l->format, &s))
+    if (!format_name(l->format))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = %d is not a value of oclfft_format", name, (int)l->format);
-    if (real && !storage_is_plain(s))
+    if (real && l->format != OCLFFT_INTERLEAVED)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = %s, but the elements of that side are real", name,
-                    storage_format_name(s));
+                    format_public_name(l->format));
     if (!element_type_name(l->element_type))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.element_type = %d is not a value of oclfft_element_type", name,

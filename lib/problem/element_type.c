@@ -2,20 +2,31 @@
 
 #include <stddef.h>
 
-static const struct {
-    const char *name;
-    uint32_t bytes;
-} types[] = {
-    [OCLFFT_ELEMENT_DEFAULT] = {"default", 0},   [OCLFFT_ELEMENT_HALF] = {"half", 2},
-    [OCLFFT_ELEMENT_BFLOAT16] = {"bfloat16", 2}, [OCLFFT_ELEMENT_FLOAT] = {"float", 4},
-    [OCLFFT_ELEMENT_DOUBLE] = {"double", 8},     [OCLFFT_ELEMENT_INT8] = {"int8", 1},
-    [OCLFFT_ELEMENT_UINT8] = {"uint8", 1},       [OCLFFT_ELEMENT_INT16] = {"int16", 2},
-    [OCLFFT_ELEMENT_UINT16] = {"uint16", 2},     [OCLFFT_ELEMENT_INT32] = {"int32", 4},
-};
+/* X(value, name, bytes, what OpenCL C takes from memory). */
+#define TYPES(X)                                                                                   \
+    X(DEFAULT, "default", 0, scalar)                                                               \
+    X(HALF, "half", 2, ushort)                                                                     \
+    X(BFLOAT16, "bfloat16", 2, ushort)                                                             \
+    X(FLOAT, "float", 4, float)                                                                    \
+    X(DOUBLE, "double", 8, double)                                                                 \
+    X(INT8, "int8", 1, char)                                                                       \
+    X(UINT8, "uint8", 1, uchar)                                                                    \
+    X(INT16, "int16", 2, short)                                                                    \
+    X(UINT16, "uint16", 2, ushort)                                                                 \
+    X(INT32, "int32", 4, int)
+
+#define TYPE(value, name, bytes, memory)                                                           \
+    [OCLFFT_ELEMENT_##value] = {name, bytes, #memory " *", #memory "2 *"},
+
+static const element_type types[] = {TYPES(TYPE)};
+
+const element_type *element_type_find(oclfft_element_type type) {
+    return (uint32_t)type < sizeof types / sizeof *types ? &types[type] : NULL;
+}
 
 const char *element_type_name(oclfft_element_type type) {
-    uint32_t i = (uint32_t)type;
-    return i < sizeof types / sizeof *types ? types[i].name : NULL;
+    const element_type *found = element_type_find(type);
+    return found ? found->name : NULL;
 }
 
 uint32_t element_type_bytes(oclfft_element_type type) {

@@ -1,8 +1,22 @@
-/* What lies in memory, by name. */
+/* What lies in memory, and how kernels take it. */
 #ifndef OCLFFT_PROBLEM_ELEMENT_TYPE_H
 #define OCLFFT_PROBLEM_ELEMENT_TYPE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include <oclfft/oclfft.h>
+
+/* A real number of a type, and a complex one, in a kernel. */
+typedef struct element_type {
+    const char *name; /* in the text of a problem, and in the names of cl/elements.cl */
+    uint32_t bytes;
+    const char *pointer, *pair_pointer; /* the types of pointers, less the address space */
+} element_type;
+
+/* DEFAULT stands for the numbers of a kernel's arithmetic, which are taken as they are. NULL for
+ * what is not a value of the enumeration. */
+const element_type *element_type_find(oclfft_element_type type);
 
 /* In the text of a problem; NULL for what is not a value of the enumeration. */
 const char *element_type_name(oclfft_element_type type);

@@ -86,8 +86,8 @@ static oclfft_status check_halved(const problem *p, const side *s, const char *n
                 name, p->halved, (long long)s->strides[p->halved]);
 }
 
-/* Callbacks may say that their elements are larger or smaller. Then elements of one side would lie
- * where other elements of the other side do. */
+/* Where elements of one side are larger or smaller, by their types or by what callbacks say, they
+ * would lie where other elements of the other side do. */
 static oclfft_status check_twin_bytes(const problem *p) {
     uint64_t in = p->in.element_bytes * (p->in.real && !p->out.real ? 2 : 1),
              out = p->out.element_bytes * (p->out.real && !p->in.real ? 2 : 1);
@@ -100,11 +100,11 @@ static oclfft_status check_twin_bytes(const problem *p) {
 
 static oclfft_status check_real(const problem *p) {
     const side *s = p->in.real ? &p->out : &p->in;
-    if (!storage_is_plain(s->storage))
+    if (storage_is_planar(s->storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.format = %s: in place the complex side of a real transform must be "
                     "interleaved",
-                    p->in.real ? "output" : "input", storage_format_name(s->storage));
+                    p->in.real ? "output" : "input", format_public_name(s->storage.format));
     TRY(check_twin_bytes(p));
     TRY(check_halved(p, &p->in, "input"));
     TRY(check_halved(p, &p->out, "output"));
@@ -134,7 +134,7 @@ static bool is_real_transform(const problem *p) {
 }
 
 static oclfft_status check_alike(problem *p) {
-    if (p->in.storage != p->out.storage)
+    if (p->in.storage.format != p->out.storage.format)
         return fail(
             OCLFFT_ERROR_INVALID_ARGUMENT,
             "desc.output.format differs from desc.input.format: in place they must be equal");

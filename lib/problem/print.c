@@ -1,5 +1,4 @@
 #include "axis_kind.h"
-#include "element_type.h"
 #include "side.h"
 
 typedef unsigned long long ull;
@@ -38,9 +37,7 @@ static void print_side(const problem *p, const side *s, const char *name, text *
     if (s->distance != side_closest_distance(p, s))
         text_add(&fields, " distance %lld", (long long)s->distance);
     if (s->offset) text_add(&fields, " offset %llu", (ull)s->offset);
-    if (!storage_is_plain(s->storage)) text_add(&fields, " %s", storage_kind_of(s->storage)->name);
-    if (s->element_type != element_type_of(p->precision))
-        text_add(&fields, " of %s", element_type_name(s->element_type));
+    storage_print(s->storage, &fields);
     print_window(p, s, &fields);
     if (text_string(&fields)[0]) text_add(out, ", %s%s", name, text_string(&fields));
     text_free(&fields);

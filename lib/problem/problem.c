@@ -32,6 +32,11 @@ uint64_t problem_scalar_bytes(const problem *p) {
     return scalar_bytes(p->precision);
 }
 
+bool problem_has_doubles(const problem *p) {
+    return p->precision == OCLFFT_DOUBLE || p->in.storage.type == OCLFFT_ELEMENT_DOUBLE ||
+           p->out.storage.type == OCLFFT_ELEMENT_DOUBLE;
+}
+
 uint64_t scalar_bytes(oclfft_precision precision) {
     return precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
 }

@@ -12,8 +12,7 @@
  * its extent. */
 typedef struct side {
     bool real;
-    storage storage; /* of complex elements; a real side is plain */
-    oclfft_element_type element_type;
+    storage storage; /* of a side with a callback: without a type of its own */
     uint64_t lengths[OCLFFT_MAX_RANK];
     uint64_t starts[OCLFFT_MAX_RANK]; /* of a window along each axis */
     bool centered[OCLFFT_MAX_RANK];
@@ -80,6 +79,9 @@ uint64_t side_points(const problem *p, const side *s);
 /* Bytes of a complex number in the problem's precision, and of one of its two parts. */
 uint64_t problem_element_bytes(const problem *p);
 uint64_t problem_scalar_bytes(const problem *p);
+
+/* Whether the arithmetic, or the elements of a side, are in double precision. */
+bool problem_has_doubles(const problem *p);
 
 /* Bytes of a real number in single or double precision. */
 uint64_t scalar_bytes(oclfft_precision precision);

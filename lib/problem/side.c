@@ -1,7 +1,6 @@
 #include "side.h"
 
 #include "base/sizes.h"
-#include "element_type.h"
 
 /* How many places a dimension takes in the packed layout. In place the real side of the last
  * dimension has room for its spectrum. */
@@ -104,11 +103,8 @@ static oclfft_status fill_window(const problem *p, const oclfft_layout *l, const
 
 static void fill_elements(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                           side *s) {
-    bool usual = l->element_type == OCLFFT_ELEMENT_DEFAULT || c->source;
-    (void)storage_from_format(l->format, &s->storage); /* there is one: desc_check_layout */
-    s->element_type = usual ? element_type_of(p->precision) : l->element_type;
-    s->element_bytes = element_type_bytes(s->element_type);
-    if (!s->real && !storage_is_planar(s->storage)) s->element_bytes *= 2;
+    s->storage = storage_of(l->format, l->element_type, p->precision);
+    s->element_bytes = storage_bytes(s->storage, s->real, p->precision);
     if (c->source && c->element_bytes) s->element_bytes = c->element_bytes;
 }
 

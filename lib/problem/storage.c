@@ -1,30 +1,41 @@
 #include "storage.h"
 
-#define KIND(name, format, ...) {__VA_ARGS__},
-#define FORMAT(name, format, ...) format,
-#define FORMAT_NAME(name, format, ...) #format,
+#include <stddef.h>
 
-static const storage_kind kinds[STORAGE_COUNT] = {STORAGES(KIND)};
-static const oclfft_format formats[STORAGE_COUNT] = {STORAGES(FORMAT)};
-static const char *const format_names[STORAGE_COUNT] = {STORAGES(FORMAT_NAME)};
+static const struct {
+    const char *name, *public_name;
+} formats[] = {
+    [OCLFFT_INTERLEAVED] = {"interleaved", "OCLFFT_INTERLEAVED"},
+    [OCLFFT_PLANAR] = {"planar", "OCLFFT_PLANAR"},
+};
 
-const storage_kind *storage_kind_of(storage s) {
-    return &kinds[s];
+static bool is_format(oclfft_format format) {
+    return (uint32_t)format < sizeof formats / sizeof *formats;
 }
 
-bool storage_from_format(oclfft_format format, storage *s) {
-    for (uint32_t i = 0; i < STORAGE_COUNT; ++i) {
-        if (formats[i] != format) continue;
-        *s = (storage)i;
-        return true;
-    }
-    return false;
+const char *format_name(oclfft_format format) {
+    return is_format(format) ? formats[format].name : NULL;
 }
 
-const char *storage_format_name(storage s) {
-    return format_names[s];
+const char *format_public_name(oclfft_format format) {
+    return is_format(format) ? formats[format].public_name : NULL;
 }
 
-uint64_t storage_bytes(storage s, oclfft_precision precision) {
-    return kinds[s].bytes[precision == OCLFFT_DOUBLE];
+storage storage_of(oclfft_format format, oclfft_element_type type, oclfft_precision precision) {
+    bool own = type == element_type_of(precision);
+    return (storage){format, own ? OCLFFT_ELEMENT_DEFAULT : type};
+}
+
+oclfft_element_type storage_type(storage s, oclfft_precision precision) {
+    return s.type == OCLFFT_ELEMENT_DEFAULT ? element_type_of(precision) : s.type;
+}
+
+void storage_print(storage s, text *out) {
+    if (s.format != OCLFFT_INTERLEAVED) text_add(out, " %s", format_name(s.format));
+    if (s.type != OCLFFT_ELEMENT_DEFAULT) text_add(out, " of %s", element_type_name(s.type));
+}
+
+uint64_t storage_bytes(storage s, bool real, oclfft_precision precision) {
+    uint64_t number = element_type_bytes(storage_type(s, precision));
+    return real || storage_is_planar(s) ? number : 2 * number;
 }

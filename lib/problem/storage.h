@@ -1,55 +1,50 @@
-/* How complex elements are stored. A side's storage goes as one value from the problem to the ends
- * of passes; what follows from it stands in this table. Real elements are scalars in one array. */
+/* How elements are stored. A side's storage goes as one value from the problem to the ends of
+ * passes; what follows from it is asked here and of its element type. */
 #ifndef OCLFFT_PROBLEM_STORAGE_H
 #define OCLFFT_PROBLEM_STORAGE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "base/text.h"
+#include "element_type.h"
 
-#include "oclfft/oclfft.h"
+/* {0} is how a kernel holds its points, so that memory between passes has it too. */
+typedef struct storage {
+    oclfft_format format;     /* of complex elements; real ones lie in one array: INTERLEAVED */
+    oclfft_element_type type; /* DEFAULT where it is that of the arithmetic */
+} storage;
 
-/* X(STORAGE, the public value, the fields of its storage_kind). The first is how a kernel holds its
- * points, so that memory between passes has it too. */
-#define STORAGES(X)                                                                                \
-    X(INTERLEAVED, OCLFFT_INTERLEAVED, "interleaved", 1, {8, 16}, "scalar2 *", true, NULL, NULL)   \
-    X(PLANAR, OCLFFT_PLANAR, "planar", 2, {4, 8}, "scalar *", true, "fetch_planar", "put_planar")
+/* In the text of a problem, and as programs write it; NULL for what is not a value of the
+ * enumeration. */
+const char *format_name(oclfft_format format);
+const char *format_public_name(oclfft_format format);
 
-#define STORAGE_NAME(name, ...) STORAGE_##name,
-typedef enum storage { STORAGES(STORAGE_NAME) STORAGE_COUNT } storage;
-#undef STORAGE_NAME
+/* The storage of elements of a type. */
+storage storage_of(oclfft_format format, oclfft_element_type type, oclfft_precision precision);
 
-typedef struct storage_kind {
-    const char *name;    /* in the text of a problem */
-    uint32_t arrays;     /* 1, or 2 with a part of each element in either */
-    uint32_t bytes[2];   /* of an element in one array, for single and double precision */
-    const char *pointer; /* its type in a kernel, less the address space */
-    bool numbers; /* the arrays hold both parts in the precision of the arithmetic, so that kernels
-                     may take neighbours as vectors */
-    const char *fetch, *put; /* fragments of cl/, and the functions in them:
-                                    scalar2 FETCH(in, at)           void PUT(z, out, at)
-                                    scalar2 FETCH(in, in_im, at)    void PUT(z, out, out_im, at)
-                                NULL: in[at], out[at] */
-} storage_kind;
-
-const storage_kind *storage_kind_of(storage s);
-
-/* Finds the storage that a public value stands for. Returns false if the value is unknown. */
-bool storage_from_format(oclfft_format format, storage *s);
-
-/* The name of that value. */
-const char *storage_format_name(storage s);
+/* The type of the numbers in memory, never DEFAULT. */
+oclfft_element_type storage_type(storage s, oclfft_precision precision);
 
 /* Bytes of an element in one array. */
-uint64_t storage_bytes(storage s, oclfft_precision precision);
+uint64_t storage_bytes(storage s, bool real, oclfft_precision precision);
+
+/* Appends what is not plain. */
+void storage_print(storage s, text *out);
+
+static inline bool storage_equal(storage a, storage b) {
+    return a.format == b.format && a.type == b.type;
+}
 
 /* Whether elements are stored as a kernel holds its points. */
 static inline bool storage_is_plain(storage s) {
-    return s == STORAGE_INTERLEAVED;
+    return s.format == OCLFFT_INTERLEAVED && s.type == OCLFFT_ELEMENT_DEFAULT;
 }
 
-/* Whether there are two arrays. */
+/* Whether there are two arrays, with a part of each element in either; how many there are. */
 static inline bool storage_is_planar(storage s) {
-    return storage_kind_of(s)->arrays == 2;
+    return s.format == OCLFFT_PLANAR;
+}
+
+static inline uint32_t storage_arrays(storage s) {
+    return storage_is_planar(s) ? 2 : 1;
 }
 
 #endif

@@ -1,8 +1,10 @@
 /* The values of a kernel's arguments in one launch. */
 #include "arguments.h"
 
+#include <math.h>
 #include <stdlib.h>
 
+#include "problem/headroom.h"
 #include "sources.h"
 
 /* ---- Arguments that stay ---- */
@@ -105,12 +107,22 @@ static double sign_of(const step *s) {
     return s->pass->first && s->execution->direction == OCLFFT_BACKWARD ? -1 : 1;
 }
 
+static double scale_of(const step *s) {
+    const problem *p = &s->plan->schedule.problem;
+    return s->execution->direction == OCLFFT_FORWARD ? p->scale_forward : p->scale_backward;
+}
+
+/* What the first pass multiplies by, and the last one divides by. */
+static double headroom_of(const step *s) {
+    return ldexp(1, -problem_headroom(&s->plan->schedule.problem, scale_of(s)));
+}
+
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     const problem *p = &s->plan->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
     bool real = p->out.real, plain = real ? !last->reals.halved : forward;
-    double scale = forward ? p->scale_forward : p->scale_backward;
+    double scale = last->last ? scale_of(s) / headroom_of(s) : 1;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }
 
@@ -125,6 +137,7 @@ static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
     case BIND_OUT_OFFSET: return set_number(k, index, offset_of(s, &last->store));
     case BIND_BATCH: return set_number(k, index, last != p ? s->count : pass_batch(p, s->count));
     case BIND_SIGN: return set_reals(s, k, index, 1, sign_of(s), 0);
+    case BIND_HEADROOM: return set_reals(s, k, index, 1, headroom_of(s), 0);
     case BIND_SCALE: return set_scale(s, k, index);
     case BIND_MIDDLE: return set_memory(k, index, memory_of(s, &p->store));
     case BIND_MIDDLE_OFFSET: return set_number(k, index, offset_of(s, &p->store));

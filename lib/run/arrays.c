@@ -10,7 +10,7 @@ static oclfft_status check_second(const problem *p, const arrays *a, int second)
     if (a->memory[second] && !storage_is_planar(s->storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: %s is not NULL, but that side of the plan is %s", a->function,
-                    a->names[second], s->real ? "real" : storage_kind_of(s->storage)->name);
+                    a->names[second], s->real ? "real" : format_name(s->storage.format));
     if (!a->memory[second] && storage_is_planar(s->storage) && !optional)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: %s is NULL, but that side of the plan is planar", a->function,

@@ -34,13 +34,17 @@ static recipe_error check_axes(const axis_plan *axis, const recipe *r) {
     return FITS;
 }
 
-/* Vectors of neighbouring points want them plain and side by side at both ends. */
-static recipe_error check_along(const axis_plan *axis) {
-    const axis_end *in = &axis->source, *out = &axis->target;
+/* Vectors of neighbouring points want them side by side in one array; those of several transforms
+ * want them plain. */
+static bool suits_along(const axis_end *end, uint32_t width) {
+    if (storage_is_planar(end->storage) || end->callback.source) return false;
+    return width == 1 || storage_is_plain(end->storage);
+}
+
+static recipe_error check_along(const axis_plan *axis, uint32_t width) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
-    if (!rows || !storage_is_plain(in->storage) || !storage_is_plain(out->storage))
-        return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
-    if (in->callback.source || out->callback.source || axis->cornered)
+    if (!rows || axis->cornered || !suits_along(&axis->source, width) ||
+        !suits_along(&axis->target, width))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
 }
@@ -48,7 +52,7 @@ static recipe_error check_along(const axis_plan *axis) {
 static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
     MUST_FIT(check_axes(axis, r));
-    return r->pass[0].along ? check_along(axis) : FITS;
+    return r->pass[0].along ? check_along(axis, r->pass[0].width) : FITS;
 }
 
 /* One pass that moves elements. */

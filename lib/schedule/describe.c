@@ -65,7 +65,7 @@ static void print_end(const pass_end *e, const char *name, text *out) {
                                         " of halves", " of a spectrum", " of real parts",
                                         " of a half"};
     text_add(out, ", %s", name);
-    if (!storage_is_plain(e->storage)) text_add(out, " %s", storage_kind_of(e->storage)->name);
+    storage_print(e->storage, out);
     text_add(out, "%s stride ", forms[e->form]);
     print_map(&e->map, out);
     if (e->callback.source) text_add(out, " by %s", e->callback.name);
@@ -125,7 +125,7 @@ static void print_axis_plan(const axis_plan *axis, text *out) {
 }
 
 static uint64_t side_bytes(const problem *p, const side *s) {
-    return side_points(p, s) * s->element_bytes * storage_kind_of(s->storage)->arrays;
+    return side_points(p, s) * s->element_bytes * storage_arrays(s->storage);
 }
 
 void schedule_print(const schedule *s, text *out) {

@@ -29,6 +29,7 @@
 #include "base/sizes.h"
 #include "finish.h"
 #include "map_bluestein.h"
+#include "problem/headroom.h"
 #include "shape.h"
 #include "ways.h"
 
@@ -93,6 +94,7 @@ static void join_ends(const expansion *x) {
     join_end(&x->axis->source, &first->load);
     join_end(&x->axis->target, &last->store);
     first->first = x->axis->first;
+    first->headroom = first->first && problem_has_headroom(x->problem);
     last->last = x->axis->last;
     if (x->axis->cornered) add_corners(x->axis, last);
 }

@@ -22,8 +22,8 @@ static uint64_t batch_steps(const pass *p) {
     return g->batch_each % g->batch_per_tile ? 0 : g->batch_each / g->batch_per_tile;
 }
 
-static bool is_plain_outside(const pass_end *e) {
-    return storage_is_plain(e->storage) && !e->callback.source;
+static bool is_one_array(const pass_end *e) {
+    return !storage_is_planar(e->storage) && !e->callback.source;
 }
 
 /* How many times the tile goes through local memory: 1 of a whole or split exchange. */
@@ -37,7 +37,7 @@ static bool fit_one_kernel(const pass *a, const pass *b) {
     if (a->reals.balanced || b->reals.balanced || a->precision != b->precision) return false;
     if (a->tile.items != b->tile.items || a->grid.wide || b->grid.wide) return false;
     if (a->launch.max_registers || b->launch.max_registers) return false;
-    if (!is_plain_outside(&a->load) || !is_plain_outside(&b->store)) return false;
+    if (!is_one_array(&a->load) || !is_one_array(&b->store)) return false;
     if (phases_of(a) != phases_of(b)) return false;
     return !a->twiddle.modulus || !b->twiddle.modulus || a->twiddle.bits == b->twiddle.bits;
 }

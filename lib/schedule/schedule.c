@@ -27,7 +27,7 @@ static uint64_t quantum_of(const schedule *s) {
 
 static oclfft_status plan_axes(const problem *p, const caps *c, const char *recipes, arena *work,
                                axes *out) {
-    if (p->precision == OCLFFT_DOUBLE && !c->has_double)
+    if (problem_has_doubles(p) && !c->has_double)
         return fail(OCLFFT_ERROR_UNSUPPORTED, "device \"%s\" has no double precision (fp64)",
                     c->name);
     return recipes ? axes_by_recipe(p, c, recipes, work, out) : axes_by_choice(p, c, work, out);

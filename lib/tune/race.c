@@ -85,8 +85,7 @@ static oclfft_status take_arrays(race *r) {
     const problem *p = &r->problem;
     uint64_t in = p->in_place ? largest_array(p) : bytes_of(&p->in),
              out = p->in_place ? 0 : bytes_of(&p->out);
-    uint64_t all =
-        in * storage_kind_of(p->in.storage)->arrays + out * storage_kind_of(p->out.storage)->arrays;
+    uint64_t all = in * storage_arrays(p->in.storage) + out * storage_arrays(p->out.storage);
     if (all > r->caps.global_memory / 2)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory to measure in");
     TRY(take_array(r, 0, in));

@@ -180,10 +180,9 @@ static void preview_refuses_what_plans_refuse(void **state) {
     size_t length = 777;
     assert_invalid("lengths", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.lengths[0] = 64;
-    d.input.element_type = OCLFFT_ELEMENT_HALF;
-    assert_unsupported("element_type",
-                       oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
-    d.input.element_type = OCLFFT_ELEMENT_DEFAULT;
+    d.output.element_type = OCLFFT_ELEMENT_DOUBLE;
+    assert_unsupported("fp64", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
+    d.output.element_type = OCLFFT_ELEMENT_DEFAULT;
     d.precision = OCLFFT_DOUBLE;
     assert_unsupported("fp64", oclfft_preview("", &d, to, sizeof to, &length, NULL, 0, NULL));
     d.precision = OCLFFT_SINGLE;
@@ -253,7 +252,8 @@ static void plans_refuse_bad_descriptions(void **state) {
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "struct_size", d.struct_size = 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "batch", d.batch = 0);
     NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "transform", d.transform = OCLFFT_DCT2);
-    NO_PLAN(OCLFFT_ERROR_UNSUPPORTED, "element_type", d.input.element_type = OCLFFT_ELEMENT_HALF);
+    NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "element_type",
+            d.input.element_type = (oclfft_element_type)10);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "effort", d.effort = (oclfft_effort)2);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "rank", d.rank = OCLFFT_MAX_RANK + 1);
     NO_PLAN(OCLFFT_ERROR_INVALID_ARGUMENT, "lengths[1]", d.rank = 2);

@@ -38,15 +38,17 @@ static void add_sources(const char *path, text *out) {
 
 #define QUIRK_NAME(name) "\"" #name "\"\n"
 
-/* What names fragments: all emitters' sources, the tables of radices, quirks and storages. */
+/* What names fragments: all emitters' sources, the tables of radices, quirks and element types. */
 static char *emitter_sources(void) {
     text all = {0};
     add_sources(LIB_FOLDER "/codegen", &all);
     add_sources(LIB_FOLDER "/recipe", &all);
     text_add(&all, "%s", QUIRKS(QUIRK_NAME));
-    for (storage s = 0; s < STORAGE_COUNT; ++s)
-        if (storage_kind_of(s)->fetch)
-            text_add(&all, "\"%s\" \"%s\"\n", storage_kind_of(s)->fetch, storage_kind_of(s)->put);
+    for (uint32_t i = 1; element_type_name((oclfft_element_type)i); ++i) {
+        const char *name = element_type_name((oclfft_element_type)i);
+        text_add(&all, "\"fetch_%s\" \"put_%s\"\n", name, name);
+        text_add(&all, "\"fetch_%s_lanes\" \"put_%s_lanes\"\n", name, name);
+    }
     assert_ok(text_status(&all));
     return all.data;
 }

@@ -216,12 +216,43 @@ static void kernels_of_reversed_axes(void **state) {
     assert_int_equal(0, different);
 }
 
+/* Elements of other types than the arithmetic's. */
+static const struct {
+    const char *name, *device;
+    oclfft_transform transform;
+    size_t n;
+    oclfft_element_type in, out;
+} typed[] = {
+    {"half-4096", "nvidia", OCLFFT_C2C, 4096, OCLFFT_ELEMENT_HALF, OCLFFT_ELEMENT_HALF},
+    {"bfloat16-r2c-65536", "nvidia", OCLFFT_R2C, 65536, OCLFFT_ELEMENT_BFLOAT16,
+     OCLFFT_ELEMENT_DEFAULT},
+    {"int16-1000", "cpu", OCLFFT_C2C, 1000, OCLFFT_ELEMENT_INT16, OCLFFT_ELEMENT_FLOAT},
+};
+
+static void kernels_of_element_types(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < sizeof typed / sizeof *typed; ++i) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            if (strcmp(fake_devices[device], typed[i].device)) continue;
+            desc.transform = typed[i].transform;
+            desc.lengths[0] = typed[i].n;
+            desc.batch = 1000;
+            desc.input.element_type = typed[i].in;
+            desc.output.element_type = typed[i].out;
+            different += check_kernels(device, typed[i].name, &desc);
+        }
+    assert_int_equal(0, different);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
         cmocka_unit_test(kernels),
         cmocka_unit_test(plans_and_kernels_of_shapes),
         cmocka_unit_test(kernels_of_reversed_axes),
+        cmocka_unit_test(kernels_of_element_types),
     };
     return RUN_TESTS(tests);
 }

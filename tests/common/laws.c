@@ -87,7 +87,7 @@ static void check_padded_chain(const schedule *s, const axis_plan *l, const pass
 }
 
 static bool same_end(const axis_end *a, const pass_end *b) {
-    return a->operand == b->operand && a->storage == b->storage &&
+    return a->operand == b->operand && storage_equal(a->storage, b->storage) &&
            a->callback.source == b->callback.source;
 }
 
@@ -160,7 +160,8 @@ static void check_chain(const schedule *s) {
     uint32_t at = 0;
     bool several = false;
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
-    demand(first->load.storage == p->in.storage && last->store.storage == p->out.storage, s);
+    demand(storage_equal(first->load.storage, p->in.storage) &&
+               storage_equal(last->store.storage, p->out.storage), s);
     demand(first->load.callback.source == p->load.source &&
                last->store.callback.source == p->store.source,
            s);

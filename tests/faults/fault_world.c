@@ -84,7 +84,7 @@ static void measure_sides(world *w) {
     assert_ok(problem_from_desc(&w->desc, &p));
     const side *sides[2] = {&p.in, &p.out};
     for (int i = 0; i < 2; ++i) {
-        w->arrays[i] = storage_kind_of(sides[i]->storage)->arrays;
+        w->arrays[i] = storage_arrays(sides[i]->storage);
         w->bytes[i] = (size_t)(sides[i]->elements * sides[i]->element_bytes);
     }
     if (p.in_place)

@@ -61,7 +61,7 @@ static void write_kernel(const char *device, const char *folder, const schedule 
     if (!file ||
         fprintf(file, "// device=%s items=%u radix=%u%s points=%u registers=%u local=%llu\n%s",
                 device, p->tile.items, largest_radix(p),
-                is_wide(&s->problem) ? " precision=double" : "", p->tile.points,
+                problem_has_doubles(&s->problem) ? " precision=double" : "", p->tile.points,
                 p->launch.max_registers,
                 (unsigned long long)(local_reals * scalar_bytes(p->precision)), source) < 0 ||
         fclose(file)) {
@@ -169,6 +169,29 @@ static void dump_copies(const caps *c, const char *device, const char *folder) {
     }
 }
 
+/* Elements of all types, real and complex, in one array and in two, at one end or at both. */
+static void dump_element_types(const caps *c, const char *device, const char *folder) {
+    static const size_t lengths[] = {1024, 15, 65536, 100003};
+    for (int i = OCLFFT_ELEMENT_HALF; i <= OCLFFT_ELEMENT_INT32; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        if (i == OCLFFT_ELEMENT_DOUBLE && !c->has_double) continue;
+        desc.lengths[0] = lengths[(i + 1) % 4];
+        desc.batch = 100;
+        bool wide = i == OCLFFT_ELEMENT_FLOAT || i == OCLFFT_ELEMENT_UINT16;
+        desc.precision = c->has_double && wide ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        desc.input.element_type = desc.output.element_type = (oclfft_element_type)i;
+        dump(c, device, folder, &desc);
+        desc.transform = i % 2 ? OCLFFT_R2C : OCLFFT_C2R;
+        desc.input.element_type = OCLFFT_ELEMENT_DEFAULT;
+        dump(c, device, folder, &desc);
+        desc.transform = OCLFFT_C2C;
+        desc.precision = OCLFFT_SINGLE;
+        desc.input.format = desc.output.format = OCLFFT_PLANAR;
+        desc.input.element_type = desc.output.element_type;
+        dump(c, device, folder, &desc);
+    }
+}
+
 /* Both ends by a caller's functions, elements of one and of two numbers. */
 static void dump_callbacks(const caps *c, const char *device, const char *folder) {
     static const char loads[] =
@@ -227,6 +250,7 @@ int main(int count, char **arguments) {
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
     dump_copies(&c, device, arguments[2]);
+    dump_element_types(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);
     dump_joint_launches(c, device, arguments[2]);
     printf("%d kernels of %s\n", seen_count, device);

@@ -92,6 +92,61 @@ static void packed_sides(void **state) {
     assert_int_equal(240, side_points(&p, &p.in));
 }
 
+static void elements_of_other_types(void **state) {
+    (void)state;
+    static const uint64_t bytes[] = {4, 2, 2, 4, 8, 1, 1, 2, 2, 4};
+    for (int i = 0; i < 10; ++i) {
+        oclfft_plan_desc d = desc_nd(OCLFFT_R2C, LENGTHS(4, 5));
+        d.input.element_type = (oclfft_element_type)i;
+        problem p = parse(&d);
+        assert_int_equal(bytes[i], p.in.element_bytes);
+        assert_int_equal(8, p.out.element_bytes);
+        d = desc_of(64);
+        d.output.element_type = (oclfft_element_type)i;
+        assert_int_equal(2 * bytes[i], parse(&d).out.element_bytes);
+        d.output.format = OCLFFT_PLANAR;
+        assert_int_equal(bytes[i], parse(&d).out.element_bytes);
+        d.precision = OCLFFT_DOUBLE;
+        assert_int_equal(i ? bytes[i] : 8, parse(&d).out.element_bytes);
+        text shape = {0};
+        p = parse(&d);
+        problem_print_shape(&p, &shape);
+        bool printed = strstr(text_string(&shape), ", out planar of ") != NULL;
+        assert_int_equal(printed, i != OCLFFT_ELEMENT_DEFAULT && i != OCLFFT_ELEMENT_DOUBLE);
+        text_free(&shape);
+    }
+}
+
+/* The type that the precision has anyway is no type of its own. */
+static void own_types_are_plain(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_of(64), own = d;
+    own.input.element_type = OCLFFT_ELEMENT_FLOAT;
+    problem p = parse(&d), q = parse(&own);
+    assert_true(problem_equal(&p, &q) && problem_hash(&p) == problem_hash(&q));
+    d.precision = own.precision = OCLFFT_DOUBLE;
+    p = parse(&d), q = parse(&own);
+    assert_false(problem_equal(&p, &q));
+    assert_int_equal(8, q.in.element_bytes);
+    assert_int_equal(16, q.out.element_bytes);
+}
+
+/* In place both sides have as many bytes, whatever their types. */
+static void types_in_place(void **state) {
+    (void)state;
+    oclfft_plan_desc c2c = desc_of(64), r2c = desc_nd(OCLFFT_R2C, LENGTHS(4, 6));
+    c2c.in_place = true;
+    c2c.input.element_type = OCLFFT_ELEMENT_INT16;
+    c2c.output.element_type = OCLFFT_ELEMENT_HALF;
+    assert_int_equal(4, parse(&c2c).in.element_bytes);
+    INVALID_OF(c2c, "elements of 4 and 8 bytes", d.output.element_type = OCLFFT_ELEMENT_DEFAULT);
+    r2c.in_place = true;
+    r2c.input.element_type = OCLFFT_ELEMENT_UINT16;
+    r2c.output.element_type = OCLFFT_ELEMENT_BFLOAT16;
+    assert_int_equal(2, parse(&r2c).in.element_bytes);
+    INVALID_OF(r2c, "elements of 2 and 8 bytes", d.output.element_type = OCLFFT_ELEMENT_FLOAT);
+}
+
 static void sides_of_real_transforms(void **state) {
     (void)state;
     oclfft_plan_desc d = desc_nd(OCLFFT_R2C, LENGTHS(4, 5, 7));
@@ -445,9 +500,6 @@ static void what_is_not_there_yet_is_unsupported(void **state) {
         UNSUPPORTED("desc.axes[0]", d.transform = others[i]);
     UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DCT2);
     UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DHT);
-    UNSUPPORTED("desc.input.element_type", d.input.element_type = OCLFFT_ELEMENT_HALF);
-    UNSUPPORTED("desc.output.element_type", d.output.element_type = OCLFFT_ELEMENT_INT32);
-    UNSUPPORTED("desc.output.element_type", d.output.element_type = OCLFFT_ELEMENT_DOUBLE);
     UNSUPPORTED("desc.input.extents[0]", d.input.extents[0] = 63);
     UNSUPPORTED("desc.input.extents[0]", d.input.starts[0] = 1);
     UNSUPPORTED("desc.output.extents[0]", d.output.starts[0] = 63);
@@ -929,6 +981,9 @@ int main(void) {
         cmocka_unit_test(description_becomes_values),
         cmocka_unit_test(every_length_is_a_problem),
         cmocka_unit_test(packed_sides),
+        cmocka_unit_test(elements_of_other_types),
+        cmocka_unit_test(own_types_are_plain),
+        cmocka_unit_test(types_in_place),
         cmocka_unit_test(sides_of_real_transforms),
         cmocka_unit_test(sides_of_real_transforms_in_place),
         cmocka_unit_test(layouts_are_taken_as_given),

@@ -174,9 +174,9 @@ static arrays arrays_for(const problem *p) {
     arrays a = {.in_bytes = p->in.elements * p->in.element_bytes,
                 .out_bytes = p->out.elements * p->out.element_bytes};
     if (p->in_place) a.in_bytes = a.out_bytes = max_u64(a.in_bytes, a.out_bytes);
-    for (uint32_t i = 0; i < storage_kind_of(p->in.storage)->arrays; ++i)
+    for (uint32_t i = 0; i < storage_arrays(p->in.storage); ++i)
         a.in[i] = random_array(p, a.in_bytes, 1 + i);
-    for (uint32_t i = 0; i < storage_kind_of(p->out.storage)->arrays; ++i)
+    for (uint32_t i = 0; i < storage_arrays(p->out.storage); ++i)
         a.out[i] = p->in_place ? a.in[i] : random_array(p, a.out_bytes, 3 + i);
     return a;
 }

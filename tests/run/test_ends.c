@@ -32,8 +32,8 @@ static size_t seen_count, computed;
 static const char *const locates[] = {"point", "folded", "spectra", "spectrum"};
 static const char *const accesses[] = {"array", "planar", "callback"};
 static const char *const converts[] = {"complex", "real", "reals", "joined"};
-static const char *const steps[] = {"sign",   "unweigh",   "scale",  "real",
-                                    "corner", "conjugate", "double", "weigh"};
+static const char *const steps[] = {"sign",   "headroom",  "unweigh", "scale", "real",
+                                    "corner", "conjugate", "double",  "weigh"};
 static const char *const kinds[] = {"", "rader", "bluestein"};
 
 /* The convolution that an end gathers for or scatters from, as an index of `kinds`. */

@@ -16,23 +16,34 @@ typedef struct pair_case {
     oclfft_transform transform;
     bool in_place;
     uint64_t units; /* that are expected of the first joint launch, in a transform; 0: none */
+    oclfft_element_type in; /* the outputs are floats */
 } pair_case;
 
+#define FLOATS OCLFFT_ELEMENT_DEFAULT
+
 static const pair_case cases[] = {
-    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1},
-    {"16.16:w8:tiled:joint/16.16:w8:whole", {65536}, 37, OCLFFT_C2C, false, 1}, /* in a ring */
-    {"16.16:w8:whole:joint/16.16:w8", {65536}, 37, OCLFFT_C2C, true, 1},
-    {"14.15:w15:tiled:joint/15.14:w15", {44100}, 51, OCLFFT_C2C, false, 1},
-    {"16.16:w8:joint;16.16:w8", {256, 256}, 5, OCLFFT_C2C, true, 1},
-    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, false, 64},
-    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, true, 64},
-    {"8.8:w16;8.8:w16:joint;8.8:w16", {64, 64, 64}, 5, OCLFFT_C2C, true, 1},
-    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1},
-    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_C2R, false, 1},
-    {"16.8:w16:joint;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1}, /* rows of half the length */
-    {"16.16:w8:tiled:joint/16.16:w16", {65536}, 6, OCLFFT_C2C, false, 0}, /* unequal work-groups */
-    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 3, OCLFFT_C2C, false, 0},  /* too few to be ahead */
-    {"bluestein/16.8:w8:tiled:joint/16.8:w8", {8191}, 9, OCLFFT_C2C, false, 1},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1, FLOATS},
+    {"16.16:w8:tiled:joint/16.16:w8:whole", {65536}, 37, OCLFFT_C2C, false, 1, FLOATS}, /* in a ring
+                                                                                         */
+    {"16.16:w8:whole:joint/16.16:w8", {65536}, 37, OCLFFT_C2C, true, 1, FLOATS},
+    {"14.15:w15:tiled:joint/15.14:w15", {44100}, 51, OCLFFT_C2C, false, 1, FLOATS},
+    {"16.16:w8:joint;16.16:w8", {256, 256}, 5, OCLFFT_C2C, true, 1, FLOATS},
+    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, false, 64, FLOATS},
+    {"8.8:w16:joint;8.8:w16;8.8:w16", {64, 64, 64}, 3, OCLFFT_C2C, true, 64, FLOATS},
+    {"8.8:w16;8.8:w16:joint;8.8:w16", {64, 64, 64}, 5, OCLFFT_C2C, true, 1, FLOATS},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1, FLOATS},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_C2R, false, 1, FLOATS},
+    {"16.8:w16:joint;16.16:w8", {256, 256}, 5, OCLFFT_R2C, false, 1, FLOATS}, /* rows of half the
+                                                                                 length */
+    {"16.16:w8:tiled:joint/16.16:w16", {65536}, 6, OCLFFT_C2C, false, 0, FLOATS}, /* unequal
+                                                                                     work-groups */
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 3, OCLFFT_C2C, false, 0, FLOATS},  /* too few to be
+                                                                                     ahead */
+    {"bluestein/16.8:w8:tiled:joint/16.8:w8", {8191}, 9, OCLFFT_C2C, false, 1, FLOATS},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 6, OCLFFT_C2C, false, 1, OCLFFT_ELEMENT_INT16},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 37, OCLFFT_C2C, true, 1, OCLFFT_ELEMENT_INT32},
+    {"16.16:w8:tiled:joint/16.16:w8", {65536}, 41, OCLFFT_R2C, false, 1, OCLFFT_ELEMENT_UINT8},
+    {"16.16:w8:joint;16.16:w8", {256, 256}, 5, OCLFFT_C2C, true, 1, OCLFFT_ELEMENT_INT32},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
@@ -51,6 +62,7 @@ static oclfft_plan_desc desc_of(const pair_case *c, const char *recipe) {
     desc.batch = c->batch;
     desc.transform = c->transform;
     desc.in_place = c->in_place;
+    desc.input.element_type = c->in;
     desc.recipe = recipe;
     return desc;
 }
@@ -195,7 +207,8 @@ static void scratch_at_the_limit(void **state) {
     }
     context->info.max_allocation = context->caps.max_allocation = 16 << 20;
     for (size_t batch = 6; batch <= 34; batch += 14) {
-        pair_case c = {"16.16:w8:tiled:joint/16.16:w8", {65536}, batch, OCLFFT_C2C, true, 1};
+        pair_case c = {
+            "16.16:w8:tiled:joint/16.16:w8", {65536}, batch, OCLFFT_C2C, true, 1, FLOATS};
         oclfft_plan *plan = plan_for(context, &c, c.recipe);
         size_t bytes = 65536 * 8 * batch;
         oclfft_buffer *data = NULL;

@@ -8,6 +8,7 @@
 #include "loop.h"
 #include "merge.h"
 #include "turned.h"
+#include "vectors.h"
 
 static const char *const indent = "        ", *const more = "            ";
 
@@ -36,10 +37,16 @@ static const char *vector_at(const along *a, end_side side, const char *operand,
                              const expr *place) {
     if (is_turned(a, side)) place = expr_offset(expr_scaled(place, -1), 1 - (int64_t)a->block);
     const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
-    use_fragment(a->e, a->pass->tile.width > 1 ? "blocks" : "lanes");
     if (a->pass->tile.width == 1) return at;
     return piece_of(a->e, "%s, %lld, %s", at, (long long)end_of(a->pass, side)->map.column,
                     index_text(a->e, a->live));
+}
+
+/* What loads or stores it. */
+static const char *function_of(const along *a, end_side side) {
+    if (a->pass->tile.width == 1) return vector_function(a->e, side, false);
+    use_fragment(a->e, "blocks");
+    return side == END_LOAD ? "load_blocks" : "store_blocks";
 }
 
 static const char *pass_steps(const along *a, end_side side, const char *value) {
@@ -54,9 +61,8 @@ static const char *pass_steps(const along *a, end_side side, const char *value) 
 static const char *input(const along *a, const butterfly *b, const expr *point) {
     const emission *e = a->e;
     if (!b->first) return item(e, b->from, expr_divided(point, a->block));
-    const char *kind = a->pass->tile.width > 1 ? "blocks" : "lanes";
     const char *at = vector_at(a, END_LOAD, "in", point);
-    const char *vector = piece_of(e, "load_%s(%s)", kind, at);
+    const char *vector = piece_of(e, "%s(%s)", function_of(a, END_LOAD), at);
     if (is_turned(a, END_LOAD)) vector = turn_vector(e, vector, false);
     return pass_steps(a, END_LOAD, vector);
 }
@@ -77,8 +83,7 @@ static void emit_output(const along *a, const butterfly *b, const char *x, const
     x = pass_steps(a, END_STORE, x);
     const char *at = vector_at(a, END_STORE, "out", place);
     if (is_turned(a, END_STORE)) x = turn_vector(e, x, false);
-    text_add(e->out, "%sstore_%s(%s, %s);\n", indent, a->pass->tile.width > 1 ? "blocks" : "lanes",
-             x, at);
+    text_add(e->out, "%s%s(%s, %s);\n", indent, function_of(a, END_STORE), x, at);
 }
 
 /* The last block of the first stage may overlap its neighbour. */

@@ -66,7 +66,7 @@ static void load_joined(const across *a) {
     const emission *e = a->e;
     const char *const more = "                ";
     uint64_t length = a->pass->tile.length;
-    uint32_t signs = a->ends[END_LOAD].steps.steps & 1 << STEP_SIGN;
+    uint32_t signs = a->ends[END_LOAD].steps.steps & (1 << STEP_SIGN | 1 << STEP_HEADROOM);
     block b = open_block(a, length / 2 + 1);
     emit_block(a, "x", &b, 0);
     emit_block(a, "y", &b, a->ends[END_LOAD].end->pair);

@@ -33,24 +33,49 @@ static const char *turned(const across *a, const cpu_end *c, const char *vector)
     return c->turned ? turn_vector(a->e, vector, has_pairs(c)) : vector;
 }
 
+/* What is behind the name of a function that takes vectors from memory, or to it. */
+static const char *suffix_of(const emission *e, end_side side) {
+    oclfft_element_type type = end_of(e->pass, side)->storage.type;
+    if (type == OCLFFT_ELEMENT_DEFAULT) return "";
+    return piece_of(e, "_%s", element_type_name(type));
+}
+
+static void vector_fragments(const emission *e, end_side side, bool split) {
+    bool load = side == END_LOAD, wide = e->pass->precision == OCLFFT_DOUBLE;
+    const char *suffix = suffix_of(e, side);
+    if (!*suffix) {
+        use_fragment(e, split ? "split_lanes" : "lanes");
+        return;
+    }
+    use_fragment(e, "element_vectors");
+    use_fragment(e, wide ? "element_vectors_of_doubles" : "element_vectors_of_floats");
+    use_fragment(e, load ? "fetch_element_lanes" : "put_element_lanes");
+    use_fragment(e, piece_of(e, "%s%s_lanes", load ? "fetch" : "put", suffix));
+}
+
+const char *vector_function(const emission *e, end_side side, bool split) {
+    vector_fragments(e, side, split);
+    return piece_of(e, "%s_%s%s", side == END_LOAD ? "load" : "store", split ? "split" : "lanes",
+                    suffix_of(e, side));
+}
+
+static const char *vector_address(const across *a, const cpu_end *c, const char *operand,
+                                  const expr *place) {
+    place = lowest(a, c, place);
+    return c->split ? addresses(a, c, operand, place) : address(a, operand, place);
+}
+
 const char *fetch_vector(const across *a, const expr *place) {
     const cpu_end *c = &a->ends[END_LOAD];
-    place = lowest(a, c, place);
-    use_fragment(a->e, c->split ? "split_lanes" : "lanes");
-    if (c->split)
-        return turned(a, c, piece_of(a->e, "load_split(%s)", addresses(a, c, "in", place)));
-    return turned(a, c, piece_of(a->e, "load_lanes(%s)", address(a, "in", place)));
+    const char *function = vector_function(a->e, END_LOAD, c->split);
+    return turned(a, c, piece_of(a->e, "%s(%s)", function, vector_address(a, c, "in", place)));
 }
 
 void put_vector(const across *a, const char *value, const expr *place) {
     const cpu_end *c = &a->ends[END_STORE];
-    place = lowest(a, c, place);
     value = turned(a, c, value);
-    use_fragment(a->e, c->split ? "split_lanes" : "lanes");
-    if (c->split)
-        text_add(a->e->out, "store_split(%s, %s);\n", value, addresses(a, c, "out", place));
-    else
-        text_add(a->e->out, "store_lanes(%s, %s);\n", value, address(a, "out", place));
+    const char *function = vector_function(a->e, END_STORE, c->split);
+    text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, "out", place));
 }
 
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at) {

@@ -4,6 +4,10 @@
 
 #include "across.h"
 
+/* The function that takes a vector of an end's elements from memory, or to it; `split`: one whose
+ * real and imaginary parts lie apart. */
+const char *vector_function(const emission *e, end_side side, bool split);
+
 /* The vector that begins at a place; the statement that puts one. */
 const char *fetch_vector(const across *a, const expr *place);
 void put_vector(const across *a, const char *value, const expr *place);

@@ -3,10 +3,32 @@
 
 #include "codegen/fragments.h"
 
-/* What fetches an element, or puts it, where the storage has functions for that. */
+static const char *verb_of(end_side side) {
+    return side == END_LOAD ? "fetch" : "put";
+}
+
+static bool has_type(const pass_end *end) {
+    return end->storage.type != OCLFFT_ELEMENT_DEFAULT;
+}
+
+/* What fetches an element, or puts it, where its storage is not plain. */
 static const char *function_of(const emission *e, end_side side) {
-    const storage_kind *kind = storage_kind_of(end_of(e->pass, side)->storage);
-    return side == END_LOAD ? kind->fetch : kind->put;
+    const pass_end *end = end_of(e->pass, side);
+    const char *shape = storage_is_planar(end->storage) ? "planar"
+                        : end_is_real(end)              ? "real"
+                                                        : "complex";
+    if (!has_type(end)) return piece_of(e, "%s_%s", verb_of(side), shape);
+    return piece_of(e, "%s_%s_%s", verb_of(side), element_type_name(end->storage.type), shape);
+}
+
+static void access_fragments(const emission *e, end_side side) {
+    const pass_end *end = end_of(e->pass, side);
+    if (!has_type(end)) {
+        use_fragment(e, side == END_LOAD ? "fetch_planar" : "put_planar");
+        return;
+    }
+    use_fragment(e, side == END_LOAD ? "fetch_elements" : "put_elements");
+    use_fragment(e, piece_of(e, "%s_%s", verb_of(side), element_type_name(end->storage.type)));
 }
 
 /* An end's array, or both, and `missing` in place of a second. */
@@ -22,7 +44,7 @@ void end_fragments(const emission *e, const end_steps *s) {
         [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
         [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
     };
-    if (s->access == ACCESS_FUNCTION) use_fragment(e, function_of(e, s->side));
+    if (s->access == ACCESS_FUNCTION) access_fragments(e, s->side);
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
@@ -39,17 +61,17 @@ static const char *buffers_of(const emission *e, end_side side) {
 /* ---- Loads ---- */
 
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place) {
+    const char *turned = e->pass->load.turned ? ".yx" : "";
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
         return piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
     case ACCESS_FUNCTION:
-        return piece_of(e, "%s(%s, %s)", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
-                        place_text(e, place));
+        return piece_of(e, "%s(%s, %s)%s", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
+                        place_text(e, place), turned);
     case ACCESS_ARRAY: break;
     }
-    bool turned = e->pass->load.turned;
-    return piece_of(e, "in[%s]%s", place_text(e, place), turned ? ".yx" : "");
+    return piece_of(e, "in[%s]%s", place_text(e, place), turned);
 }
 
 const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
@@ -67,6 +89,7 @@ const char *end_read(const emission *e, const end_steps *s, const end_point *at)
 /* ---- Stores ---- */
 
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place) {
+    if (e->pass->store.turned) value = piece_of(e, "(%s).yx", value);
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_STORE], place));
@@ -77,10 +100,7 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
         text_add(e->out, "%s(%s, %s, %s);", function_of(e, END_STORE), value,
                  arrays_of(e, END_STORE, ""), place_text(e, place));
         break;
-    case ACCESS_ARRAY:
-        value = e->pass->store.turned ? piece_of(e, "(%s).yx", value) : value;
-        text_add(e->out, "out[%s] = %s;", place_text(e, place), value);
-        break;
+    case ACCESS_ARRAY: text_add(e->out, "out[%s] = %s;", place_text(e, place), value); break;
     }
 }
 

@@ -20,7 +20,7 @@ static end_locate locate_of(const pass *p, end_side side) {
 
 static end_access access_of(const pass_end *end) {
     if (end->callback.source) return ACCESS_CALLBACK;
-    return storage_kind_of(end->storage)->fetch ? ACCESS_FUNCTION : ACCESS_ARRAY;
+    return storage_is_plain(end->storage) ? ACCESS_ARRAY : ACCESS_FUNCTION;
 }
 
 static end_convert convert_of(const pass *p, end_side side) {
@@ -36,6 +36,7 @@ static uint32_t load_steps(const pass *p, end_locate locate) {
     const pass_end *end = &p->load;
     uint32_t steps = 0;
     if (p->first && !end_is_real(end) && !end->fused) steps |= 1 << STEP_SIGN;
+    if (p->headroom) steps |= 1 << STEP_HEADROOM;
     if (locate != LOCATE_POINT) steps |= 1 << STEP_REAL;
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;

@@ -42,6 +42,7 @@ typedef enum end_convert {
 /* What happens to a point between memory and the tile, in this order. */
 typedef enum end_step {
     STEP_SIGN,      /* load: the direction's sign */
+    STEP_HEADROOM,  /* load: a power of two that leaves room for sums */
     STEP_UNWEIGH,   /* store: conj(z) * table[n] */
     STEP_SCALE,     /* store: the direction's scale, or what takes the level of a signal back */
     STEP_REAL,      /* what is its own mirror image is real */

@@ -6,6 +6,7 @@
 /* What a function gets beside the point. */
 typedef enum step_argument {
     WITH_SIGN,
+    WITH_HEADROOM,
     WITH_SCALE,
     WITH_FACTOR,
     IF_REAL, /* vectors: the number of the first point, and the length */
@@ -19,6 +20,9 @@ static const struct {
     step_argument argument;
 } table[END_STEPS] = {
     [STEP_SIGN] = {{"ends_sign", "lanes_sign"}, {"s_signed", "v_signed"}, WITH_SIGN},
+    [STEP_HEADROOM] = {{"ends_headroom", "lanes_headroom"},
+                       {"s_reduced", "v_reduced"},
+                       WITH_HEADROOM},
     [STEP_UNWEIGH] = {{"ends_unweigh", "lanes_unweigh"},
                       {"s_unweighed", "v_unweighed"},
                       WITH_FACTOR},
@@ -43,6 +47,7 @@ static const char *real_of(const emission *e, spelling as, const end_point *at) 
 static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {
     switch (table[step].argument) {
     case WITH_SIGN: return at->sign ? at->sign : e->sign;
+    case WITH_HEADROOM: return "headroom";
     case WITH_SCALE: return at->scale ? at->scale : e->scale;
     case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
     case IF_REAL: return real_of(e, as, at);

@@ -2,16 +2,16 @@
 #include "gpu.h"
 
 #include "codegen/ends/tile.h"
+#include "codegen/types.h"
 #include "pass/prefetch.h"
 
 void gpu_prefetch_start(const gpu *g) {
     const pass *p = g->e.pass;
     if (!p->launch.prefetch) return;
-    text_add(g->e.out, "    global const %sconst in_start = in;\n",
-             storage_kind_of(p->load.storage)->pointer);
+    text_add(g->e.out, "    global const %sconst in_start = in;\n", end_pointer(&p->load));
     if (storage_is_planar(p->load.storage))
         text_add(g->e.out, "    global const %sconst in_im_start = in_im;\n",
-                 storage_kind_of(p->load.storage)->pointer);
+                 end_pointer(&p->load));
 }
 
 /* Where element e of run r is. */
@@ -65,11 +65,9 @@ void gpu_prefetch(const gpu *g, const expr *tile) {
              "    %s{ // a later tile's memory, to the device's cache\n        %s tile = %s;\n",
              guard_text(&g->e, expr_less(next, all)), p->grid.wide ? "ulong" : "uint",
              index_text(&g->e, next));
-    text_add(out, "        global const %sin = in_start;\n",
-             storage_kind_of(p->load.storage)->pointer);
+    text_add(out, "        global const %sin = in_start;\n", end_pointer(&p->load));
     if (storage_is_planar(p->load.storage))
-        text_add(out, "        global const %sin_im = in_im_start;\n",
-                 storage_kind_of(p->load.storage)->pointer);
+        text_add(out, "        global const %sin_im = in_im_start;\n", end_pointer(&p->load));
     move_load_to_tile(&later, "        ");
     emit_pieces(&later);
     text_add(out, "    }\n");

@@ -5,7 +5,7 @@
 enum { SMALLEST_PIECE = 1 << 20, LARGEST_PIECE = 1 << 23, PIECES = 16 };
 
 uint32_t side_arrays(const side *s) {
-    return storage_kind_of(s->storage)->arrays;
+    return storage_arrays(s->storage);
 }
 
 /* That none of this overflows was checked when the problem was made. */

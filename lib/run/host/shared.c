@@ -9,7 +9,8 @@
 static uint64_t alignment_of(const transfer *t) {
     bool callbacks = t->p->load.source || t->p->store.source;
     bool cpu = t->plan->schedule.passes[0].tile.lanes > 0;
-    return callbacks || !cpu ? 128 : problem_element_bytes(t->p);
+    uint64_t element = max_u64(t->p->in.element_bytes, t->p->out.element_bytes);
+    return callbacks || !cpu ? 128 : max_u64(element, problem_element_bytes(t->p));
 }
 
 static bool is_usable(const transfer *t, const side *s, char *const arrays[2]) {

@@ -1,0 +1,283 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+#define FETCH_ELEMENTS(name, type)                                                 \
+FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
+{                                                                                  \
+    return from_##name(in[at]);                                                    \
+}                                                                                  \
+FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const long at)   \
+{                                                                                  \
+    const type##2 v = in[at];                                                      \
+    return (scalar2)(from_##name(v.x), from_##name(v.y));                          \
+}                                                                                  \
+FUNCTION scalar2 fetch_##name##_planar(global const type *re,                      \
+                                       global const type *im, const long at)       \
+{                                                                                  \
+    return (scalar2)(from_##name(re[at]), from_##name(im[at]));                    \
+}
+#define FETCH_NUMBERS(name, type)                                                  \
+FUNCTION scalar from_##name(const type x)                                          \
+{                                                                                  \
+    return (scalar)x;                                                              \
+}                                                                                  \
+FETCH_ELEMENTS(name, type)
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
+{
+    return vload_half(0, (global const half *)&in[at]);
+}
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
+{
+    const float2 v = vloada_half2(0, (global const half *)&in[at]);
+    return (scalar2)((scalar)v.x, (scalar)v.y);
+}
+FUNCTION scalar2 fetch_half_planar(global const ushort *re, global const ushort *im,
+                                   const long at)
+{
+    return (scalar2)(fetch_half_real(re, at), fetch_half_real(im, at));
+}
+#define PUT_ELEMENTS(name, type)                                                   \
+FUNCTION void put_##name##_real(const scalar x, global type *out, const long at)   \
+{                                                                                  \
+    out[at] = to_##name(x);                                                        \
+}                                                                                  \
+FUNCTION void put_##name##_complex(const scalar2 z, global type##2 *out,           \
+                                   const long at)                                  \
+{                                                                                  \
+    out[at] = (type##2)(to_##name(z.x), to_##name(z.y));                           \
+}                                                                                  \
+FUNCTION void put_##name##_planar(const scalar2 z, global type *re,                \
+                                  global type *im, const long at)                  \
+{                                                                                  \
+    re[at] = to_##name(z.x);                                                       \
+    im[at] = to_##name(z.y);                                                       \
+}
+#define PUT_INTEGERS(name, type)                                                   \
+FUNCTION type to_##name(const scalar x)                                            \
+{                                                                                  \
+    return x == x ? convert_##type##_sat_rte(x) : (type)0;                         \
+}                                                                                  \
+PUT_ELEMENTS(name, type)
+#define PUT_FLOATS(type)                                                           \
+FUNCTION type to_##type(const scalar x)                                            \
+{                                                                                  \
+    return (type)x;                                                                \
+}                                                                                  \
+PUT_ELEMENTS(type, type)
+FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
+{
+    vstore_half_rte(x, 0, (global half *)&out[at]);
+}
+FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long at)
+{
+    vstorea_half2_rte(z, 0, (global half *)&out[at]);
+}
+FUNCTION void put_half_planar(const scalar2 z, global ushort *re, global ushort *im,
+                              const long at)
+{
+    put_half_real(z.x, re, at);
+    put_half_real(z.y, im, at);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real scratchpad[4336];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[16];
+    uint tile = (uint)get_group_id(0);
+    global const ushort2 *const in_start = in;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    in = &in[tile * 4096ul];
+    out = &out[tile * 4096ul];
+    const uint t = item;
+    in = &in[t];
+    EACH(1, 16) x[r] = c_value(fetch_half_complex(in, r * 256));
+    if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const ushort2 *in = in_start;
+        in = &in[in_offset];
+        in = &in[tile * 4096ul];
+        for (uint c = item; c < 256; c += 256) {
+            const uint e = c * 16;
+            PREFETCH(&in[e]);
+        }
+    }
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = t * 16 + t / 2;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
+    const uint get0 = t + t / 32;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 264);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 16
+    twiddle16(x, 1, &table[t % 16], 16);
+    radix16(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = t / 16 * 272 + t % 16;
+    #define PUT(part) EACH(1, 16) SEND(put1 + r * 16, x[r], part);
+    const uint get1 = t;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get1 + r * 272);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 256
+    twiddle16(x, 1, AT(table, 96, t), 256);
+    radix16(x, 1);
+    out = &out[t];
+    EACH(1, 16) put_half_complex(s_scaled(c_element(x[r]), scale), out, r * 256);
+}
