@@ -4,6 +4,7 @@
 #include "common/on_device.h"
 #include "common/support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

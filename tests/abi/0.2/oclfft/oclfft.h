@@ -327,7 +327,12 @@ typedef enum oclfft_format {
     OCLFFT_FORMAT_MAX_ENUM = 0x7fffffff
 } oclfft_format;
 
-/* What lies in memory. Complex elements are pairs of it. */
+/* What lies in memory, whatever the precision of the arithmetic is. Complex elements are pairs of
+ * it. Integers are loaded as their value. A store multiplies by the scale in the precision of the
+ * arithmetic, then rounds to the nearest number of the type, of two that are as near to the even
+ * one; integers saturate, and NaN becomes 0. OCLFFT_ELEMENT_DOUBLE needs a device with fp64; half
+ * needs no support by the device. Sums of large bfloat16 numbers do not overflow inside a
+ * transform in single precision where its result does not. */
 typedef enum oclfft_element_type {
     OCLFFT_ELEMENT_DEFAULT = 0, /* that of the precision */
     OCLFFT_ELEMENT_HALF = 1,
@@ -400,8 +405,8 @@ typedef enum oclfft_effort {
  * of the real side are twice those of the complex side. */
 typedef struct oclfft_layout {
     oclfft_format format;
-    oclfft_element_type element_type;   /* this version answers UNSUPPORTED unless it is DEFAULT or
-                                           that of the precision */
+    oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
+                                           callback */
     ptrdiff_t strides[OCLFFT_MAX_RANK]; /* from one element to the next along each dimension; 0
                                            beyond the rank */
     ptrdiff_t distance;                 /* from one transform of the batch to the next */
