@@ -369,12 +369,14 @@ bool random_problem_is_copy(const random_problem *p) {
     return copy;
 }
 
-/* What is only copied stays as it is. */
+/* What is only copied stays as it is. Elements that share a place have the same rounding errors,
+ * which add up where those of others average out. */
 double random_problem_bar(const random_problem *p) {
     if (random_problem_is_copy(p) && random_problem_scale(p) == 1) return 0;
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
     if (!random_problem_is_smooth(p)) bar *= 3;
+    if (p->tags & UINT64_C(1) << TAG_SHARED) bar *= 1.5;
     return p->slack > 0 ? bar * p->slack : bar;
 }
 
