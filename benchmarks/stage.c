@@ -169,8 +169,8 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
     const struct need need = need_of(problems, count);
-    if (desc->input.element_type == OCLFFT_ELEMENT_HALF)
-        return peer_unsupported("half precision is not measured yet");
+    if (desc->input.element_type || desc->output.element_type)
+        return peer_unsupported("elements of other types are not measured yet");
     if (shape.in.below || shape.out.below)
         return peer_unsupported("negative strides reach below the start of the buffer");
     const bool sequence = is_sequence(desc, &shape);

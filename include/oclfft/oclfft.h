@@ -136,7 +136,7 @@ typedef struct oclfft_device_info {
  * fields writes 0 to the rest, one that knows more writes only what the caller has room for. To
  * count the devices, pass NULL and capacity 0. On a machine without OpenCL the call succeeds with
  * *count 0. Devices and drivers that return an error are left out; if there are no others, the call
- * fails with that error. Errors: INVALID_ARGUMENT (count is NULL; list is NULL and capacity > 0;
+ * fails with that error. Errors: INVALID_ARGUMENT (count is NULL; with capacity > 0: list is NULL,
  * entry_size is smaller than that of version 0.2), DEVICE_FAILED, OUT_OF_HOST_MEMORY. */
 OCLFFT_API oclfft_status oclfft_device_list(oclfft_device_info *list, size_t entry_size,
                                             size_t capacity, size_t *count);
@@ -278,8 +278,8 @@ OCLFFT_API oclfft_status oclfft_buffer_unpack(oclfft_buffer *buffer, size_t offs
 #define OCLFFT_MAX_RANK 8
 #define OCLFFT_MAX_CALLBACK_BUFFERS 4
 
-/* What the elements of the two sides are, and with the later names also what is done along every
- * axis. */
+/* What the elements of the two sides are. The names from OCLFFT_DCT1 on also say what is done along
+ * every axis. */
 typedef enum oclfft_transform {
     OCLFFT_C2C = 0,
     OCLFFT_R2C = 1,
@@ -390,7 +390,7 @@ typedef enum oclfft_effort {
  * side has room for 2*(n/2 + 1) reals.
  *
  * Strides and the distance may be negative: a reversed axis. `offset` is the place of the element
- * whose indices are all 0, so that none may lie below the buffer's start; this is checked. A
+ * whose indices are all 0. It must be such that no element lies below the buffer's start. A
  * pointer to a host array is its lowest address, from which offsets count.
  *
  * Every element of the output, over the whole batch, must have a place of its own; all strides and
@@ -411,7 +411,7 @@ typedef struct oclfft_layout {
                                            beyond the rank */
     ptrdiff_t distance;                 /* from one transform of the batch to the next */
     size_t offset;                      /* of the first element from the start of the buffer */
-    /* A window along each axis. This version answers UNSUPPORTED to windows that are not the whole
+    /* A window along each axis. This version returns UNSUPPORTED for windows that are not the whole
      * axis, and to centred axes. */
     size_t starts[OCLFFT_MAX_RANK];
     size_t extents[OCLFFT_MAX_RANK]; /* 0: from the start to the end */
@@ -480,7 +480,7 @@ typedef struct oclfft_plan_desc {
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
                                         real lengths; 0 beyond the rank */
     oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
-                                               This version answers UNSUPPORTED to kinds other than
+                                               This version returns UNSUPPORTED for kinds other than
                                                DEFAULT, NONE and FOURIER */
     size_t batch;                           /* number of transforms per execution, >= 1 */
     bool in_place;                          /* the output overwrites the input */
@@ -526,7 +526,7 @@ OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t st
 /* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
  * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
  * every length that fits the device and in every layout, in single precision and, on devices with
- * fp64, in double precision. What this version answers UNSUPPORTED to stands beside the fields.
+ * fp64, in double precision. What this version does not support is noted at the fields.
  * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to
  * the precision of the data and must be finite and non-zero in it. The plan allocates no scratch
  * yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY,
@@ -549,10 +549,10 @@ OCLFFT_API void oclfft_plan_destroy(oclfft_plan **plan);
 /* Finds the length of at least `at_least` points that the device transforms fastest along an axis,
  * for data that may be padded. The planner's cost decides; nothing is measured. The other lengths,
  * the kinds of axes, the precision, the formats and the batch are those of the description; its
- * length along `axis`, strides, distances, offsets, windows and recipe do not count. Takes up to
- * some tenths of a second.
- * Errors: INVALID_ARGUMENT (a pointer is NULL, axis is not below the rank, at_least is 0, the
- * description is refused), UNSUPPORTED, OUT_OF_HOST_MEMORY. */
+ * length along `axis`, strides, distances, offsets, windows, in_place, effort and recipe do not
+ * count. Takes up to some tenths of a second. Errors: INVALID_ARGUMENT (a pointer is NULL, axis is
+ * not below the rank, at_least is 0, the description is refused), UNSUPPORTED, OUT_OF_HOST_MEMORY.
+ */
 OCLFFT_API oclfft_status oclfft_fast_length(oclfft_context *context, const oclfft_plan_desc *desc,
                                             int axis, size_t at_least, size_t *length);
 

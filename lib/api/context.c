@@ -16,7 +16,7 @@ const char *oclfft_version_string(void) {
     return VERSION_TEXT(OCLFFT_VERSION_MAJOR, OCLFFT_VERSION_MINOR, OCLFFT_VERSION_PATCH);
 }
 
-/* A device as a caller knows it whose structure has another size. */
+/* Copies a device's description to a caller's structure of another size. */
 static void copy_info(const oclfft_device_info *from, char *to, size_t size) {
     memset(to, 0, size);
     memcpy(to, from, min_u64(size, sizeof *from));

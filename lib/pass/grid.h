@@ -19,7 +19,7 @@ typedef struct grid_digit {
 /* A dimension of which the last tile has fewer elements than the others: `extent` in a tile,
  * `count` in all (0: the batch). Grid digit `digit` counts its tiles. In the number of a point it
  * is the digit above `load_below` points, and at the store above `store_below`. */
-enum { MAX_EDGES = 2 };
+enum { MAX_EDGES = OCLFFT_MAX_RANK + 1 };
 typedef struct grid_edge {
     uint32_t digit;
     uint64_t extent, count, load_below, store_below;

@@ -35,6 +35,10 @@ static oclfft_status fill_scales(const oclfft_plan_desc *d, problem *p) {
         TRY(desc_check_scale(d->scale_backward, d->precision, "scale_backward"));
     p->scale_forward = (double)(forward * norm);
     p->scale_backward = (double)(backward * norm);
+    if (orthonormal) {
+        TRY(desc_check_scale(p->scale_forward, d->precision, "scale_forward"));
+        TRY(desc_check_scale(p->scale_backward, d->precision, "scale_backward"));
+    }
     if (orthonormal && has_weights(p)) p->norm = OCLFFT_NORM_ORTHONORMAL;
     return OCLFFT_SUCCESS;
 }

@@ -48,7 +48,7 @@ static bool try_take_up(problem *p, uint32_t d) {
     return alone || before || behind;
 }
 
-/* ---- Axes that say nothing ---- */
+/* ---- Axes of length 1 ---- */
 
 #define DROP(array, d) memmove(&(array)[d], &(array)[(d) + 1], (last - (d)) * sizeof *(array))
 

@@ -41,8 +41,9 @@ static const struct {
     [RECIPE_CONVOLUTION_NESTED] = {"a convolution is inside a convolution", NULL},
     [RECIPE_CONVOLUTION_AXES] = {"a convolution is in a tile of several axes", NULL},
 
-    [RECIPE_COPY_WANTED] = {"what is left alone along every axis wants a recipe copyNxN", NULL},
-    [RECIPE_COPY_UNWANTED] = {"it copies, but there is an axis to transform", NULL},
+    [RECIPE_COPY_WANTED] = {"it wants one more recipe copyNxN", NULL},
+    [RECIPE_COPY_UNWANTED] = {"it copies where there is an axis to transform, or once too often",
+                              NULL},
     [RECIPE_COPY_OPTIONS] =
         {"a copy is one pass, of width 1, whose exchange is whole or split; on a CPU it has v1",
          NULL},

@@ -11,7 +11,7 @@ typedef struct execution {
     uint64_t in_serial, out_serial; /* of `in` and `out` where they are a buffer's; else 0 */
     space workspace;                /* without memory: the plan's own */
     uint64_t batch; /* how many transforms, a multiple of the schedule's quantum; 0: the plan's.
-                       They lie on either side where those that lie lowest of the whole batch do */
+                       On each side they occupy the lowest places of the whole batch */
     cl_uint num_wait;
     const cl_event *wait;
     cl_event *event; /* or NULL */

@@ -96,7 +96,7 @@ static double waste_cost(const axis_plan *axis, const copy_tile *t) {
     return waste;
 }
 
-/* Work-groups of some 256 work-items, each with elements enough to hide the way to memory. */
+/* Work-groups of some 256 work-items, each with enough elements to hide the latency of memory. */
 static double size_cost(const axis_plan *axis, const caps *c, const pass_recipe *r,
                         const copy_tile *t) {
     uint64_t bytes = t->length * element_bytes(axis);

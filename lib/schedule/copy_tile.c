@@ -19,7 +19,7 @@ static uint64_t stride_of(const axis_plan *axis, uint32_t d, bool load) {
     return magnitude_of(load ? n.in : n.out);
 }
 
-/* One element that is read many times is near to nothing: such a dimension comes last. */
+/* A stride of 0 brings no neighbours, so such a dimension comes last. */
 static bool is_nearer(const axis_plan *axis, uint32_t a, uint32_t b, bool load) {
     uint64_t one = stride_of(axis, a, load), other = stride_of(axis, b, load);
     if (one != other) return one - 1 < other - 1;

@@ -19,10 +19,10 @@ void digits_add(pass *p, grid_digit digit) {
 }
 
 void digits_add_columns(pass *p, uint64_t columns, grid_digit step) {
-    uint64_t width = p->tile.width;
+    int64_t width = p->tile.width;
     p->grid.columns = columns;
-    p->grid.guarded = columns % width != 0;
-    digits_add(p, (grid_digit){.count = ceil_div(columns, width),
+    p->grid.guarded = columns % p->tile.width != 0;
+    digits_add(p, (grid_digit){.count = ceil_div(columns, p->tile.width),
                                .load = width * step.load,
                                .store = width * step.store,
                                .load_index = width * step.load_index,

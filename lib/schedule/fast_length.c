@@ -1,5 +1,6 @@
-/* The candidates are what was asked for, the next powers of two, and the next products of small
- * primes. Each is planned, and the planner's cost decides: passes over memory times points. */
+/* Lengths of one butterfly stay as they are. Else the candidates are what was asked for, the next
+ * powers of two, and the next products of small primes. Each is planned, and the planner's cost
+ * decides: passes over memory times points. */
 #include "fast_length.h"
 
 #include "axes.h"
@@ -8,7 +9,7 @@
 
 /* Candidates with no prime above SMALL_PRIME; beyond WORTH times the least length none is likely to
  * be faster, since fewer passes or better radices do not make up for so many more points. */
-enum { SMALL_PRIME = 7, MOST_CANDIDATES = 48 };
+enum { ONE_BUTTERFLY = 16, SMALL_PRIME = 7, MOST_CANDIDATES = 48 };
 static const double WORTH = 1.3;
 
 typedef struct search {
@@ -72,6 +73,7 @@ oclfft_status fast_length(const oclfft_plan_desc *desc, const caps *c, uint32_t 
     s.desc.recipe = NULL;
     s.desc.in_place = false;
     TRY(try_length(&s, at_least));
+    if (at_least <= ONE_BUTTERFLY) most = 0;
     TRY(try_smooth(&s, at_least, (uint64_t)most));
     while (power < at_least) power *= 2;
     if ((double)power <= most) {

@@ -44,18 +44,19 @@ static uint32_t find_outermost(const problem *p) {
     return NONE_LEFT;
 }
 
-/* Leaves out `gone` steps along a dimension, and what one that runs downwards had below the rest.
- */
-static void cut_side(oclfft_layout *l, const side *s, int64_t step, uint64_t gone) {
-    if (step < 0) l->offset = (size_t)(s->offset - gone * magnitude_of(step));
+/* Removes the last `gone` elements of a dimension, which has the sign of the description. If it is
+ * reversed, the offset moves down with them. */
+static void cut_side(oclfft_layout *l, ptrdiff_t step, size_t gone) {
+    if (step < 0) l->offset -= gone * (size_t)magnitude_of(step);
 }
 
 static void halve(race *r, const problem *p, uint32_t d) {
+    oclfft_layout *in = &r->desc.input, *out = &r->desc.output;
     size_t *count = d < p->rank ? &r->desc.lengths[d] : &r->desc.batch;
-    uint64_t gone = *count / 2;
-    cut_side(&r->desc.input, &p->in, d < p->rank ? p->in.strides[d] : p->in.distance, gone);
-    cut_side(&r->desc.output, &p->out, d < p->rank ? p->out.strides[d] : p->out.distance, gone);
-    *count -= (size_t)gone;
+    size_t gone = *count / 2;
+    cut_side(in, d < p->rank ? in->strides[d] : in->distance, gone);
+    cut_side(out, d < p->rank ? out->strides[d] : out->distance, gone);
+    *count -= gone;
 }
 
 static oclfft_status cut_down(race *r) {

@@ -148,7 +148,7 @@ static oclfft_status find_best(search *s) {
     return confirm(s);
 }
 
-/* What one transform of the problem takes, in executions of what was run. */
+/* The time of one transform, in executions of what was run. */
 static double executions_of_one(const race *r) {
     double run = (double)problem_points(&r->problem) * (double)r->problem.batch;
     return (double)problem_points(&r->whole) / run;

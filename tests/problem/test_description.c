@@ -208,6 +208,8 @@ static void orthonormal_transforms_are_scaled_ones(void **state) {
     INVALID("desc.scale_backward",
             (d.norm = OCLFFT_NORM_ORTHONORMAL, d.scale_backward = (double)INFINITY));
     INVALID("desc.scale_forward", d.scale_forward = 0);
+    INVALID("desc.scale_forward", /* times 1/64 it is 0 in single precision */
+            (d.norm = OCLFFT_NORM_ORTHONORMAL, d.lengths[0] = 4096, d.scale_forward = 1e-44));
     /* with weights inside the sums a scale does not say it */
     d = other = desc_of(8);
     d.axes[0] = other.axes[0] = OCLFFT_AXIS_DCT2;

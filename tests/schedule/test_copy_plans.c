@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "common/copies.h"
+#include "codegen/codegen.h"
 #include "common/laws.h"
 #include "common/walk.h"
 
@@ -111,6 +112,48 @@ static void random_copies(void **state) {
     }
 }
 
+/* Runs that end inside several dimensions at each end leave an edge along every one of them. */
+static void tiles_may_have_many_edges(void **state) {
+    (void)state;
+    static const size_t lengths[] = {66, 43, 66, 31, 61, 8};
+    static const int from[] = {0, 4, 2, 5, 1, 3}, to[] = {1, 3, 0, 4, 2, 5}; /* the fastest first */
+    uint32_t most = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps c = fake_caps(device);
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        problem p;
+        ptrdiff_t in_step = 1, out_step = 1;
+        desc.rank = 6;
+        desc.batch = 17;
+        for (int i = 0; i < 6; ++i) {
+            desc.lengths[i] = lengths[i];
+            desc.axes[i] = OCLFFT_AXIS_NONE;
+            desc.input.strides[from[i]] = in_step;
+            desc.output.strides[to[i]] = out_step;
+            in_step *= (ptrdiff_t)lengths[from[i]] + 1; /* with gaps, so that nothing merges */
+            out_step *= (ptrdiff_t)lengths[to[i]] + 1;
+        }
+        for (int in = 4; in <= 256; in *= 2)
+            for (int out = 4; out <= 256; out *= 2) {
+                text recipe = {0}, source = {0};
+                schedule s;
+                text_add(&recipe, "copy%dx%d:p8%s", in, out, c.is_cpu ? ":v1" : "");
+                assert_ok(problem_from_desc(&desc, &p));
+                if (schedule_make(&p, &c, text_string(&recipe), &s) == OCLFFT_SUCCESS) {
+                    const target t = target_of(&c);
+                    check_laws(&c, &s);
+                    codegen_pass(&s.passes[0], &t, &source);
+                    assert_ok(text_status(&source));
+                    if (s.passes[0].grid.edge_count > most) most = s.passes[0].grid.edge_count;
+                    schedule_free(&s);
+                }
+                text_free(&source);
+                text_free(&recipe);
+            }
+    }
+    assert_true(most > 2);
+}
+
 /* ---- What is refused ---- */
 
 static void refuse(const oclfft_plan_desc *desc, const char *recipe, const char *word) {
@@ -140,6 +183,7 @@ static void recipes_that_do_not_fit(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_copies),
+        cmocka_unit_test(tiles_may_have_many_edges),
         cmocka_unit_test(recipes_that_do_not_fit),
     };
     return RUN_TESTS(tests);

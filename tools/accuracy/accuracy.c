@@ -80,6 +80,8 @@ static bool compare(const struct problem *problem, uint64_t seed, const void *ou
 
 static bool checkable(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
+    if (desc->input.element_type || desc->output.element_type)
+        return peer_unsupported("elements of other types are not checked");
     if (desc->transform == OCLFFT_C2R && !shape.in.apart)
         return peer_unsupported("half spectra whose elements may share places are not checked");
     return true;

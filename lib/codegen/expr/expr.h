@@ -18,11 +18,11 @@
  * long as the whole is not: t - n + n * 2. A signed expression may be below zero as a whole. It is
  * what expr_scaled and expr_offset make with a number below zero, and what the functions with
  * "signed" in their names make; sums with it and multiples of it are signed too, unless their range
- * shows that they are not below zero. It may be no operand of anything else. What it adds and what
- * it takes away are each within 0 ... 2^63 - 1, and its text adds them up each by itself, so that
- * nothing below zero is ever unsigned.
- * Folding relies on the promise and on the ranges of variables; the text computes the same numbers,
- * in 32 bits where ranges show that these do, else in 64. A constant is below 2^63.
+ * shows that they are not below zero. It must not be an operand of anything else. What it adds and
+ * what it takes away are each within 0 ... 2^63 - 1, and the text sums each of the two separately,
+ * so that nothing below zero is ever unsigned. Folding relies on the promise and on the ranges of
+ * variables; the text computes the same numbers, in 32 bits where ranges show that these do, else
+ * in 64. A constant is below 2^63.
  *
  * Shape. A number is a sum: a constant and terms with constant coefficients. A term is a variable,
  * a quotient, a remainder, a product, a minimum, a choice between two numbers, or an element of a
@@ -47,7 +47,7 @@ typedef struct expr expr;
 /* The type that a name has in the kernel. Variables of type EXPR_INT are taken to be counters of
  * unrolled loops: their values are known to the compiler, so what depends on them alone costs
  * nothing. They come last in sums, and j < 104 becomes b < 3 || t < 8. EXPR_LONG is the type of
- * signed expressions that an int does not hold; no name has it. */
+ * signed expressions that do not fit an int; no variable has this type. */
 typedef enum expr_type { EXPR_INT, EXPR_UINT, EXPR_ULONG, EXPR_LONG } expr_type;
 
 /* The greatest value of a variable of which nothing is known. */
@@ -84,7 +84,7 @@ const expr *expr_scaled(const expr *a, int64_t n);
 const expr *expr_divided(const expr *a, uint64_t n);
 const expr *expr_modulo(const expr *a, uint64_t n);
 
-/* The same without a sign: whoever asks promises that it is not below zero. */
+/* The same without a sign: the caller guarantees that it is not below zero. */
 const expr *expr_unsigned(const expr *a);
 
 /* ---- Conditions ---- */

@@ -123,17 +123,21 @@ static void print_signed(const expr *e, expr_type type, text *out) {
     print_part(taken, type, TIGHT_TERM, out);
 }
 
-/* Whether it is a difference whose two parts are signed numbers of 32 bits as well. */
-static bool is_short_difference(const expr *e) {
+/* Whether it is a difference of unsigned numbers of 32 bits; the type that has signs for both its
+ * parts. */
+static bool is_short_difference(const expr *e, expr_type *type) {
     if (e->kind != KIND_SUM || e->is_signed || e->type != EXPR_UINT) return false;
-    const expr *taken = expr_part(e, false);
-    if (is_constant(taken) && taken->constant == 0) return false;
-    return expr_greatest(expr_part(e, true)) <= INT32_MAX && expr_greatest(taken) <= INT32_MAX;
+    const expr *added = expr_part(e, true), *taken = expr_part(e, false);
+    uint64_t most =
+        expr_greatest(added) > expr_greatest(taken) ? expr_greatest(added) : expr_greatest(taken);
+    *type = most <= INT32_MAX ? EXPR_INT : EXPR_LONG;
+    return !is_constant(taken) || taken->constant != 0;
 }
 
 void expr_print_place(const expr *a, text *out) {
-    if (is_short_difference(a))
-        print_signed(a, EXPR_INT, out);
+    expr_type type;
+    if (is_short_difference(a, &type))
+        print_signed(a, type, out);
     else
         expr_print(a, out);
 }

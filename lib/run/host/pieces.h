@@ -34,8 +34,8 @@ uint64_t side_buffer_bytes(const problem *p, const side *s, uint64_t count);
 bool side_has_gaps(const problem *p, const side *s, uint64_t count);
 
 /* Whether the batch has to stay whole: where the elements of one transform lie between those of
- * another, so would those of pieces, which only inputs may have, and not many; and a callback is
- * promised the number of an element in the whole array. */
+ * another, so would those of pieces. Only inputs may overlap in this way, and only a little. A
+ * callback is promised the number of an element in the whole array. */
 bool problem_is_whole(const problem *p);
 
 /* Cuts the batch into pieces of a multiple of `quantum` transforms. A piece is large enough to be
