@@ -4,11 +4,12 @@
 
 /* Rows of the first dimension, as the first pass left them: `rows` of them in each tile. */
 static axis_map row_map(const layout *l, const pass *first, uint64_t rows, const place *at) {
-    if (!l->tile) return map_linear(at->point, l->total / first->tile.length * at->point);
+    if (!l->tile)
+        return map_linear(at->point, (int64_t)(l->total / first->tile.length * at->point));
     axis_map m = {0};
     map_add(&m, l->tile, 1);
-    map_add(&m, 0, rows * l->tile);
-    m.column = l->tile;
+    map_add(&m, 0, (int64_t)(rows * l->tile));
+    m.column = (int64_t)l->tile;
     return m;
 }
 
@@ -22,11 +23,12 @@ static uint32_t row_run(const pass *p, const layout *l) {
 /* Rows by themselves, or in pairs: `each` to a column. */
 static void map_row_digits(uint64_t rows, uint64_t each, int64_t pitch, const place *store,
                            pass *p) {
-    p->load.map.column = each * pitch;
-    p->store.map.column = each * store->point;
-    digits_add_columns(
-        p, ceil_div(rows, each),
-        (grid_digit){.load = each * pitch, .store = each * store->point, .store_index = each});
+    p->load.map.column = (int64_t)(each * pitch);
+    p->store.map.column = (int64_t)(each * store->point);
+    digits_add_columns(p, ceil_div(rows, each),
+                       (grid_digit){.load = (int64_t)(each * pitch),
+                                    .store = (int64_t)(each * store->point),
+                                    .store_index = (int64_t)each});
 }
 
 /* The same rows of neighbouring transforms. */
@@ -45,9 +47,9 @@ static void add_middle(const layout *l, const pass *passes, uint32_t count, cons
         uint64_t length = passes[i].tile.length;
         load_step /= length;
         digits_add(p, (grid_digit){.count = length,
-                                   .load = load_step * load->point,
-                                   .store = store_step * store->point,
-                                   .store_index = store_step});
+                                   .load = (int64_t)(load_step * load->point),
+                                   .store = (int64_t)(store_step * store->point),
+                                   .store_index = (int64_t)store_step});
         store_step *= length;
     }
 }
@@ -56,7 +58,7 @@ static void add_middle(const layout *l, const pass *passes, uint32_t count, cons
 static void write_hermitian(uint64_t first, const place *store, pass *p) {
     p->store.form = FORM_HERMITIAN;
     p->store.map = map_linear(store->point, 0);
-    p->store.pair = first;
+    p->store.pair = (int64_t)first;
     for (uint32_t g = 0; g + 1 < p->grid.count; ++g)
         if (p->grid.digits[g].store_index) p->grid.digits[g].store = 0;
 }
@@ -79,8 +81,8 @@ void map_rows(const layout *l, const pass *passes, uint32_t count, const place *
     uint64_t first = passes[0].tile.length, rows = r2c ? first / 2 + 1 : first;
     p->load.map = row_map(l, &passes[0], rows, load);
     int64_t pitch = l->tile ? p->load.map.column : (int64_t)(l->total / first) * load->point;
-    p->store.map = map_linear(l->total / p->tile.length * store->point, 0);
-    p->store.index = map_linear(l->total / p->tile.length, 1);
+    p->store.map = map_linear((int64_t)(l->total / p->tile.length * store->point), 0);
+    p->store.index = map_linear((int64_t)(l->total / p->tile.length), 1);
     p->load.index = map_linear(1, 0);
     p->load.length = p->tile.length;
     p->store.length = l->total;
@@ -106,9 +108,9 @@ void map_convolved_rows(const layout *l, const pass *first, pass *p) {
     int64_t pitch = p->load.map.column;
     if (l->outer) {
         uint64_t step = at.dimensions[0];
-        p->load.map.column = p->store.map.column = step;
+        p->load.map.column = p->store.map.column = (int64_t)step;
         digits_add_columns(p, l->axis->dimensions[0].count,
-                           (grid_digit){.load = step, .store = step});
+                           (grid_digit){.load = (int64_t)step, .store = (int64_t)step});
         p->twiddle.digit = p->grid.count;
         digits_add(p, (grid_digit){points, pitch, pitch, 1, 1});
     } else {

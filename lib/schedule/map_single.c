@@ -49,7 +49,7 @@ static void transpose_axes(const axis_plan *axis, pass *p) {
         return;
     }
     for (uint32_t a = 0; a < axis->axis_count; ++a) {
-        map_add(&first->put, axis->axes[a].count, step);
+        map_add(&first->put, axis->axes[a].count, (int64_t)step);
         if (a + 1 < axis->axis_count) step /= axis->axes[a + 1].count;
     }
 }
@@ -83,8 +83,8 @@ static void lay_grid(const axis_plan *axis, const dimension *columns, uint64_t e
     p->reals.paired_count = batch ? 0 : columns->count;
     digits_add_corners(axis, columns, p);
     digits_add(p, (grid_digit){.count = batch ? 0 : ceil_div(count, width),
-                               .load = width * p->load.map.column,
-                               .store = width * p->store.map.column});
+                               .load = (int64_t)(width * p->load.map.column),
+                               .store = (int64_t)(width * p->store.map.column)});
     add_others(axis, chosen, p);
     p->grid.batch_per_tile = batch ? (uint32_t)(width * each) : 1;
     p->grid.guarded = count % width != 0;
@@ -98,8 +98,8 @@ void map_single(const axis_plan *axis, pass *p) {
     map_forms(axis, columns, p);
     map_axes(axis, p);
     if (p->reals.halved) widen_steps(axis, p);
-    p->load.map.column = each * columns->in;
-    p->store.map.column = each * columns->out;
+    p->load.map.column = (int64_t)(each * columns->in);
+    p->store.map.column = (int64_t)(each * columns->out);
     p->load.offset = axis->source.offset;
     p->store.offset = axis->target.offset;
     lay_grid(axis, columns, each, p);

@@ -70,7 +70,8 @@ static const char *input(const along *a, const butterfly *b, const expr *point) 
 static void emit_inputs(const along *a, const butterfly *b) {
     const emission *e = a->e;
     const expr *r = open_unrolled(e, indent, "r", 0, b->stage->radix);
-    const expr *i = expr_sum(b->j, expr_scaled(r, a->pass->tile.length / b->stage->radix));
+    const expr *i =
+        expr_sum(b->j, expr_scaled(r, (int64_t)(a->pass->tile.length / b->stage->radix)));
     text_add(e->out, "%s%s = %s;\n", more, item(e, "x", r), input(a, b, i));
 }
 
@@ -111,12 +112,12 @@ static void emit_stage(const along *a, butterfly *b) {
     b->put = declare_within(e, indent, "put", b->put, a->pass->tile.length - a->block);
     if (s->span > 1)
         emit_lane_twiddles(e, s, true, max_u64(s->span, a->block) * width,
-                           expr_scaled(b->k, width));
+                           expr_scaled(b->k, (int64_t)width));
     if (s->radix > 1) text_add(e->out, "%sradix%u(x, 1);\n", indent, s->radix);
     unsigned merged = merge_outputs(e, s);
     for (uint64_t q = 0; q < s->radix; ++q)
         emit_output(a, b, item(e, "x", number_of(e, q)),
-                    expr_offset(b->put, merged_place(s, merged, a->block, q)));
+                    expr_offset(b->put, (int64_t)merged_place(s, merged, a->block, q)));
     text_add(e->out, "    }\n");
 }
 

@@ -84,7 +84,7 @@ static void open_tiles(const emission *e) {
     const expr *run = number_of(e, g->run_length);
     const expr *group = expr_variable(&e->memory->expressions, "group", EXPR_ULONG, EXPR_ANY);
     const expr *tiles = expr_offset(e->batch, g->batch_per_tile - 1);
-    tiles = expr_scaled(expr_divided(tiles, g->batch_per_tile), g->tiles);
+    tiles = expr_scaled(expr_divided(tiles, g->batch_per_tile), (int64_t)g->tiles);
     const expr *begin = declare(e, "    ", "begin", expr_product(group, run));
     const expr *end = declare(e, "    ", "end", expr_minimum(expr_sum(begin, run), tiles));
     text_add(e->out,

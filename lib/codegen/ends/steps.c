@@ -36,7 +36,7 @@ static const struct {
 
 static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
     const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
-    return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, w->table)));
+    return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, (int64_t)w->table)));
 }
 
 static const char *real_of(const emission *e, spelling as, const end_point *at) {

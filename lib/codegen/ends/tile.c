@@ -74,7 +74,7 @@ static void emit_start(emission *e, end_side side, const char *indent) {
     arena *arena = &e->memory->expressions;
     const pass_end *end = end_of(e->pass, side);
     const expr *first = expr_variable(arena, offsets[side], EXPR_ULONG, EXPR_ANY);
-    first = expr_offset(first, end->offset);
+    first = expr_offset(first, (int64_t)end->offset);
     e->elements[side] = expr_variable(arena, elements[side], EXPR_ULONG, EXPR_ANY);
     e->numbers[side] = number_of(e, 0);
     if (end->callback.source)

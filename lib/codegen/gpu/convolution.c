@@ -41,8 +41,8 @@ void gpu_enter(const gpu *g, uint32_t s) {
     const expr *wanted = is_kind(c, CONVOLUTION_BLUESTEIN)
                              ? is_unpadded(g, s, c, st->length / st->radix)
                              : butterfly_exists(g, s);
-    const expr *index =
-        expr_sum(expr_scaled(convolved_point(c, &x), c->span), expr_modulo(x.butterfly, c->span));
+    const expr *index = expr_sum(expr_scaled(convolved_point(c, &x), (int64_t)c->span),
+                                 expr_modulo(x.butterfly, c->span));
     emit_product(g, &x, wanted, false, piece_of(&g->e, "before%u", s), c->before, index);
 }
 
@@ -67,7 +67,7 @@ static const expr *row_of(const gpu *g, const convolution *c) {
     if (c->kind != CONVOLUTION_ROWS) return number_of(&g->e, 0);
     const pass_twiddle *t = &g->e.pass->twiddle;
     const expr *row = t->digit ? g->e.digits[t->digit] : column_number(&g->e, g->w);
-    return expr_scaled(row, c->length);
+    return expr_scaled(row, (int64_t)c->length);
 }
 
 void gpu_product(const gpu *g, uint32_t s) {

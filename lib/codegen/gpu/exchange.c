@@ -25,8 +25,9 @@ void gpu_exchange_macros(const gpu *g) {
 const expr *local_place(const gpu *g, uint32_t s, const expr *i) {
     const pass *p = g->e.pass;
     const exchange *x = &p->tile.stages[s].after;
-    const expr *element = x->rows ? expr_sum(expr_scaled(g->w, exchange_phase_length(p, s)), i)
-                                  : expr_sum(expr_scaled(i, p->tile.width), g->w);
+    const expr *element = x->rows
+                              ? expr_sum(expr_scaled(g->w, (int64_t)exchange_phase_length(p, s)), i)
+                              : expr_sum(expr_scaled(i, p->tile.width), g->w);
     if (!x->pad) return element;
     return expr_sum(element, expr_scaled(expr_divided(element, UINT64_C(1) << x->shift), x->pad));
 }

@@ -62,7 +62,7 @@ static const expr *mirrored_index(const gpu *g, const stage *st, const gpu_point
 
 const expr *convolved_point(const convolution *c, const gpu_points *x) {
     return expr_sum(expr_divided(x->butterfly, c->columns),
-                    expr_scaled(x->r, c->padded / x->radix));
+                    expr_scaled(x->r, (int64_t)(c->padded / x->radix)));
 }
 
 /* Point q of a Rader convolution is r = g^q of the outer transform; of a Bluestein convolution r =
@@ -79,15 +79,15 @@ const expr *input_index(const gpu *g, uint32_t s) {
     gpu_points x = points_of_stage(g, s);
     if (st->mirror) return mirrored_index(g, st, &x);
     if (!is_kind(c, CONVOLUTION_RADER))
-        return expr_sum(x.butterfly, expr_scaled(x.r, st->length / st->radix));
-    return expr_sum(expr_scaled(convolved_index(g, c, &x), c->columns),
+        return expr_sum(x.butterfly, expr_scaled(x.r, (int64_t)(st->length / st->radix)));
+    return expr_sum(expr_scaled(convolved_index(g, c, &x), (int64_t)c->columns),
                     expr_modulo(x.butterfly, c->columns));
 }
 
 /* Column c of a convolution in the stage around it: c / span * span*length + c % span. */
 static const expr *column_index(const convolution *c, const expr *column) {
     if (c->columns == c->span) return column;
-    return expr_sum(expr_scaled(expr_divided(column, c->span), c->span * c->length),
+    return expr_sum(expr_scaled(expr_divided(column, c->span), (int64_t)(c->span * c->length)),
                     expr_modulo(column, c->span));
 }
 
@@ -95,10 +95,11 @@ static const expr *column_index(const convolution *c, const expr *column) {
  * exist are within the last span.) */
 static const expr *stockham_index(const stage *st, const gpu_points *x) {
     if (st->span == st->length / st->radix)
-        return expr_sum(x->butterfly, expr_scaled(x->r, st->span));
-    const expr *group = expr_scaled(expr_divided(x->butterfly, st->span), st->span * st->radix);
+        return expr_sum(x->butterfly, expr_scaled(x->r, (int64_t)st->span));
+    const expr *group =
+        expr_scaled(expr_divided(x->butterfly, st->span), (int64_t)(st->span * st->radix));
     return expr_sum(expr_sum(group, expr_modulo(x->butterfly, st->span)),
-                    expr_scaled(x->r, st->span));
+                    expr_scaled(x->r, (int64_t)st->span));
 }
 
 /* At the end of a convolution it is output q of column j % columns in the stage around it. A tile
@@ -111,7 +112,7 @@ const expr *output_index(const gpu *g, uint32_t s) {
     if (st->mirror) return mirrored_index(g, st, &x);
     if (!c || (c->kind == CONVOLUTION_BLUESTEIN && c->columns == c->span))
         return stockham_index(st, &x);
-    return expr_sum(expr_scaled(convolved_index(g, c, &x), c->span),
+    return expr_sum(expr_scaled(convolved_index(g, c, &x), (int64_t)c->span),
                     column_index(c, expr_modulo(x.butterfly, c->columns)));
 }
 
@@ -138,7 +139,8 @@ const expr *butterfly_exists(const gpu *g, uint32_t s) {
 
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step) {
     gpu_points x = points_of_stage(g, s);
-    return expr_below(expr_sum(x.butterfly, expr_scaled(x.r, step)), c->length * c->columns);
+    return expr_below(expr_sum(x.butterfly, expr_scaled(x.r, (int64_t)step)),
+                      c->length * c->columns);
 }
 
 const expr *rest_exists(const gpu *g, const convolution *c) {

@@ -22,11 +22,11 @@ static const expr *piece_place(const emission *to, const prefetch_pieces *a, con
     const expr *i = r, *w = e;
     switch (a->kind) {
     case PREFETCH_ROWS:
-        i = expr_sum(expr_scaled(expr_modulo(r, parts), a->length), e);
+        i = expr_sum(expr_scaled(expr_modulo(r, parts), (int64_t)a->length), e);
         w = expr_divided(r, parts);
         break;
     case PREFETCH_BLOCKS:
-        i = expr_sum(expr_scaled(r, a->extent), expr_modulo(e, a->extent));
+        i = expr_sum(expr_scaled(r, (int64_t)a->extent), expr_modulo(e, a->extent));
         w = expr_divided(e, a->extent);
         break;
     case PREFETCH_COLUMNS:
