@@ -13,14 +13,14 @@ static void map_transforms(const layout *l, uint64_t points, const place *load, 
  */
 static void map_points(uint64_t points, uint64_t each, const place *load, const place *store,
                        pass *p) {
-    p->load.map.column = each * load->point;
-    p->store.map.column = each * store->point;
-    p->load.index.column = p->store.index.column = each;
+    p->load.map.column = (int64_t)(each * load->point);
+    p->store.map.column = (int64_t)(each * store->point);
+    p->load.index.column = p->store.index.column = (int64_t)each;
     digits_add_columns(p, ceil_div(points, each),
-                       (grid_digit){.load = each * load->point,
-                                    .store = each * store->point,
-                                    .load_index = each,
-                                    .store_index = each});
+                       (grid_digit){.load = (int64_t)(each * load->point),
+                                    .store = (int64_t)(each * store->point),
+                                    .load_index = (int64_t)each,
+                                    .store_index = (int64_t)each});
 }
 
 static void map_column_digits(const layout *l, uint64_t points, uint64_t each, const place *load,
@@ -56,15 +56,15 @@ void map_columns(const layout *l, column_pass which, const place *load, const pl
     uint64_t columns = which.columns, points = c2r ? columns / 2 + 1 : columns;
     uint64_t rows = pairs ? p->tile.length / 2 + 1 : p->tile.length;
     uint64_t block = p->tile.length * columns;
-    p->load.map = map_linear(columns * load->point, 0);
-    p->store.map = map_linear(tiled ? l->tile : columns * store->point, 0);
-    p->load.index = p->store.index = map_linear(columns, 0);
+    p->load.map = map_linear((int64_t)(columns * load->point), 0);
+    p->store.map = map_linear(tiled ? (int64_t)l->tile : (int64_t)columns * store->point, 0);
+    p->load.index = p->store.index = map_linear((int64_t)columns, 0);
     map_column_digits(l, points, pairs ? 2 : 1, load, store, p);
-    if (tiled) p->grid.digits[0].store = l->tile * rows;
+    if (tiled) p->grid.digits[0].store = (int64_t)(l->tile * rows);
     if (!which.first)
         digits_add(p, (grid_digit){.count = which.prefixes,
-                                   .load = block * load->point,
-                                   .store = block * store->point});
+                                   .load = (int64_t)(block * load->point),
+                                   .store = (int64_t)(block * store->point)});
     digits_add_dimensions(l, load, store, l->outer, p);
     p->load.offset = load->offset;
     p->store.offset = store->offset;
@@ -79,8 +79,8 @@ void map_columns_back(const layout *l, const pass *first, const place *store, pa
     place load = place_in_scratch(l, 0);
     uint64_t columns = l->total / p->tile.length;
     p->load.map = first->store.map;
-    p->store.map = map_linear(columns * store->point, 0);
-    p->store.index = p->load.index = map_linear(columns, 0);
+    p->store.map = map_linear((int64_t)(columns * store->point), 0);
+    p->store.index = p->load.index = map_linear((int64_t)columns, 0);
     map_column_digits(l, columns, 1, &load, store, p);
     p->twiddle.digit = 0;
     p->load.map.column = first->store.map.column;

@@ -447,7 +447,7 @@ static void assert_value(uint64_t expected, const expr *e, uint64_t batch, uint6
 static void great_parts_are_not_torn_out(void **state) {
     kernel *k = *state;
     uint64_t unit = UINT64_C(1) << 33, batch = UINT64_C(7000000000000000000), n = 2328306437;
-    const expr *whole = expr_difference(expr_scaled(k->batch, 3), expr_scaled(k->n, unit));
+    const expr *whole = expr_difference(expr_scaled(k->batch, 3), expr_scaled(k->n, (int64_t)unit));
     assert_value((3 * batch - n * unit) / unit, expr_divided(whole, unit), batch, n);
     assert_value(10, expr_modulo(expr_sum(expr_scaled(expr_modulo(k->batch, 4), 25), k->n), 100),
                  INT64_MAX - 1, 60);

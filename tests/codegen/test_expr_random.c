@@ -128,7 +128,7 @@ static int check_substitution(const tree *t, const expr *e, arena *arena, dice *
              constant = v->low + dice_below(d, (size_t)span);
     const expr *variable_i = tree_build_variable(t, arena, i),
                *other = tree_build_variable(t, arena, j);
-    const expr *replacement = expr_offset(expr_modulo(other, count), v->low);
+    const expr *replacement = expr_offset(expr_modulo(other, count), (int64_t)v->low);
     bool fixed = dice_chance(d, 30);
     const expr *after =
         fixed ? expr_at(e, variable_i, constant) : expr_substitute(e, variable_i, replacement);

@@ -963,7 +963,7 @@ static void layouts_that_overflow_are_invalid(void **state) {
                d.store_callback.element_bytes = SIZE_MAX / 2 / 128 + 1);
     oclfft_plan_desc d = pair_of_64();
     d.input.offset = most - 128;
-    d.output.distance = most - 64;
+    d.output.distance = (int64_t)(most - 64);
     problem p = parse(&d);
     assert_true(p.in.elements == most && p.out.elements == most);
     d = desc_of(2); /* the longest stride there is, to bytes of a callback */

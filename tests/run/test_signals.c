@@ -207,8 +207,8 @@ static oclfft_plan *plan_for(oclfft_context *context, const batch *b) {
     for (int d = 0; d < b->rank; ++d) desc.lengths[d] = (size_t)b->dims[d];
     desc.batch = BATCH;
     bool forward = b->transform == OCLFFT_R2C;
-    desc.input.distance = b->in.distance / (forward ? 1 : 2);
-    desc.output.distance = b->out.distance / (forward ? 2 : 1);
+    desc.input.distance = (int64_t)(b->in.distance / (forward ? 1 : 2));
+    desc.output.distance = (int64_t)(b->out.distance / (forward ? 2 : 1));
     desc.scale_backward = 1;
     desc.recipe = forward ? b->signals->forward : b->signals->backward;
     assert_ok(oclfft_plan_create(context, &desc, &plan));

@@ -12,8 +12,8 @@ void emit_lane_twiddles(const emission *e, const stage *s, bool along, uint64_t 
                         const expr *k) {
     use_fragment(e, along ? "root_along" : "root_across");
     const expr *r = open_unrolled(e, indent, "r", 1, s->radix);
-    const expr *start = expr_scaled(r, 2 * row);
-    start = expr_difference(expr_offset(start, 2 * s->table), number_of(e, 2 * row));
+    const expr *start = expr_scaled(r, (int64_t)(2 * row));
+    start = expr_difference(expr_offset(start, (int64_t)(2 * s->table)), number_of(e, 2 * row));
     const char *x = item(e, "x", r);
     text_add(e->out, "%s%s = c_mul(%s, root_%s(table, %s, %s, %llu));\n", more, x, x,
              along ? "along" : "across", index_text(e, start), index_text(e, k), (ull)row);
@@ -23,7 +23,7 @@ void emit_lane_twiddles(const emission *e, const stage *s, bool along, uint64_t 
 static void emit_inputs(const across *a, const stage *s, const expr *base, bool from_memory) {
     const emission *e = a->e;
     const expr *r = open_unrolled(e, indent, "r", 0, s->radix);
-    const expr *i = expr_sum(base, expr_scaled(r, s->length / s->radix));
+    const expr *i = expr_sum(base, expr_scaled(r, (int64_t)(s->length / s->radix)));
     if (!from_memory) {
         text_add(e->out, "%sx[r] = %s;\n", more, item(e, a->from, i));
         return;
@@ -43,7 +43,7 @@ static void emit_levels(const across *a, const stage *s) {
 static void emit_outputs(const across *a, const stage *s, const expr *base, bool to_memory) {
     const emission *e = a->e;
     const expr *r = open_unrolled(e, indent, "r", 0, s->radix);
-    const expr *i = expr_sum(base, expr_scaled(r, s->span));
+    const expr *i = expr_sum(base, expr_scaled(r, (int64_t)s->span));
     if (!to_memory) {
         text_add(e->out, "%s%s = x[r];\n", more, item(e, a->to, i));
         return;

@@ -23,7 +23,7 @@ static const char *sum_of(const across *a, const convolution *c, const expr *col
 }
 
 static const expr *place_of(const convolution *c, const expr *point, const expr *column) {
-    return expr_sum(expr_scaled(point, c->columns), column);
+    return expr_sum(expr_scaled(point, (int64_t)c->columns), column);
 }
 
 /* Point q in the outer transform: of Rader's algorithm power q of a primitive root. */
@@ -81,7 +81,7 @@ static void pad(const across *a, const convolution *c) {
     if (!count) return;
     use_fragment(e, "clear");
     const expr *i = open_loop(e, "    ", "i", count);
-    text_add(e->out, "%sc_clear(&%s);\n", indent, item(e, a->to, expr_offset(i, first)));
+    text_add(e->out, "%sc_clear(&%s);\n", indent, item(e, a->to, expr_offset(i, (int64_t)first)));
 }
 
 void emit_gather(across *a, const convolution *c) {
@@ -89,10 +89,10 @@ void emit_gather(across *a, const convolution *c) {
     if (is_rader(c)) keep_rests(a, c);
     const expr *q = open_loop(e, "    ", "q", gathered_points(c)), *column = open_columns(a, c);
     const expr *from = place_of(c, outer_point(a, c, q), column);
-    const expr *at = expr_sum(expr_scaled(q, c->span), expr_modulo(column, c->span));
+    const expr *at = expr_sum(expr_scaled(q, (int64_t)c->span), expr_modulo(column, c->span));
     const char *value = "y";
     if (!is_rader(c) || c->span > 1)
-        value = piece_of(e, "c_mul(y, %s)", table_factor(a, expr_offset(at, c->before)));
+        value = piece_of(e, "c_mul(y, %s)", table_factor(a, expr_offset(at, (int64_t)c->before)));
     text_add(e->out, "    {\n%scomplex_t y = %s;\n", indent, item(e, a->from, from));
     if (lowers(a, c)) text_add(e->out, "%sLOWER(y)\n", indent);
     text_add(e->out, "%s%s = %s;\n    }\n", indent, item(e, a->to, place_of(c, q, column)), value);
@@ -108,7 +108,7 @@ static void multiply_rows(const across *a, const convolution *c) {
     const pass_twiddle *t = &a->pass->twiddle;
     const expr *k = open_loop(e, "    ", "k", c->padded), *row = e->digits[t->digit];
     if (!t->digit) row = expr_scaled(row, a->pass->tile.lanes);
-    row = expr_offset(expr_sum(expr_scaled(k, c->rows), row), c->spectrum);
+    row = expr_offset(expr_sum(expr_scaled(k, (int64_t)c->rows), row), (int64_t)c->spectrum);
     const char *value = item(e, a->from, k), *spectrum;
     if (t->digit) {
         spectrum = table_factor(a, row);
@@ -145,7 +145,7 @@ void emit_product(const across *a, const convolution *c) {
     const char *value = item(e, a->from, place_of(c, k, column));
     text_add(e->out, "%s%s = c_mul(%s, %s);\n", indent, value,
              is_rader(c) ? value : conjugate(a, value),
-             table_factor(a, expr_offset(k, c->spectrum)));
+             table_factor(a, expr_offset(k, (int64_t)c->spectrum)));
     if (is_rader(c)) add_rests(a, c);
 }
 
@@ -153,7 +153,7 @@ void emit_product(const across *a, const convolution *c) {
 
 /* Output 0 of a column; output r lies r * span further. */
 static const expr *output_base(const convolution *c, const expr *column) {
-    const expr *block = expr_scaled(expr_divided(column, c->span), c->span * c->length);
+    const expr *block = expr_scaled(expr_divided(column, c->span), (int64_t)(c->span * c->length));
     return expr_sum(block, expr_modulo(column, c->span));
 }
 
@@ -161,11 +161,11 @@ void emit_scatter(across *a, const convolution *c) {
     const emission *e = a->e;
     const expr *q = open_loop(e, "    ", "q", gathered_points(c)), *column = open_columns(a, c);
     const expr *base = output_base(c, column);
-    const expr *to = expr_sum(base, expr_scaled(outer_point(a, c, q), c->span));
+    const expr *to = expr_sum(base, expr_scaled(outer_point(a, c, q), (int64_t)c->span));
     const char *value = item(e, a->from, place_of(c, q, column));
     if (!is_rader(c))
         value = piece_of(e, "c_mul(%s, %s)", conjugate(a, value),
-                         table_factor(a, expr_offset(q, c->chirp)));
+                         table_factor(a, expr_offset(q, (int64_t)c->chirp)));
     text_add(e->out, "%s%s = %s;\n", indent, item(e, a->to, to), value);
     if (is_rader(c)) {
         column = open_columns(a, c);

@@ -14,7 +14,7 @@ static const expr *open_points(const across *a, const char *comment) {
 
 static const char *root(const across *a, const stage *s, const expr *j) {
     use_fragment(a->e, "spread");
-    return piece_of(a->e, "c_spread(%s)", item(a->e, "table", expr_offset(j, s->table)));
+    return piece_of(a->e, "c_spread(%s)", item(a->e, "table", expr_offset(j, (int64_t)s->table)));
 }
 
 /* The spectra of two signals, which are then in two arrays, or that of one. */

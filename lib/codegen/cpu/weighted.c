@@ -39,10 +39,11 @@ static const char *factor_of(const across *a, const cpu_end *c, const weighted_r
     use_fragment(e, "lanes");
     use_fragment(e, c->end->index.column ? "some_lanes" : "spread");
     if (c->end->index.column)
-        return piece_of(e, "load_some(&%s, %s)", item(e, "table", expr_offset(n, w->table)),
+        return piece_of(e, "load_some(&%s, %s)",
+                        item(e, "table", expr_offset(n, (int64_t)w->table)),
                         index_text(e, row->lanes));
     n = expr_minimum(n, number_of(e, w->length - 1));
-    return piece_of(e, "c_spread(table[%s])", index_text(e, expr_offset(n, w->table)));
+    return piece_of(e, "c_spread(table[%s])", index_text(e, expr_offset(n, (int64_t)w->table)));
 }
 
 void load_weighted(const across *a) {

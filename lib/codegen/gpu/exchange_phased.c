@@ -24,7 +24,7 @@ static phase_place place_in_phase(const gpu *g, const gpu_move *side, const gpu_
     if (inputs && part % step == 0)
         return (phase_place){
             expr_divided(x->r, part / step),
-            expr_sum(x->butterfly, expr_scaled(expr_modulo(x->r, part / step), step))};
+            expr_sum(x->butterfly, expr_scaled(expr_modulo(x->r, part / step), (int64_t)step))};
     const expr *phase = expr_divided(index, part);
     if (side->put && x->radix > 1 && expr_step(phase, x->r, &none))
         return (phase_place){phase, expr_modulo(index, part)};
@@ -45,7 +45,7 @@ static const char *kept_point(const gpu *g, const gpu_move *side, const gpu_poin
 static const expr *open_point(const gpu *g, const gpu_move *side, const expr *index,
                               const expr *q) {
     uint64_t part = exchange_phase_length(g->e.pass, side->s);
-    const expr *at = expr_difference(index, expr_scaled(q, part));
+    const expr *at = expr_difference(index, expr_scaled(q, (int64_t)part));
     text_add(g->e.out, "{ const uint at = %s; ", index_text(&g->e, at));
     return expr_below(uint_variable(&g->e, "at", UINT32_MAX), part);
 }

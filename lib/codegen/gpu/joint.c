@@ -46,11 +46,12 @@ static void emit_body(gpu *g, uint64_t tiles) {
     bool wide = g->e.pass->grid.wide;
     const expr *unit =
         expr_variable(arena, "unit", EXPR_UINT, wide ? UINT32_MAX : UINT32_MAX / tiles - 1);
-    const expr *tile = expr_sum(expr_scaled(unit, tiles), uint_variable(&g->e, "place", tiles));
+    const expr *tile =
+        expr_sum(expr_scaled(unit, (int64_t)tiles), uint_variable(&g->e, "place", tiles));
     emit_scratchpad(g);
     if (g->e.pass->grid.batch_each != 1) {
         const expr *all = expr_variable(arena, "transforms", EXPR_ULONG, EXPR_ANY);
-        all = expr_scaled(all, g->e.pass->grid.batch_each);
+        all = expr_scaled(all, (int64_t)g->e.pass->grid.batch_each);
         text_add(g->e.out, "    const ulong batch = %s;\n", index_text(&g->e, all));
     }
     gpu_body(g, tile, "spoiled");

@@ -65,7 +65,8 @@ static void emit_butterflies(const gpu *g, const gpu_points *x, const expr *want
     const expr *first = expr_product(column, x->butterfly);
     text_add(g->e.out, "    %s %spass_twiddle%u(&%s, %s, %s, %s);\n", each_butterfly(g, x),
              guard_text(&g->e, wanted), x->radix, register_of(g, expr_scaled(x->b, x->radix)),
-             tables_of(g), index_text(&g->e, first), index_text(&g->e, expr_scaled(column, step)));
+             tables_of(g), index_text(&g->e, first),
+             index_text(&g->e, expr_scaled(column, (int64_t)step)));
 }
 
 /* The points' own order, by butterflies; permuted ones one by one. Outside of the transform there
