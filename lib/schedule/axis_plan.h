@@ -39,7 +39,7 @@ typedef struct axis_end {
 typedef struct axis_plan {
     oclfft_transform transform;
     oclfft_precision precision;
-    bool copies;         /* nothing is transformed: all that there is lies beside */
+    bool copies;         /* no axis is transformed */
     bool fused;          /* of a copy of reals: dimensions and offsets count pairs of neighbours */
     uint64_t length;     /* of the transform; of several axes the product */
     uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */

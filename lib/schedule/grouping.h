@@ -5,7 +5,7 @@
 #include "axis_plan.h"
 #include "recipe/error.h"
 
-/* Without axes it is a copy, of all that there is. */
+/* A group without axes copies all elements. */
 typedef struct axis_group {
     uint32_t count;
     uint32_t axes[MAX_DIGITS]; /* dimensions of the problem, in the order of their processing */
