@@ -1,6 +1,7 @@
 #include "problem.h"
 
 #include "axis_kind.h"
+#include "base/sizes.h"
 
 uint64_t problem_points(const problem *p) {
     uint64_t points = 1;
@@ -16,6 +17,20 @@ double problem_logical_points(const problem *p) {
 
 uint64_t side_full_length(const problem *p, const side *s, uint32_t axis) {
     return axis == p->halved && !s->real ? p->lengths[axis] / 2 + 1 : p->lengths[axis];
+}
+
+uint64_t side_count(const problem *p, const side *s, uint32_t d) {
+    return d < p->rank ? s->lengths[d] : p->batch;
+}
+
+static uint64_t stride_of(const problem *p, const side *s, uint32_t d) {
+    return magnitude_of(d < p->rank ? s->strides[d] : s->distance);
+}
+
+bool side_is_outermost(const problem *p, const side *s, uint32_t d) {
+    for (uint32_t k = 0; k <= p->rank; ++k)
+        if (side_count(p, s, k) > 1 && stride_of(p, s, k) > stride_of(p, s, d)) return false;
+    return true;
 }
 
 uint64_t side_points(const problem *p, const side *s) {

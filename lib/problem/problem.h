@@ -73,6 +73,11 @@ double problem_logical_points(const problem *p);
 /* How many elements a side has along an axis without a window. */
 uint64_t side_full_length(const problem *p, const side *s, uint32_t axis);
 
+/* How many elements a side has along a dimension; number `rank` is the batch. And whether no other
+ * dimension of the side has a longer stride, whichever way it runs. */
+uint64_t side_count(const problem *p, const side *s, uint32_t d);
+bool side_is_outermost(const problem *p, const side *s, uint32_t d);
+
 /* How many elements one side has in the whole batch; gaps between them do not count. */
 uint64_t side_points(const problem *p, const side *s);
 

@@ -12,14 +12,6 @@ static bool is_left_alone(const problem *p, uint32_t d) {
 
 /* ---- The batch takes axes up ---- */
 
-/* Whether no other stride of a side is longer. */
-static bool is_outermost(const problem *p, const side *s, uint32_t d) {
-    for (uint32_t k = 0; k < p->rank; ++k)
-        if (s->lengths[k] > 1 && magnitude_of(s->strides[k]) > magnitude_of(s->strides[d]))
-            return false;
-    return true;
-}
-
 /* Whether the transforms of a batch lie behind one another where those along an axis end; whether
  * those along an axis do where the batch ends. */
 static bool ends_at_batch(const problem *p, const side *s, uint32_t d) {
@@ -41,7 +33,8 @@ static void take_up(problem *p, uint32_t d, bool inside) {
 /* Whether the batch has taken up an axis. */
 static bool try_take_up(problem *p, uint32_t d) {
     if (!is_left_alone(p, d) || p->lengths[d] == 1) return false;
-    bool alone = p->batch == 1 && is_outermost(p, &p->in, d) && is_outermost(p, &p->out, d);
+    bool alone =
+        p->batch == 1 && side_is_outermost(p, &p->in, d) && side_is_outermost(p, &p->out, d);
     bool before = p->batch > 1 && ends_at_batch(p, &p->in, d) && ends_at_batch(p, &p->out, d);
     bool behind = p->batch > 1 && begins_at_batch(p, &p->in, d) && begins_at_batch(p, &p->out, d);
     if (alone || before || behind) take_up(p, d, alone || before);

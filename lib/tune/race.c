@@ -15,30 +15,15 @@ static uint64_t largest_array(const problem *p) {
     return max_u64(bytes_of(&p->in), bytes_of(&p->out));
 }
 
-/* How many places there are from one index to the next; the batch is number `rank`. */
-static uint64_t stride_of(const problem *p, const side *s, uint32_t d) {
-    return magnitude_of(d < p->rank ? s->strides[d] : s->distance);
-}
-
-static uint64_t count_of(const problem *p, const side *s, uint32_t d) {
-    return d < p->rank ? s->lengths[d] : p->batch;
-}
-
-/* Whether fewer of a dimension take less room and lie the same: it strides over all others. */
-static bool is_outermost(const problem *p, const side *s, uint32_t d) {
-    for (uint32_t k = 0; k <= p->rank; ++k)
-        if (count_of(p, s, k) > 1 && stride_of(p, s, k) > stride_of(p, s, d)) return false;
-    return true;
-}
-
-/* What may be shortened: the batch, or an axis that is left alone; or NONE_LEFT. */
+/* What may be shortened, since fewer take less room and lie the same: the batch (number `rank`), or
+ * an axis that is left alone; or NONE_LEFT. */
 enum { NONE_LEFT = OCLFFT_MAX_RANK + 1 };
 
 static uint32_t find_outermost(const problem *p) {
     for (uint32_t d = 0; d <= p->rank; ++d) {
         bool beside = d == p->rank || p->axes[d] == OCLFFT_AXIS_NONE;
-        if (beside && count_of(p, &p->in, d) > 1 && is_outermost(p, &p->in, d) &&
-            is_outermost(p, &p->out, d))
+        if (beside && side_count(p, &p->in, d) > 1 && side_is_outermost(p, &p->in, d) &&
+            side_is_outermost(p, &p->out, d))
             return d;
     }
     return NONE_LEFT;
