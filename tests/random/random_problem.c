@@ -369,14 +369,21 @@ bool random_problem_is_copy(const random_problem *p) {
     return copy;
 }
 
-/* What is only copied stays as it is. Elements that share a place have the same rounding errors,
- * which add up where those of others average out. */
+/* Whether all elements along an axis that is transformed are the same one. */
+static bool is_constant_along(const random_problem *p) {
+    for (int i = 0; i < p->desc.rank; ++i)
+        if (!is_left(&p->desc, i) && p->in.lengths[i] > 1 && p->in.strides[i] == 0) return true;
+    return false;
+}
+
+/* What is only copied stays as it is. Equal elements have equal rounding errors, which add up where
+ * those of others average out. */
 double random_problem_bar(const random_problem *p) {
     if (random_problem_is_copy(p) && random_problem_scale(p) == 1) return 0;
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)p->points)));
     if (!random_problem_is_smooth(p)) bar *= 3;
-    if (p->tags & UINT64_C(1) << TAG_SHARED) bar *= 1.5;
+    if (is_constant_along(p)) bar *= 1.5;
     return p->slack > 0 ? bar * p->slack : bar;
 }
 
