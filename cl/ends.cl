@@ -10,6 +10,11 @@ FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, 
     return (scalar2)(re[at], im[at]);
 }
 
+// fragment ends_there
+// An element that may not be there, and is zero then: it is not read.
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+
 // fragment ends_from_real
 // One real element.
 FUNCTION scalar2 s_from_real(const scalar a)

@@ -50,8 +50,9 @@ static void fill_pass_twiddle(const pass *p, const sheet *table) {
 
 /* ---- All ---- */
 
-static oclfft_status fill_weight(const pass *p, const weight *w, const sheet *t) {
-    if (w->kind == WEIGHT_CHIRP) return fill_chirp(w->table, p->chirp.length, w->length, t);
+static oclfft_status fill_weight(const pass *p, bool load, const sheet *t) {
+    const weight *w = load ? &p->load.weight : &p->store.weight;
+    if (w->kind == WEIGHT_CHIRP) return fill_chirp(&p->chirp, load, w->table, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t)
                                       : OCLFFT_SUCCESS;
 }
@@ -70,6 +71,6 @@ oclfft_status tables_fill(const pass *p, void *table) {
     if (p->twiddle.modulus) fill_pass_twiddle(p, &t);
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         TRY(fill_convolution(p, &p->tile.convolutions[c], &t));
-    TRY(fill_weight(p, &p->load.weight, &t));
-    return fill_weight(p, &p->store.weight, &t);
+    TRY(fill_weight(p, true, &t));
+    return fill_weight(p, false, &t);
 }

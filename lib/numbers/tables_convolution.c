@@ -6,14 +6,46 @@
 #include "base/sizes.h"
 #include "spectra.h"
 
-oclfft_status fill_chirp(uint64_t at, uint64_t length, uint64_t count, const sheet *t) {
+/* a + b modulo m, both below m. */
+static uint64_t add_modulo(uint64_t a, uint64_t b, uint64_t m) {
+    return a < m - b ? a + b : a - (m - b);
+}
+
+static uint64_t mul_modulo(uint64_t a, uint64_t b, uint64_t m) {
+    uint64_t product = 0;
+    for (; b; b >>= 1, a = add_modulo(a, a, m))
+        if (b & 1) product = add_modulo(product, a, m);
+    return product;
+}
+
+/* The exponents are n^2 + `step`*n + `first`, modulo 2*length. */
+static oclfft_status fill_square(uint64_t at, uint64_t length, uint64_t count, uint64_t step,
+                                 uint64_t first, const sheet *t) {
     chirp_walk w = {.modulus = 2 * length};
     root_source s;
     oclfft_status status = root_source_open(t, w.modulus, &s);
-    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w))
-        sheet_put_from(&s, t, at + w.n, w.square);
+    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w)) {
+        sheet_put_from(&s, t, at + w.n, add_modulo(w.square, first, w.modulus));
+        first = add_modulo(first, step, w.modulus);
+    }
     root_source_close(&s);
     return status;
+}
+
+static oclfft_status fill_plain_chirp(uint64_t at, uint64_t length, uint64_t count,
+                                      const sheet *t) {
+    return fill_square(at, length, count, 0, 0, t);
+}
+
+/* With n = first_input + q and k = first_output + r, 2nk = q^2 + r^2 - (r - q)^2 +
+ * 2*first_output*q + 2*first_input*r + 2*first_input*first_output. The store takes what depends on
+ * no q. */
+oclfft_status fill_chirp(const chirp_counts *c, bool load, uint64_t at, const sheet *t) {
+    uint64_t modulus = 2 * c->length;
+    uint64_t input = 2 * c->first_input % modulus, output = 2 * c->first_output % modulus;
+    if (load) return fill_square(at, c->length, c->inputs, output, 0, t);
+    uint64_t both = mul_modulo(input, c->first_output, modulus);
+    return fill_square(at, c->length, c->outputs, input, both, t);
 }
 
 /* Bluestein's factors at the gather: chirp times the twiddle of the stage, exp(-2 pi i r k /
@@ -59,7 +91,9 @@ static void *make_spectrum(const pass *p, const convolution *c, uint64_t padded,
         return wide ? (void *)rader_spectrum_long_double(c->length)
                     : rader_spectrum_double(c->length);
     bool inside = c && c->kind == CONVOLUTION_BLUESTEIN;
-    chirp_counts chirp = inside ? (chirp_counts){c->length, c->length, c->length} : p->chirp;
+    chirp_counts chirp =
+        inside ? (chirp_counts){.length = c->length, .inputs = c->length, .outputs = c->length}
+               : p->chirp;
     return wide ? (void *)bluestein_spectrum_long_double(&chirp, padded)
                 : bluestein_spectrum_double(&chirp, padded);
 }
@@ -103,7 +137,7 @@ oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet 
     if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         TRY(fill_chirp_twiddles(c, t));
-        TRY(fill_chirp(c->chirp, c->length, c->length, t));
+        TRY(fill_plain_chirp(c->chirp, c->length, c->length, t));
     }
     return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1),
                          t);

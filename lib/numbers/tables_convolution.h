@@ -8,8 +8,9 @@
 /* All tables of a convolution. Errors, as of the others: OUT_OF_HOST_MEMORY. */
 oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet *t);
 
-/* `count` points of the chirp of a length, from complex number `at` on. */
-oclfft_status fill_chirp(uint64_t at, uint64_t length, uint64_t count, const sheet *t);
+/* The factors of Bluestein's algorithm over passes at the load, or at the store, from number
+ * `at` on: the chirp, and what follows from the first numbers at both ends. */
+oclfft_status fill_chirp(const chirp_counts *c, bool load, uint64_t at, const sheet *t);
 
 /* The spectrum of a convolution, or (NULL) of a pass that multiplies by it at its store. On a CPU
  * rows that are a SIMD vector lie side by side, as the spectrum does. */

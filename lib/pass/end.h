@@ -5,11 +5,12 @@
 #include "map.h"
 #include "problem/problem.h"
 
-/* Bluestein's algorithm over passes: a transform of `length` points of which only the first
- * `inputs` are not zero and only the first `outputs` are wanted. It is padded to inputs + outputs -
- * 1 points, or more. */
+/* Bluestein's algorithm over passes: a transform of `length` points of which only `inputs` in a row
+ * are not zero and only `outputs` in a row are wanted. It is padded to inputs + outputs - 1 points,
+ * or more. */
 typedef struct chirp_counts {
     uint64_t length, inputs, outputs;
+    uint64_t first_input, first_output; /* their numbers in the transform, modulo its length */
 } chirp_counts;
 
 /* Factors on the points n of the whole transform: what Bluestein's algorithm over several passes
@@ -20,8 +21,18 @@ typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_k
 typedef struct weight {
     weight_kind kind;
     uint64_t length;
+    uint64_t first; /* the point with this weight, where points are real or at a corner by number */
     uint64_t table;
 } weight;
+
+/* Which points of an axis an end has, where these are not all, or not in the order of their
+ * indices: index v = number / below % length is the element (v - first) mod length, if that is less
+ * than `count`. The number is that of a point in the whole transform or, for a mirror stage's two
+ * points, their indices in the tile. */
+typedef struct end_window {
+    uint64_t below, length, first, count;
+    int64_t stride; /* between elements */
+} end_window;
 
 /* The intermediate is the part of the scratch where data lies between two axis plans; the rest is
  * the own of an axis plan. */
@@ -60,6 +71,7 @@ typedef enum form {
  *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES,
  *                                          where i = j
  *     offset + grid digits + map(n, w)     the other forms
+ *     offset + grid digits + windows(n) + map's column*w     where there are windows
  * n is the number of a point in the whole transform, for a form or a weight that asks for it:
  * grid digits + index(i, w). */
 typedef struct pass_end {
@@ -80,6 +92,10 @@ typedef struct pass_end {
     bool aligned;  /* store of FORM_HALVES: the two outputs lie side by side at an even place */
     axis_map map, index;
     weight weight;
+    uint32_t window_count; /* 0: all points are there, where the map says; else that is where the
+                              windows say, of each axis, and the map moves by columns alone */
+    end_window windows[MAX_DIGITS];
+    uint32_t second; /* FORM_REALS with windows: how far the number of the point of b is from a's */
 } pass_end;
 
 static inline bool end_is_real(const pass_end *e) {

@@ -25,6 +25,17 @@ typedef struct grid_edge {
     uint64_t extent, count, load_below, store_below;
 } grid_edge;
 
+/* A dimension of the output of which the input has only the elements from `first` on, `count` of
+ * them; the others are zero. Its number is that of the grid's digit times `extent` and, in a copy,
+ * the digit above `load_below` points of the load, `store_below` of the store. At the load it moves
+ * by `stride` from the first that is there, and neither the grid's digit nor the map does. */
+typedef struct grid_filling {
+    uint32_t digit;
+    uint64_t extent, load_below, store_below;
+    uint64_t first, count;
+    int64_t stride;
+} grid_filling;
+
 /* Which tiles there are. */
 typedef struct grid {
     uint32_t count;
@@ -38,6 +49,8 @@ typedef struct grid {
     bool guarded;            /* the last tile along the first digit may be partly empty */
     uint32_t edge_count;     /* of a copy */
     grid_edge edges[MAX_EDGES];
+    uint32_t filling_count;
+    grid_filling fillings[OCLFFT_MAX_RANK];
     uint32_t run_length; /* CPU: tiles that one work-item does in a row */
 } grid;
 

@@ -4,14 +4,14 @@
 
 #include "problem/problem.h"
 
-/* An axis of a transform of real data, as its last pass sees it: the index along it is value /
- * divisor % count, of a transform of `length` points. The value is that of a grid digit (of the
- * first digit, where it counts columns, that of the column), or the number of the point in the
- * pass's own transform. */
+/* An axis of a transform of real data, as its last pass sees it: the index along it is (value /
+ * divisor % count + first) % length, of a transform of `length` points. The value is that of a grid
+ * digit (of the first digit, where it counts columns, that of the column), or the number of the
+ * point in the pass's own transform. */
 enum { CORNER_POINT = -1 };
 typedef struct corner {
     int32_t digit; /* of the grid, or CORNER_POINT */
-    uint64_t divisor, count, length;
+    uint64_t divisor, count, length, first;
 } corner;
 
 /* What a pass of real signals knows of them. */

@@ -27,6 +27,10 @@ oclfft_status callback_from_desc(const oclfft_callback *c, const char *name, cal
  * and drops those of length 1, so that problems that mean the same are equal. (simplify.c) */
 void problem_simplify(problem *p);
 
+/* Along axes that are left alone the input keeps what the output wants, and the output is whole:
+ * what the input then lacks of it is zero. (crop.c) */
+void problem_crop(problem *p);
+
 /* Refuses what the problem's value can say but this version cannot compute. (unsupported.c) */
 oclfft_status problem_check_supported(const problem *p);
 

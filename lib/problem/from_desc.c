@@ -57,6 +57,9 @@ static bool is_real_kind(oclfft_transform transform) {
 static oclfft_status fill_sides(const oclfft_plan_desc *d, problem *p) {
     TRY(callback_from_desc(&d->load_callback, "load_callback", &p->load));
     TRY(callback_from_desc(&d->store_callback, "store_callback", &p->store));
+    TRY(side_windows(p, &d->input, "input", &p->in));
+    TRY(side_windows(p, &d->output, "output", &p->out));
+    TRY(windows_check(p));
     TRY(side_from_desc(p, &d->input, &d->load_callback, "input", &p->in));
     TRY(side_from_desc(p, &d->output, &d->store_callback, "output", &p->out));
     TRY(sides_check_overlap(p));
@@ -95,6 +98,7 @@ oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
     problem p;
     TRY(problem_read(d, &p));
     TRY(problem_check_supported(&p));
+    problem_crop(&p);
     problem_simplify(&p);
     *out = p;
     return OCLFFT_SUCCESS;

@@ -98,6 +98,18 @@ static oclfft_status check_twin_bytes(const problem *p) {
                 (unsigned long long)p->in.element_bytes, (unsigned long long)p->out.element_bytes);
 }
 
+/* Nothing copies a real transform's elements to other places. */
+static oclfft_status check_still(const problem *p) {
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (p->axes[i] == OCLFFT_AXIS_NONE && p->in.starts[i] != p->out.starts[i])
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "desc.input.starts[%u] = %llu and desc.output.starts[%u] = %llu: in place, "
+                        "an axis that is left alone in a real transform must start alike",
+                        i, (unsigned long long)p->in.starts[i], i,
+                        (unsigned long long)p->out.starts[i]);
+    return OCLFFT_SUCCESS;
+}
+
 static oclfft_status check_real(const problem *p) {
     const side *s = p->in.real ? &p->out : &p->in;
     if (storage_is_planar(s->storage))
@@ -110,11 +122,12 @@ static oclfft_status check_real(const problem *p) {
     TRY(check_halved(p, &p->out, "output"));
     for (uint32_t i = 0; i < p->rank; ++i) {
         char field[32];
-        if (i == p->halved || p->lengths[i] == 1) continue;
+        if (i == p->halved || p->in.lengths[i] == 1 || p->out.lengths[i] == 1) continue;
         snprintf(field, sizeof field, "strides[%u]", i);
         TRY(check_twin(p, field, p->in.strides[i], p->out.strides[i]));
     }
     if (p->batch > 1) TRY(check_twin(p, "distance", p->in.distance, p->out.distance));
+    TRY(check_still(p));
     return check_twin(p, "offset", (int64_t)p->in.offset, (int64_t)p->out.offset);
 }
 
@@ -122,7 +135,8 @@ static oclfft_status check_real(const problem *p) {
 
 static bool have_same_strides(const problem *p) {
     for (uint32_t i = 0; i < p->rank; ++i)
-        if (p->lengths[i] > 1 && p->in.strides[i] != p->out.strides[i]) return false;
+        if (p->in.lengths[i] > 1 && p->out.lengths[i] > 1 && p->in.strides[i] != p->out.strides[i])
+            return false;
     return (p->batch == 1 || p->in.distance == p->out.distance) && p->in.offset == p->out.offset;
 }
 
@@ -139,18 +153,19 @@ static oclfft_status check_alike(problem *p) {
             OCLFFT_ERROR_INVALID_ARGUMENT,
             "desc.output.format differs from desc.input.format: in place they must be equal");
     TRY(check_twin_bytes(p));
-    if (p->in.lowest != p->out.lowest)
+    bool alike = have_same_strides(p);
+    if (!alike && p->in.lowest != p->out.lowest)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.input.offset = %llu and desc.output.offset = %llu: in place the lowest "
                     "places of both sides must be the same, but are %llu and %llu",
                     (unsigned long long)p->in.offset, (unsigned long long)p->out.offset,
                     (unsigned long long)p->in.lowest, (unsigned long long)p->out.lowest);
-    p->transposed = !have_same_strides(p);
-    if (p->transposed && is_real_transform(p))
+    p->transposed = !alike || windows_move_elements(p);
+    if (!alike && is_real_transform(p))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.input and desc.output: in place, both sides of a real transform must "
                     "have the same strides, distance and offset");
-    if (!p->transposed || have_same_places(p)) return OCLFFT_SUCCESS;
+    if (alike || have_same_places(p)) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                 "desc.input and desc.output: in place, strides, distances and offsets must put the "
                 "elements of both sides in the same places");

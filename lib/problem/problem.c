@@ -19,6 +19,11 @@ uint64_t side_full_length(const problem *p, const side *s, uint32_t axis) {
     return axis == p->halved && !s->real ? p->lengths[axis] / 2 + 1 : p->lengths[axis];
 }
 
+uint64_t side_first_index(const problem *p, const side *s, uint32_t axis) {
+    uint64_t length = p->lengths[axis], middle = s->centered[axis] ? length / 2 : 0;
+    return middle ? (s->starts[axis] + length - middle) % length : s->starts[axis];
+}
+
 uint64_t side_count(const problem *p, const side *s, uint32_t d) {
     return d < p->rank ? s->lengths[d] : p->batch;
 }

@@ -39,7 +39,7 @@ typedef struct problem {
     uint32_t halved; /* the halved axis of R2C and C2R; else OCLFFT_MAX_RANK */
     uint64_t batch;
     bool in_place;
-    bool transposed;  /* in place, but the sides have other strides: places change hands */
+    bool transposed;  /* in place, but elements have other places at the two sides */
     oclfft_norm norm; /* DEFAULT where the scales say it all */
     side in, out;
     double scale_forward, scale_backward;
@@ -70,8 +70,10 @@ void problem_print_shape(const problem *p, text *out);
 uint64_t problem_points(const problem *p);
 double problem_logical_points(const problem *p);
 
-/* How many elements a side has along an axis without a window. */
+/* How many elements a side has along an axis without a window; the index of the first one that it
+ * has. Indices of the others follow, modulo the number of all. */
 uint64_t side_full_length(const problem *p, const side *s, uint32_t axis);
+uint64_t side_first_index(const problem *p, const side *s, uint32_t axis);
 
 /* How many elements a side has along a dimension; number `rank` is the batch. And whether no other
  * dimension of the side has a longer stride, whichever way it runs. */

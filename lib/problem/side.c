@@ -2,11 +2,18 @@
 
 #include "base/sizes.h"
 
-/* How many places a dimension takes in the packed layout. In place the real side of the last
- * dimension has room for its spectrum. */
+/* Complex numbers along the halved axis that have room for what either side has there. */
+static uint64_t halved_places(const problem *p, uint32_t i) {
+    const side *real = p->in.real ? &p->in : &p->out, *complex = p->in.real ? &p->out : &p->in;
+    return max_u64(complex->lengths[i], ceil_div(real->lengths[i], 2));
+}
+
+/* How many places a dimension takes in the packed layout. In place there is room for both sides: a
+ * real one in the last dimension, for its spectrum. */
 static uint64_t packed_places(const problem *p, const side *s, uint32_t i) {
-    bool padded = s->real && p->in_place && i == p->halved && i + 1 == p->rank;
-    return padded ? 2 * (s->lengths[i] / 2 + 1) : s->lengths[i];
+    if (!p->in_place || (i == p->halved && i + 1 < p->rank)) return s->lengths[i];
+    if (i != p->halved) return max_u64(p->in.lengths[i], p->out.lengths[i]);
+    return halved_places(p, i) * (s->real ? 2 : 1);
 }
 
 bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]) {
@@ -99,6 +106,11 @@ static oclfft_status fill_window(const problem *p, const oclfft_layout *l, const
     return OCLFFT_SUCCESS;
 }
 
+oclfft_status side_windows(const problem *p, const oclfft_layout *l, const char *name, side *s) {
+    for (uint32_t i = 0; i < p->rank; ++i) TRY(fill_window(p, l, name, i, s));
+    return OCLFFT_SUCCESS;
+}
+
 /* ---- The side ---- */
 
 static void fill_elements(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
@@ -114,7 +126,6 @@ oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const ocl
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "desc.%s.element_type = %s, but a side with a callback has the default", name,
                     element_type_name(l->element_type));
-    for (uint32_t i = 0; i < p->rank; ++i) TRY(fill_window(p, l, name, i, s));
     fill_elements(p, l, c, s);
     s->offset = l->offset;
     if (!fill_strides(p, l, s)) return fail_reach(name);

@@ -4,8 +4,11 @@
 
 #include "problem.h"
 
-/* Fills a side by its part of the description. The problem's transform, precision, lengths, axes,
+/* Fills in what a side has along each axis. The problem's transform, precision, lengths, axes,
  * batch and `in_place` are known, and so is whether the side is real. */
+oclfft_status side_windows(const problem *p, const oclfft_layout *l, const char *name, side *s);
+
+/* Fills in the rest by the side's part of the description, once both sides have their windows. */
 oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                              const char *name, side *s);
 
@@ -19,6 +22,11 @@ int64_t side_closest_distance(const problem *p, const side *s);
 /* Makes the input, or else the output, run upwards along the dimensions that are left alone, the
  * batch among them: these can be walked from either end. */
 void sides_turn(problem *p);
+
+/* Checks that both sides have elements in common along axes that are left alone; whether elements
+ * have another number at the two sides along one of these. (crop.c) */
+oclfft_status windows_check(const problem *p);
+bool windows_move_elements(const problem *p);
 
 /* Checks that elements of the output, and in place of the input, have places of their own. */
 oclfft_status sides_check_overlap(const problem *p);

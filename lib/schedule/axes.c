@@ -13,34 +13,92 @@
 
 /* ---- Axis plans without recipes ---- */
 
-/* The axis plan over a group of axes, from one view to another. The lengths of what lies beside are
- * those of the spectrum, but for the real axis's own. */
-static void make_axis_plan(const problem *p, const caps *c, const axis_group *g, const view *from,
-                           const view *to, axis_plan *axis) {
-    const side *beside = route_spectrum_side(p);
+/* A step of a grouping: the group, what is transformed before and after it, where it takes the data
+ * from and where to. */
+typedef struct step {
+    const problem *problem;
+    const grouping *grouping;
+    uint32_t number;
+    const view *from, *to;
+} step;
+
+static const axis_group *group_of(const step *s) {
+    return &s->grouping->groups[s->number];
+}
+
+static bool is_last(const step *s) {
+    return s->number + 1 == s->grouping->count;
+}
+
+/* What the transforms of a group have along an axis of the problem. */
+static window window_of(const problem *p, const side *s, uint32_t d) {
+    return (window){side_first_index(p, s, d), s->lengths[d], side_full_length(p, s, d)};
+}
+
+static void add_axis(const step *s, uint32_t d, axis_plan *axis) {
+    const problem *p = s->problem;
+    uint32_t a = axis->axis_count++;
+    axis->axes[a] =
+        (dimension){.count = p->lengths[d], .in = s->from->strides[d], .out = s->to->strides[d]};
+    axis->windows[a].in = window_of(p, &p->in, d);
+    axis->windows[a].out = window_of(p, &p->out, d);
+    axis->length *= p->lengths[d];
+}
+
+/* The output of an axis that is left alone may have more than the input: the last axis plan adds
+ * the zeros. */
+static void add_dimension(const step *s, uint32_t d, axis_plan *axis) {
+    const problem *p = s->problem;
+    uint64_t count = grouping_points(p, s->grouping, s->number, d), there = p->in.lengths[d];
+    dimension n = {count, s->from->strides[d], s->to->strides[d], .origins = d + 1};
+    if (p->axes[d] == OCLFFT_AXIS_NONE && is_last(s) && there < p->out.lengths[d]) {
+        n.count = p->out.lengths[d];
+        n.first = p->in.starts[d];
+        n.there = there;
+    }
+    if (n.count > 1) axis->dimensions[axis->dimension_count++] = n;
+}
+
+/* Whether no point that the output has along an axis is its own mirror image. */
+static bool has_no_corner(const window *w) {
+    if (!w->length) return false;
+    uint64_t middle = w->length / 2;
+    bool zero = (w->length - w->first) % w->length < w->count;
+    bool half = w->length % 2 == 0 && (w->length + middle - w->first) % w->length < w->count;
+    return !zero && !half;
+}
+
+/* The last of several axis plans of a real transform. Corners are told by the places of digits. */
+static void find_corners(const step *s, axis_plan *axis) {
+    const problem *p = s->problem;
+    axis->cornered = axis->last && s->number && p->transform == OCLFFT_R2C;
+    for (uint32_t d = 0; d < p->rank; ++d) {
+        axis->spectrum[d] = window_of(p, &p->out, d);
+        axis->spectrum[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
+        if (has_no_corner(&axis->spectrum[d])) axis->cornered = false;
+    }
+}
+
+/* The axis plan over a group of axes, from one view to another. */
+static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
+    const problem *p = s->problem;
+    const axis_group *g = group_of(s);
     bool whole = g->count == 0 || g->axes[0] == p->halved;
     axis->transform = whole ? p->transform : OCLFFT_C2C;
     axis->copies = g->count == 0;
     axis->precision = p->precision;
     axis->length = 1;
     axis->strategy = "recipe";
-    axis->source = from->end;
-    axis->target = to->end;
-    axis->batch = (dimension){p->batch, from->distance, to->distance, 0};
+    axis->source = s->from->end;
+    axis->target = s->to->end;
+    axis->first = s->number == 0;
+    axis->last = is_last(s);
+    axis->batch = (dimension){.count = p->batch, .in = s->from->distance, .out = s->to->distance};
     axis->batch_each = 1;
-    axis->axis_count = g->count;
-    for (uint32_t a = 0; a < g->count; ++a) {
-        uint32_t d = g->axes[a];
-        axis->axes[a] = (dimension){p->lengths[d], from->strides[d], to->strides[d], 0};
-        axis->length *= p->lengths[d];
-    }
-    for (uint32_t d = 0; d < p->rank; ++d) {
-        if (!group_has(g, d) && beside->lengths[d] > 1)
-            axis->dimensions[axis->dimension_count++] =
-                (dimension){beside->lengths[d], from->strides[d], to->strides[d], d + 1};
-        axis->extents[d].count = beside->lengths[d];
-        axis->extents[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
-    }
+    find_corners(s, axis);
+    for (uint32_t a = 0; a < g->count; ++a) add_axis(s, g->axes[a], axis);
+    for (uint32_t d = 0; d < p->rank; ++d)
+        if (!group_has(g, d)) add_dimension(s, d, axis);
     if (p->transform != OCLFFT_R2C) dimensions_turn(axis); /* corners are told by their indexes */
     if (axis->copies) {
         copy_arrange(axis);
@@ -54,17 +112,13 @@ static void make_axis_plan(const problem *p, const caps *c, const axis_group *g,
 static oclfft_status make_axis_plans(const problem *p, const caps *c, const grouping *g,
                                      arena *memory, axes *out) {
     uint32_t count = g->count;
-    route r = route_of(p, grouping_is_several(p));
+    route r = route_of(p, g);
     *out = (axes){.count = count, .plans = arena_take(memory, count * sizeof *out->plans)};
     if (!out->plans) return arena_status(memory);
-    out->intermediate = count > 1 ? r.intermediate_elements : 0;
+    out->intermediate = r.intermediate_elements;
     for (uint32_t i = 0; i < count; ++i) {
-        axis_plan *axis = &out->plans[i];
-        make_axis_plan(p, c, &g->groups[i], i ? &r.intermediate : &r.in,
-                       i + 1 < count ? &r.intermediate : &r.out, axis);
-        axis->first = i == 0;
-        axis->last = i + 1 == count;
-        axis->cornered = axis->last && count > 1 && p->transform == OCLFFT_R2C;
+        step s = {p, g, i, i ? &r.intermediate : &r.in, i + 1 < count ? &r.intermediate : &r.out};
+        make_axis_plan(&s, c, &out->plans[i]);
     }
     return OCLFFT_SUCCESS;
 }

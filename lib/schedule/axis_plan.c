@@ -53,6 +53,25 @@ uint64_t axis_plan_count(const axis_plan *axis) {
     return count;
 }
 
+bool axis_plan_is_whole(const axis_plan *axis, bool load) {
+    for (uint32_t a = 0; a < axis->axis_count; ++a)
+        if (!window_is_whole(load ? &axis->windows[a].in : &axis->windows[a].out)) return false;
+    for (uint32_t d = 0; load && d < axis->dimension_count; ++d)
+        if (axis->dimensions[d].there) return false;
+    return true;
+}
+
+uint64_t axis_plan_elements(const axis_plan *axis, bool load) {
+    uint64_t elements = axis->batch.count * (axis->fused ? 2 : 1);
+    for (uint32_t a = 0; a < axis->axis_count; ++a)
+        elements *= load ? axis->windows[a].in.count : axis->windows[a].out.count;
+    for (uint32_t d = 0; d < axis->dimension_count; ++d) {
+        const dimension *n = &axis->dimensions[d];
+        elements *= load && n->there ? n->there : n->count;
+    }
+    return elements;
+}
+
 /* How far apart transforms are where the points of one are, too. */
 static uint64_t distance_across(const axis_plan *axis, const dimension *d) {
     uint64_t in = axis_plan_has_rows_in(axis) ? 0 : magnitude_of(d->in);
@@ -68,6 +87,7 @@ uint32_t axis_plan_column_number(const axis_plan *axis) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
+        if (other->there) continue;
         bool better = rows ? other->count > best->count
                            : distance_across(axis, other) < distance_across(axis, best);
         if (!better) continue;
@@ -90,7 +110,8 @@ bool axis_plan_is_dense(const axis_plan *axis) {
 }
 
 bool axis_plan_is_outer(const axis_plan *axis) {
-    if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
+    if (axis_plan_is_real(axis) || !axis->dimension_count || axis->dimensions[0].there)
+        return false;
     return dimension_is_nearer(&axis->dimensions[0], &axis->axes[0]);
 }
 
@@ -105,10 +126,12 @@ bool axis_plan_scatters(const axis_plan *axis) {
 }
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {
-    uint64_t half = axis->length / 2 + 1;
+    const window *in = &axis->windows[0].in, *out = &axis->windows[0].out;
     return (chirp_counts){.length = axis->length,
-                          .inputs = axis->transform == OCLFFT_C2R ? half : axis->length,
-                          .outputs = axis->transform == OCLFFT_R2C ? half : axis->length};
+                          .inputs = in->count,
+                          .outputs = out->count,
+                          .first_input = in->first,
+                          .first_output = out->first};
 }
 
 uint64_t axis_plan_padded_least(const axis_plan *axis) {

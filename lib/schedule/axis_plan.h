@@ -21,12 +21,25 @@ enum { STRATEGY_COUNT = 4 };
 
 /* Transforms side by side: their number, and the elements from one to the next at the two ends,
  * below zero where the dimension is reversed. `origins` names the dimensions of the problem that
- * they are made of: each plus one in four bits, the fastest in the lowest ones. */
+ * they are made of: each plus one in four bits, the fastest in the lowest ones. At the load only
+ * those from `first` on are there, `there` of them, and the others are zero; where `there` is 0 all
+ * are. */
 typedef struct dimension {
     uint64_t count;
     int64_t in, out;
     uint32_t origins;
+    uint64_t first, there;
 } dimension;
+
+/* What an end has of an axis of `length` indices: element p has index (first + p) mod length, p <
+ * count. */
+typedef struct window {
+    uint64_t first, count, length;
+} window;
+
+static inline bool window_is_whole(const window *w) {
+    return w->first == 0 && w->count == w->length;
+}
 
 /* An end of an axis plan: where in which operand. */
 typedef struct axis_end {
@@ -44,6 +57,9 @@ typedef struct axis_plan {
     uint64_t length;     /* of the transform; of several axes the product */
     uint32_t axis_count; /* 1, or the axes of a tile in the order of their processing */
     dimension axes[MAX_DIGITS];
+    struct {
+        window in, out;
+    } windows[MAX_DIGITS];    /* of these axes */
     uint32_t dimension_count; /* transforms beside the batch, ascending by stride */
     dimension dimensions[OCLFFT_MAX_RANK];
     dimension batch; /* along the batch digit: how many are planned, the elements between them */
@@ -52,10 +68,8 @@ typedef struct axis_plan {
     axis_end source, target;
     bool first, last; /* of the schedule */
     bool cornered;    /* the last of several of real data: its passes need to know of corners */
-    struct {
-        uint64_t count, length;
-    } extents[OCLFFT_MAX_RANK]; /* the axes of the spectrum: the points that there are, the length
-                                   of the transform, 0 where nothing is transformed */
+    window spectrum[OCLFFT_MAX_RANK]; /* of the problem's axes: the points that the spectrum has;
+                                         `length` is 0 where nothing is transformed */
     recipe recipe;
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
@@ -78,6 +92,12 @@ uint64_t dimension_apart(const dimension *d);
 
 /* Whether they are nearer to each other than those of another dimension, at both ends. */
 bool dimension_is_nearer(const dimension *d, const dimension *other);
+
+/* Whether all points are there at an end, in the order of their indices, and all transforms. */
+bool axis_plan_is_whole(const axis_plan *axis, bool load);
+
+/* The elements that there are at an end for the planned batch. */
+uint64_t axis_plan_elements(const axis_plan *axis, bool load);
 
 /* Whether the points of a transform lie side by side at an end; whether they are apart at both. */
 bool axis_plan_has_rows_in(const axis_plan *axis);

@@ -43,7 +43,8 @@ static bool suits_along(const axis_end *end, uint32_t width) {
 
 static recipe_error check_along(const axis_plan *axis, uint32_t width) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
-    if (!rows || axis->cornered || !suits_along(&axis->source, width) ||
+    bool whole = axis_plan_is_whole(axis, true) && axis_plan_is_whole(axis, false);
+    if (!rows || !whole || axis->cornered || !suits_along(&axis->source, width) ||
         !suits_along(&axis->target, width))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);

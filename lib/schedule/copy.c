@@ -30,7 +30,8 @@ static void halve(dimension *d, uint64_t *each) {
 static bool can_fuse(const axis_plan *axis) {
     uint32_t dense = is_dense(&axis->batch, axis->batch_each), others = 0;
     if (axis->transform != OCLFFT_R2R || axis->source.callback.source ||
-        axis->target.callback.source || axis->source.offset % 2 || axis->target.offset % 2)
+        axis->target.callback.source || axis->source.offset % 2 || axis->target.offset % 2 ||
+        !axis_plan_is_whole(axis, true))
         return false;
     others += !dense && axis->batch.count > 1 && !is_even(&axis->batch);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
@@ -56,7 +57,7 @@ static void fuse(axis_plan *axis) {
 
 /* Goes through a dimension from its other end, where it is reversed at the store. */
 static void turn(axis_plan *axis, dimension *d) {
-    if (d->out >= 0) return;
+    if (d->out >= 0 || d->there) return;
     axis->source.offset += (d->count - 1) * (uint64_t)d->in;
     axis->target.offset += (d->count - 1) * (uint64_t)d->out;
     d->in = -d->in;

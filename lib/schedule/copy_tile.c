@@ -122,7 +122,7 @@ uint64_t copy_tile_run(const axis_plan *axis, const copy_tile *t, bool load) {
 
 static bool continues(const dimension *a, const dimension *b) {
     int64_t count = (int64_t)a->count;
-    return b->in == a->in * count && b->out == a->out * count;
+    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
 }
 
 static bool merge_two(axis_plan *axis) {
@@ -165,7 +165,8 @@ void copy_merge(axis_plan *axis) {
     for (uint32_t d = 0; axis->batch_each && d < axis->dimension_count; ++d) {
         dimension inner = axis->dimensions[d];
         if (!continues(&inner, &axis->batch)) continue;
-        axis->batch = (dimension){axis->batch.count * inner.count, inner.in, inner.out, 0};
+        axis->batch =
+            (dimension){.count = axis->batch.count * inner.count, .in = inner.in, .out = inner.out};
         axis->batch_each = inner.count;
         axis->dimensions[d] = axis->dimensions[--axis->dimension_count];
         break;

@@ -1,16 +1,16 @@
 #include "digits.h"
 
 #include "base/sizes.h"
+#include "windows.h"
 
 void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p) {
     uint64_t divisor = 1;
     for (uint32_t left = d->origins; axis->cornered && left; left >>= 4) {
-        uint64_t count = axis->extents[left % 16 - 1].count;
-        uint64_t length = axis->extents[left % 16 - 1].length;
-        if (length)
+        const window *w = &axis->spectrum[left % 16 - 1];
+        if (w->length)
             p->reals.corners[p->reals.corner_count++] =
-                (corner){(int32_t)p->grid.count, divisor, count, length};
-        divisor *= count;
+                (corner){(int32_t)p->grid.count, divisor, w->count, w->length, w->first};
+        divisor *= w->count;
     }
 }
 
@@ -34,8 +34,9 @@ void digits_add_dimensions(const layout *l, const place *load, const place *stor
     const axis_plan *axis = l->axis;
     for (uint32_t d = from; d < axis->dimension_count; ++d) {
         digits_add_corners(axis, &axis->dimensions[d], p);
+        int64_t step = load->fills ? windows_fill(p, &axis->dimensions[d]) : load->dimensions[d];
         digits_add(p, (grid_digit){.count = axis->dimensions[d].count,
-                                   .load = load->dimensions[d],
+                                   .load = step,
                                    .store = store->dimensions[d]});
     }
     digits_add_corners(axis, &axis->batch, p);

@@ -24,13 +24,13 @@ static uint32_t join_origins(uint32_t a, uint32_t b) {
 
 static bool continues(const dimension *a, const dimension *b) {
     int64_t count = (int64_t)a->count;
-    return b->in == a->in * count && b->out == a->out * count;
+    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
 }
 
 void dimensions_turn(axis_plan *axis) {
     for (uint32_t i = 0; i < axis->dimension_count; ++i) {
         dimension *d = &axis->dimensions[i];
-        if (d->in >= 0 || d->out >= 0) continue;
+        if (d->in >= 0 || d->out >= 0 || d->there) continue;
         axis->source.offset += (d->count - 1) * (uint64_t)d->in;
         axis->target.offset += (d->count - 1) * (uint64_t)d->out;
         d->in = -d->in;
@@ -54,7 +54,8 @@ void dimensions_merge(axis_plan *axis) {
     axis->dimension_count = kept;
     if (!kept || !continues(&axis->dimensions[kept - 1], &axis->batch)) return;
     const dimension *top = &axis->dimensions[--axis->dimension_count];
-    axis->batch = (dimension){axis->batch.count * top->count, top->in, top->out, top->origins};
+    axis->batch =
+        (dimension){axis->batch.count * top->count, top->in, top->out, .origins = top->origins};
     axis->batch_each = top->count;
 }
 

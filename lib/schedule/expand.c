@@ -32,6 +32,7 @@
 #include "problem/headroom.h"
 #include "shape.h"
 #include "ways.h"
+#include "windows.h"
 
 /* Behind a mirror stage every point would want a twiddle of its own; the next load takes them by
  * butterflies. */
@@ -83,8 +84,8 @@ static void add_corners(const axis_plan *axis, pass *p) {
     uint64_t divisor = 1;
     p->reals.cornered = true;
     for (uint32_t a = 0; a < axis->axis_count; divisor *= axis->axes[a++].count)
-        p->reals.corners[p->reals.corner_count++] =
-            (corner){CORNER_POINT, divisor, axis->axes[a].count, axis->axes[a].count};
+        p->reals.corners[p->reals.corner_count++] = (corner){
+            CORNER_POINT, divisor, axis->axes[a].count, axis->axes[a].count, p->store.weight.first};
 }
 
 static void join_ends(const expansion *x) {
@@ -96,6 +97,7 @@ static void join_ends(const expansion *x) {
     first->first = x->axis->first;
     first->headroom = first->first && problem_has_headroom(x->problem);
     last->last = x->axis->last;
+    windows_set(x->axis, first, last);
     if (x->axis->cornered) add_corners(x->axis, last);
 }
 

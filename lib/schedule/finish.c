@@ -24,6 +24,11 @@ static void renumber_edges(pass *p, uint32_t from, uint32_t to) {
         if (p->grid.edges[i].digit == from) p->grid.edges[i].digit = to;
 }
 
+static void renumber_fillings(pass *p, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < p->grid.filling_count; ++i)
+        if (p->grid.fillings[i].digit == from) p->grid.fillings[i].digit = to;
+}
+
 /* Digits of one value say nothing, but for those that something else names. */
 static void drop_unit_digits(pass *p) {
     uint32_t kept = 0, twiddled = p->twiddle.digit;
@@ -36,6 +41,7 @@ static void drop_unit_digits(pass *p) {
         if (p->twiddle.modulus && g == twiddled) p->twiddle.digit = kept;
         renumber_corners(p, g, kept);
         renumber_edges(p, g, kept);
+        renumber_fillings(p, g, kept);
         p->grid.digits[kept++] = p->grid.digits[g];
     }
     p->grid.count = kept;

@@ -1,5 +1,7 @@
 #include "grouping.h"
 
+#include "base/sizes.h"
+
 /* The last axis that is not left alone; the rank where all are. */
 static uint32_t last_axis(const problem *p) {
     uint32_t d = p->rank;
@@ -7,7 +9,25 @@ static uint32_t last_axis(const problem *p) {
     return d ? d - 1 : p->rank;
 }
 
-/* Complex axes go from the last to the first. The halved one goes first (R2C) or last (C2R). Axes
+/* Whether an axis leaves less of the data than another one: that of which the output has fewer
+ * points for each of the input's. */
+static bool leaves_less(const problem *p, uint32_t a, uint32_t b) {
+    return (double)p->out.lengths[a] * (double)p->in.lengths[b] <
+           (double)p->out.lengths[b] * (double)p->in.lengths[a];
+}
+
+/* Between two positions. */
+static void sort_by_windows(const problem *p, uint32_t *order, uint32_t from, uint32_t to) {
+    for (uint32_t i = from; i < to; ++i)
+        for (uint32_t k = i; k > from && leaves_less(p, order[k], order[k - 1]); --k) {
+            uint32_t keep = order[k];
+            order[k] = order[k - 1];
+            order[k - 1] = keep;
+        }
+}
+
+/* Complex axes go from the last to the first, but those first of which windows leave less. The
+ * halved one goes first (R2C) or last (C2R). Axes
  * of length 1 need nothing, but for the halved one; something must be done in any case. Where all
  * axes are left alone that is a copy. */
 static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
@@ -16,6 +36,7 @@ static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
     for (uint32_t d = p->rank; d-- > 0;)
         if (p->axes[d] != OCLFFT_AXIS_NONE && p->lengths[d] > 1 && d != p->halved)
             order[count++] = d;
+    sort_by_windows(p, order, p->transform == OCLFFT_R2C, count);
     if (p->transform == OCLFFT_C2R) order[count++] = p->halved;
     if (count == 0 && last < p->rank) order[count++] = last;
     return count;
@@ -28,11 +49,6 @@ static uint32_t copies_behind(const problem *p, uint32_t groups) {
     return groups < least ? least - groups : 0;
 }
 
-bool grouping_is_several(const problem *p) {
-    uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
-    return count + copies_behind(p, count) > 1;
-}
-
 void grouping_ends(const problem *p, uint32_t *first, uint32_t *last) {
     uint32_t order[OCLFFT_MAX_RANK] = {0}, count = order_axes(p, order);
     *first = order[0];
@@ -43,6 +59,24 @@ bool group_has(const axis_group *g, uint32_t axis) {
     for (uint32_t a = 0; a < g->count; ++a)
         if (g->axes[a] == axis) return true;
     return false;
+}
+
+/* The group that has an axis; their number where none has it. */
+static uint32_t group_with(const grouping *g, uint32_t d) {
+    uint32_t i = 0;
+    while (i < g->count && !group_has(&g->groups[i], d)) ++i;
+    return i;
+}
+
+uint64_t grouping_points(const problem *p, const grouping *g, uint32_t number, uint32_t d) {
+    return group_with(g, d) < number ? p->out.lengths[d] : p->in.lengths[d];
+}
+
+uint64_t grouping_points_between(const problem *p, const grouping *g, uint32_t d) {
+    uint64_t most = 0;
+    for (uint32_t number = 1; number < g->count; ++number)
+        most = max_u64(most, grouping_points(p, g, number, d));
+    return most;
 }
 
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out) {

@@ -16,9 +16,6 @@ typedef struct grouping {
     axis_group groups[MAX_AXIS_PLANS];
 } grouping;
 
-/* Whether there are several axis plans when each axis is one by itself. */
-bool grouping_is_several(const problem *p);
-
 /* The axis that is transformed first, and the one that is last; the same where there is one. */
 void grouping_ends(const problem *p, uint32_t *first, uint32_t *last);
 
@@ -31,5 +28,12 @@ oclfft_status grouping_by_recipe(const problem *p, const char *recipes, grouping
                                  recipe_error *error);
 
 bool group_has(const axis_group *g, uint32_t axis);
+
+/* The points along dimension d while a group of axes that does not have it is transformed: those of
+ * the output once it was transformed, else those of the input. */
+uint64_t grouping_points(const problem *p, const grouping *g, uint32_t number, uint32_t d);
+
+/* The most that there are between two groups. */
+uint64_t grouping_points_between(const problem *p, const grouping *g, uint32_t d);
 
 #endif

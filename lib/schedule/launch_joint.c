@@ -75,7 +75,9 @@ static unit unit_of(const pass *p, bool load, uint64_t units) {
     places_spread(&all, steps - 1, step);
     for (const grid_digit *d = p->grid.digits; d < batch; ++d)
         places_spread(&all, d->count - 1, step_of(d, load));
-    bool apart = e->form == FORM_COMPLEX && (uint64_t)(all.high - all.low) < magnitude_of(size);
+    bool whole = !e->window_count && !p->grid.filling_count;
+    bool apart =
+        whole && e->form == FORM_COMPLEX && (uint64_t)(all.high - all.low) < magnitude_of(size);
     return (unit){(int64_t)e->offset + all.low, apart ? size : 0};
 }
 

@@ -6,6 +6,7 @@ static bool can(const pass *p) {
     const pass_end *e = &p->load;
     if (p->tile.lanes || p->grid.guarded || p->launch.joint.units || p->launch.follows)
         return false;
+    if (e->window_count || p->grid.filling_count) return false;
     if (e->form != FORM_COMPLEX || e->callback.source || e->weight.kind || e->ring) return false;
     return pass_prefetch_pieces(p).kind != PREFETCH_NONE;
 }

@@ -3,9 +3,12 @@
 #include "base/sizes.h"
 #include "copy_tile.h"
 #include "maps.h"
+#include "windows.h"
 
+/* What moves the load; fillings move it themselves. */
 static int64_t in_of(const axis_plan *axis, uint32_t d) {
-    return copy_dimension(axis, d).in;
+    dimension n = copy_dimension(axis, d);
+    return n.there ? 0 : n.in;
 }
 
 static int64_t out_of(const axis_plan *axis, uint32_t d) {
@@ -66,6 +69,17 @@ static void add_edge(const axis_plan *axis, uint32_t d, uint64_t extent, const u
                                                       .store_below = store_below[d]};
 }
 
+static void add_filling(const axis_plan *axis, uint32_t d, uint64_t extent,
+                        const uint64_t *load_below, const uint64_t *store_below, pass *p) {
+    dimension n = copy_dimension(axis, d);
+    if (!n.there) return;
+    (void)windows_fill(p, &n);
+    grid_filling *f = &p->grid.fillings[p->grid.filling_count - 1];
+    f->extent = extent;
+    f->load_below = load_below[d];
+    f->store_below = store_below[d];
+}
+
 /* The batch comes first where tiles have parts of it, else last. */
 static void lay_grid(const axis_plan *axis, const copy_tile *t, const uint64_t *load_below,
                      const uint64_t *store_below, pass *p) {
@@ -78,6 +92,7 @@ static void lay_grid(const axis_plan *axis, const copy_tile *t, const uint64_t *
     for (uint32_t i = 0; i < count; ++i) {
         uint32_t d = order[i];
         add_edge(axis, d, t->extents[d], load_below, store_below, p);
+        add_filling(axis, d, t->extents[d], load_below, store_below, p);
         add_digit(axis, d, t->extents[d], p);
     }
     p->grid.batch_per_tile = (uint32_t)t->extents[batch];

@@ -25,6 +25,7 @@ static void map_row_digits(uint64_t rows, uint64_t each, int64_t pitch, const pl
                            pass *p) {
     p->load.map.column = (int64_t)(each * pitch);
     p->store.map.column = (int64_t)(each * store->point);
+    p->store.index.column = (int64_t)each;
     digits_add_columns(p, ceil_div(rows, each),
                        (grid_digit){.load = (int64_t)(each * pitch),
                                     .store = (int64_t)(each * store->point),

@@ -2,6 +2,7 @@
  * lie. */
 #include "base/sizes.h"
 #include "maps.h"
+#include "windows.h"
 
 /* A signal of even length goes by itself, its neighbouring points as one; odd ones go two by two.
  */
@@ -66,7 +67,9 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
         const dimension *other = &axis->dimensions[d];
         if (d == chosen) continue;
         digits_add_corners(axis, other, p);
-        digits_add(p, (grid_digit){.count = other->count, .load = other->in, .store = other->out});
+        digits_add(p, (grid_digit){.count = other->count,
+                                   .load = windows_fill(p, other),
+                                   .store = other->out});
     }
     if (chosen == axis->dimension_count) return;
     digits_add_corners(axis, &axis->batch, p);

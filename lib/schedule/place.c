@@ -32,7 +32,8 @@ place place_outside(const layout *l, bool load) {
     const axis_plan *axis = l->axis;
     place at = {.point = load ? axis->axes[0].in : axis->axes[0].out,
                 .batch = load ? axis->batch.in : axis->batch.out,
-                .offset = load ? axis->source.offset : axis->target.offset};
+                .offset = load ? axis->source.offset : axis->target.offset,
+                .fills = load};
     for (uint32_t d = 0; d < axis->dimension_count; ++d)
         at.dimensions[d] = load ? axis->dimensions[d].in : axis->dimensions[d].out;
     return at;

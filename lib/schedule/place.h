@@ -11,6 +11,7 @@ typedef struct place {
     int64_t dimensions[OCLFFT_MAX_RANK]; /* between the transforms of each dimension */
     int64_t batch;                       /* and along the batch digit */
     uint64_t offset;
+    bool fills; /* some of the transforms may not be there (dimension) */
 } place;
 
 /* A transform in several passes that is being laid out. */

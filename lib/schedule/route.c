@@ -2,7 +2,6 @@
 #include "route.h"
 
 #include "base/sizes.h"
-#include "grouping.h"
 
 /* Rows of so many elements or more begin at multiples of ROW_UNIT in the scratch. */
 enum { LONG_ROW = 64, ROW_UNIT = 16 };
@@ -13,10 +12,6 @@ static view view_of(const side *s, const callback *call, operand which) {
         .distance = s->distance};
     for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] = s->strides[d];
     return v;
-}
-
-const side *route_spectrum_side(const problem *p) {
-    return p->transform == OCLFFT_C2R ? &p->in : &p->out;
 }
 
 /* ---- Transpositions ---- */
@@ -51,8 +46,8 @@ static void order_dimensions(const problem *p, bool as_input, uint32_t order[OCL
 /* Packed but for long rows, which begin at whole lines of memory. A row ends with the innermost
  * axis that is transformed, or before it where what is left alone is long enough. `*elements` of
  * one transform. */
-static view scratch_view(const problem *p, bool as_input, uint64_t *elements) {
-    const side *s = route_spectrum_side(p);
+static view scratch_view(const problem *p, const grouping *g, bool as_input, uint64_t *elements) {
+    bool real = p->in.real && p->out.real;
     view v = {.end = {.operand = OPERAND_INTERMEDIATE}};
     bool in_row = true;
     uint64_t step = 1;
@@ -61,32 +56,39 @@ static view scratch_view(const problem *p, bool as_input, uint64_t *elements) {
     for (uint32_t i = p->rank; i-- > 0;) {
         uint32_t d = order[i];
         v.strides[d] = (int64_t)step;
-        step *= s->lengths[d];
+        step *= grouping_points_between(p, g, d);
         bool ends = in_row && step >= LONG_ROW;
         if (ends) step = ceil_div(step, ROW_UNIT) * ROW_UNIT;
         in_row = in_row && !ends && p->axes[d] == OCLFFT_AXIS_NONE;
     }
-    *elements = s->real ? ceil_div(step, 2) : step;
-    v.distance = (int64_t)(s->real ? 2 * *elements : step);
+    *elements = real ? ceil_div(step, 2) : step;
+    v.distance = (int64_t)(real ? 2 * *elements : step);
     return v;
 }
 
-static bool is_plain(const problem *p, const side *s, const callback *call) {
-    return !s->real && storage_is_plain(s->storage) && !call->source &&
-           s->elements / 2 <= side_points(p, s);
+/* Whether there is room for all that is between the groups. */
+static bool has_room(const problem *p, const side *s, const grouping *g) {
+    for (uint32_t d = 0; d < p->rank; ++d)
+        if (grouping_points_between(p, g, d) > s->lengths[d]) return false;
+    return true;
 }
 
-route route_of(const problem *p, bool several) {
+static bool is_plain(const problem *p, const side *s, const callback *call, const grouping *g) {
+    return !s->real && storage_is_plain(s->storage) && !call->source &&
+           s->elements / 2 <= side_points(p, s) && has_room(p, s, g);
+}
+
+route route_of(const problem *p, const grouping *g) {
     bool c2r = p->transform == OCLFFT_C2R;
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
                .out = view_of(&p->out, &p->store, OPERAND_OUTPUT)};
-    if (!several) return r;
+    if (g->count == 1) return r;
     bool late = transposes_late(p);
     bool plain = p->transposed || late ? false
-                 : c2r                 ? p->in_place && is_plain(p, &p->in, &p->load)
-                                       : is_plain(p, &p->out, &p->store);
+                 : c2r                 ? p->in_place && is_plain(p, &p->in, &p->load, g)
+                                       : is_plain(p, &p->out, &p->store, g);
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
-    if (!plain) r.intermediate = scratch_view(p, late, &r.intermediate_elements);
+    if (!plain) r.intermediate = scratch_view(p, g, late, &r.intermediate_elements);
     return r;
 }

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_SCHEDULE_ROUTE_H
 #define OCLFFT_SCHEDULE_ROUTE_H
 
-#include "axis_plan.h"
+#include "grouping.h"
 
 /* Where all elements of a side lie. */
 typedef struct view {
@@ -17,10 +17,7 @@ typedef struct route {
 
 /* What is between lies in the output, where that is plain and dense, so that all other axis plans
  * work in place. Otherwise, where the last axis plan transposes, and for C2R out of place, whose
- * output is too small, it lies in the scratch. `several`: axis plans. */
-route route_of(const problem *p, bool several);
-
-/* The complex side of a real transform; either of a complex one. */
-const side *route_spectrum_side(const problem *p);
+ * output is too small, it lies in the scratch. */
+route route_of(const problem *p, const grouping *g);
 
 #endif

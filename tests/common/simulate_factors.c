@@ -78,7 +78,9 @@ static number *bluestein_spectrum(chirp_counts c, uint64_t padded) {
 static number *spectrum_of(const pass *p, const convolution *c) {
     if (c->kind == CONVOLUTION_RADER) return rader_spectrum(c->length);
     if (c->kind == CONVOLUTION_BLUESTEIN)
-        return bluestein_spectrum((chirp_counts){c->length, c->length, c->length}, c->padded);
+        return bluestein_spectrum(
+            (chirp_counts){.length = c->length, .inputs = c->length, .outputs = c->length},
+            c->padded);
     return bluestein_spectrum(p->chirp, c->rows * c->padded);
 }
 

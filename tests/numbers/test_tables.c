@@ -324,8 +324,10 @@ static void check_bluestein(const sheet *t, const convolution *c) {
                           chirp_exponent(r, c->length) * c->span + 2 * r * k,
                           2 * c->span * c->length);
     check_chirp(t, c->chirp, c->length, c->length);
-    check_bluestein_spectrum(t, c->spectrum, (chirp_counts){c->length, c->length, c->length},
-                             c->padded, 0);
+    check_bluestein_spectrum(
+        t, c->spectrum,
+        (chirp_counts){.length = c->length, .inputs = c->length, .outputs = c->length}, c->padded,
+        0);
 }
 
 static void check_convolution(const sheet *t, const convolution *c) {

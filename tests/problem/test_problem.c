@@ -500,10 +500,6 @@ static void what_is_not_there_yet_is_unsupported(void **state) {
         UNSUPPORTED("desc.axes[0]", d.transform = others[i]);
     UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DCT2);
     UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DHT);
-    UNSUPPORTED("desc.input.extents[0]", d.input.extents[0] = 63);
-    UNSUPPORTED("desc.input.extents[0]", d.input.starts[0] = 1);
-    UNSUPPORTED("desc.output.extents[0]", d.output.starts[0] = 63);
-    UNSUPPORTED("desc.output.centered[0]", d.output.centered[0] = true);
 }
 
 /* Where one stride is given, a zero is a stride of zero: elements share a place. */

@@ -53,7 +53,9 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
 
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
-    if (end->callback.source || end->form == FORM_HERMITIAN) return BY_ELEMENTS;
+    bool filled = c->side == END_LOAD && p->grid.filling_count;
+    if (end->callback.source || end->form == FORM_HERMITIAN || end->window_count || filled)
+        return BY_ELEMENTS;
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
         bool near = storage_is_plain(end->storage) && end->map.column == 1 &&

@@ -49,7 +49,7 @@ static void put(const across *a, const element *n, const char *array, const char
 
 /* A point of the second of two spectra. */
 static const char *read_second(const across *a, const cpu_end *c, const end_point *at) {
-    const char *element = end_fetch(a->e, &c->steps, at->other);
+    const char *element = end_fetch(a->e, &c->steps, at->other, at->other_there);
     return end_pass(a->e, SPELL_POINT, c->steps.steps, element, at);
 }
 
@@ -109,7 +109,7 @@ static void make_points_real(const across *a, const cpu_end *c) {
 /* The second of two spectra. */
 static void write_second(const across *a, const cpu_end *c, const element *n) {
     const emission *e = a->e;
-    text_add(e->out, "%s%s", indent, guard_text(e, n->exists));
+    text_add(e->out, "%s%s", indent, guard_text(e, expr_and(n->exists, n->at.other_there)));
     end_put(e, &c->steps, get(a, n, a->to), n->at.other);
     text_add(e->out, "\n");
 }

@@ -28,7 +28,7 @@ static weighted_row open_row(const across *a, const cpu_end *c) {
         .i = i,
         .place = point_place(a, c->side, i),
         .lanes = declare_within(e, "            ", "lanes", lanes, a->pass->tile.lanes),
-        .at = {.number = n, .length = c->end->length},
+        .at = {.number = n, .index = expr_offset(n, (int64_t)w->first), .length = c->end->length},
     };
 }
 

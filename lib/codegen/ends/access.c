@@ -44,7 +44,9 @@ void end_fragments(const emission *e, const end_steps *s) {
         [END_LOAD] = {NULL, "ends_from_real", "ends_from_reals", "ends_joined"},
         [END_STORE] = {NULL, "ends_to_real", "ends_to_real", NULL},
     };
+    bool filled = e->pass->grid.filling_count || e->pass->load.window_count;
     if (s->access == ACCESS_FUNCTION) access_fragments(e, s->side);
+    if (s->side == END_LOAD && filled) use_fragment(e, "ends_there");
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
@@ -60,7 +62,7 @@ static const char *buffers_of(const emission *e, end_side side) {
 
 /* ---- Loads ---- */
 
-const char *end_fetch(const emission *e, const end_steps *s, const expr *place) {
+static const char *fetch(const emission *e, const end_steps *s, const expr *place) {
     const char *turned = e->pass->load.turned ? ".yx" : "";
     switch (s->access) {
     case ACCESS_CALLBACK:
@@ -74,10 +76,17 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place) 
     return piece_of(e, "in[%s]%s", place_text(e, place), turned);
 }
 
+const char *end_fetch(const emission *e, const end_steps *s, const expr *place, const expr *there) {
+    bool real = s->convert == CONVERT_REAL || s->convert == CONVERT_REALS;
+    if (expr_is_true(there)) return fetch(e, s, place);
+    return piece_of(e, "%s(%s, %s)", real ? "REAL_ELEMENT_IF" : "ELEMENT_IF", index_text(e, there),
+                    fetch(e, s, place));
+}
+
 const char *end_read(const emission *e, const end_steps *s, const end_point *at) {
-    const char *value = end_fetch(e, s, at->place), *other = NULL;
+    const char *value = end_fetch(e, s, at->place, at->there), *other = NULL;
     if (s->convert == CONVERT_REALS || s->convert == CONVERT_JOINED)
-        other = end_fetch(e, s, at->other);
+        other = end_fetch(e, s, at->other, at->other_there);
     if (s->convert == CONVERT_REAL) value = piece_of(e, "s_from_real(%s)", value);
     if (s->convert == CONVERT_REALS) value = piece_of(e, "s_from_reals(%s, %s)", value, other);
     value = end_pass(e, SPELL_POINT, s->steps, value, at);
@@ -106,9 +115,9 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
 
 static void write_reals(const emission *e, const end_steps *s, const char *value,
                         const end_point *at, const expr *exists) {
-    text_add(e->out, "{ const scalar2 y = %s; ", value);
+    text_add(e->out, "{ const scalar2 y = %s; %s", value, guard_text(e, at->there));
     end_put(e, s, "s_real(y)", at->place);
-    text_add(e->out, " %s{ ", guard_text(e, exists));
+    text_add(e->out, " %s{ ", guard_text(e, expr_and(exists, at->other_there)));
     end_put(e, s, "s_imaginary(y)", at->other);
     text_add(e->out, " } }");
 }
@@ -121,6 +130,6 @@ void end_write(const emission *e, const end_steps *s, const char *value, const e
         return;
     }
     if (s->convert == CONVERT_REAL) value = piece_of(e, "s_real(%s)", value);
-    text_add(e->out, "%s", guard_text(e, at->stored));
+    text_add(e->out, "%s", guard_text(e, expr_and(at->stored, at->there)));
     end_put(e, s, value, at->place);
 }

@@ -61,6 +61,12 @@ static bool is_numbered(const end_steps *s) {
     return s->locate == LOCATE_FOLDED || s->steps & NUMBERED_STEPS;
 }
 
+/* Windows ask for the number of a point too. */
+static bool is_counted(const end_steps *s, const pass_end *end) {
+    bool by_index = s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM;
+    return s->numbered || (end->window_count && !by_index);
+}
+
 end_steps ends_of(const pass *p, end_side side) {
     const pass_end *end = end_of(p, side);
     end_steps s = {
@@ -72,6 +78,7 @@ end_steps ends_of(const pass *p, end_side side) {
     };
     s.steps = side == END_LOAD ? load_steps(p, s.locate) : store_steps(p, s.locate);
     s.numbered = is_numbered(&s);
+    s.counted = is_counted(&s, end);
     return s;
 }
 

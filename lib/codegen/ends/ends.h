@@ -58,7 +58,8 @@ typedef struct end_steps {
     end_locate locate;
     end_access access;
     end_convert convert;
-    bool numbered;  /* the number n of a point is asked for */
+    bool numbered;  /* the number n of a point is asked for by a step */
+    bool counted;   /* that of the tile's first point is */
     bool pairs;     /* two sequences in a column, of which the second may be missing */
     uint32_t steps; /* bit s: STEP s */
 } end_steps;
@@ -76,11 +77,14 @@ static inline bool end_has(const end_steps *s, end_step step) {
 
 /* A point, as far as an end asks: else NULL. Places count from the tile's first element. */
 typedef struct end_point {
-    const expr *place, *other; /* of its element; of the second where there are two */
-    const expr *number;        /* n */
-    const expr *inside;        /* there is a weight for it; always: true */
-    const expr *mirrored;      /* its element is that of its mirror image */
-    const expr *real;          /* it is its own mirror image */
+    const expr *place, *other;       /* of its element; of the second where there are two */
+    const expr *number;              /* n: of the weight, where there is one */
+    const expr *index;               /* its index in the transform */
+    const expr *inside;              /* there is a weight for it; always: true */
+    const expr *there, *other_there; /* its elements are in memory; a load takes others to be zero,
+                                        a store drops them */
+    const expr *mirrored;            /* its element is that of its mirror image */
+    const expr *real;                /* it is its own mirror image */
     const expr *corner;
     const expr *stored; /* its element is put: it is not that of a point that is put elsewhere */
     uint64_t length;    /* of the sequence that n counts, where points are real or doubled */
@@ -94,6 +98,18 @@ typedef struct end_point {
  * how far the second sequence's element is away, NULL: `pair`. (point.c) */
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
                            const expr *column, const expr *partner_offset, const char *indent);
+
+/* Adds a dimension of which not all is there at the load to the place of a point, and to whether it
+ * is there. `digit` is the part of the dimension's number that the tile has. (windows.c) */
+void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_point *at);
+
+/* Where the windows of an end take a point, beside its column; whether it is there. (windows.c) */
+const expr *end_window_place(const emission *e, const pass_end *end, const expr *number);
+const expr *end_is_there(const emission *e, const pass_end *end, const expr *number);
+
+/* Whether the place of the first point of an item is that of an element or behind one, so that an
+ * end may be moved there. (windows.c) */
+bool end_can_move(const emission *e, end_side side);
 
 /* Where a map takes point `index` of a column. */
 const expr *map_index(const emission *e, const axis_map *m, const expr *index, const expr *column);
@@ -118,8 +134,8 @@ typedef enum spelling { SPELL_POINT, SPELL_LANES, SPELLINGS } spelling;
 void end_fragments(const emission *e, const end_steps *s);
 void end_step_fragments(const emission *e, spelling as, uint32_t steps);
 
-/* The element at a place, an expression of the kernel (access.c). */
-const char *end_fetch(const emission *e, const end_steps *s, const expr *place);
+/* The element at a place, an expression of the kernel; zero where it is not there (access.c). */
+const char *end_fetch(const emission *e, const end_steps *s, const expr *place, const expr *there);
 
 /* The statement that puts one, without its end of line; a value of a real end is a scalar
  * (access.c). */

@@ -33,7 +33,9 @@ const expr *end_partner_offset(const emission *e, end_side side, const expr *exi
 /* ---- Corners ---- */
 
 static const expr *corner_along(const corner *c, const expr *value) {
-    return is_self_mirrored(expr_modulo(expr_divided(value, c->divisor), c->count), c->length);
+    const expr *index = expr_modulo(expr_divided(value, c->divisor), c->count);
+    if (c->first) index = expr_modulo(expr_offset(index, (int64_t)c->first), c->length);
+    return is_self_mirrored(index, c->length);
 }
 
 const expr *end_corner_column(const emission *e, const expr *column) {
@@ -61,40 +63,94 @@ const expr *end_corner_point(const emission *e, const expr *number) {
 
 /* Beyond the half the element is that of the mirror image; a store leaves it to the column that
  * stores that, but for columns that are mirror images of themselves. */
-static void fold(const emission *e, const end_steps *s, const expr *column, const char *indent,
-                 end_point *at) {
+static const expr *fold(const emission *e, const end_steps *s, const expr *column,
+                        const char *indent, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
     const expr *kept = expr_below(at->number, end->length / 2 + 1);
     const expr *mirror = expr_difference(number_of(e, end->length), at->number);
     const expr *m = expr_select(kept, at->number, mirror);
     m = declare_within(e, indent, "m", m, end->length / 2);
-    at->place = map_index(e, &end->map, m, column);
     at->mirrored = expr_not(kept);
     at->real = is_self_mirrored(at->number, end->length);
     if (s->side == END_STORE)
         at->stored = expr_or(kept, expr_not(is_self_mirrored(column_number(e, column), end->pair)));
+    return m;
 }
 
-static void set_number(const emission *e, const end_steps *s, const expr *index, const expr *column,
+static void set_number(const emission *e, const end_steps *s, const expr *n, const expr *column,
                        const char *indent, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
-    const expr *n = expr_sum(e->numbers[s->side], map_index(e, &end->index, index, column));
     uint64_t most = s->locate == LOCATE_FOLDED ? end->length - 1 : expr_greatest(n);
     at->number = n = declare_within(e, indent, "n", n, most);
     if (end->weight.kind) at->inside = expr_below(n, end->weight.length);
-    if (end->form == FORM_HALF) at->real = is_self_mirrored(n, end->length);
+    at->index = expr_offset(n, (int64_t)end->weight.first);
+    if (end->form == FORM_HALF) at->real = is_self_mirrored(at->index, end->length);
     if (end_has(s, STEP_CORNER))
         at->corner = expr_and(end_corner_point(e, n), end_corner_column(e, column));
 }
 
+/* Places by the number of the point, and of the second one's. */
+static void set_windowed(const emission *e, const end_steps *s, const expr *numbers[2],
+                         const expr *column, const expr *partner_offset, end_point *at) {
+    const pass_end *end = end_of(e->pass, s->side);
+    const expr *beside = expr_scaled(column, end->map.column);
+    at->place = expr_sum(end_window_place(e, end, numbers[0]), beside);
+    at->there = at->other_there = end_is_there(e, end, numbers[0]);
+    at->other = expr_sum(at->place, partner_offset);
+    if (numbers[1] == numbers[0]) return;
+    at->other = expr_sum(end_window_place(e, end, numbers[1]), beside);
+    at->other_there = end_is_there(e, end, numbers[1]);
+    if (s->pairs && s->side == END_LOAD)
+        at->other_there = expr_and(end_has_partner(e, column), at->other_there);
+}
+
+/* The same by the map. */
+static void set_mapped(const emission *e, const end_steps *s, const expr *indexes[2],
+                       const expr *column, const expr *partner_offset, end_point *at) {
+    const pass_end *end = end_of(e->pass, s->side);
+    at->place = map_index(e, &end->map, indexes[0], column);
+    at->other = expr_sum(at->place, partner_offset);
+    if (indexes[1] != indexes[0]) at->other = map_index(e, &end->map, indexes[1], column);
+}
+
+static void set_places(const emission *e, const end_steps *s, const expr *indexes[2],
+                       const expr *column, const expr *partner_offset, end_point *at) {
+    bool windowed = end_of(e->pass, s->side)->window_count != 0;
+    (windowed ? set_windowed : set_mapped)(e, s, indexes, column, partner_offset, at);
+}
+
 static void set_spectra(const emission *e, const end_steps *s, const expr *index,
                         const expr *column, const expr *partner_offset, end_point *at) {
-    const pass_end *end = end_of(e->pass, s->side);
     const expr *mirror = expr_difference(number_of(e, e->pass->tile.length), index);
-    at->place = map_index(e, &end->map, index, column);
-    at->other = s->locate == LOCATE_SPECTRA ? expr_sum(at->place, partner_offset)
-                                            : map_index(e, &end->map, mirror, column);
+    const expr *indexes[] = {index, s->locate == LOCATE_SPECTRA ? index : mirror};
+    set_places(e, s, indexes, column, partner_offset, at);
     at->real = expr_is(index, 0);
+}
+
+/* A point by itself, or folded. */
+static void set_point(const emission *e, const end_steps *s, const expr *index, const expr *column,
+                      const expr *partner_offset, const char *indent, end_point *at) {
+    const pass_end *end = end_of(e->pass, s->side);
+    const expr *n = index;
+    if (s->counted || s->numbered)
+        n = expr_sum(e->numbers[s->side], map_index(e, &end->index, index, column));
+    if (s->numbered) set_number(e, s, n, column, indent, at);
+    if (s->locate == LOCATE_FOLDED)
+        n = fold(e, s, column, indent, at);
+    else if (!end->window_count)
+        n = index;
+    const expr *second = end->second ? expr_offset(n, end->second) : n;
+    const expr *numbers[] = {n, second};
+    set_places(e, s, numbers, column, partner_offset, at);
+}
+
+/* The part of a filling's number that point `index` of a copy's tile has. */
+static const expr *filled_digit(const emission *e, uint32_t filling, const expr *index) {
+    const grid_filling *f = &e->pass->grid.fillings[filling];
+    if (f->extent == 1) return number_of(e, 0);
+    const expr *digit = expr_divided(index, f->load_below);
+    bool more = f->load_below * f->extent < e->pass->tile.length;
+    return more ? expr_modulo(digit, f->extent) : digit;
 }
 
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
@@ -102,16 +158,13 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
     const pass_end *end = end_of(e->pass, s->side);
     const expr *always = expr_true(&e->memory->expressions);
     end_point at = {.inside = always, .stored = always, .length = end->length};
+    at.there = at.other_there = always;
     if (!partner_offset) partner_offset = step_of(e, end->pair);
-    if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM) {
+    if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM)
         set_spectra(e, s, index, column, partner_offset, &at);
-        return at;
-    }
-    if (s->numbered) set_number(e, s, index, column, indent, &at);
-    if (s->locate == LOCATE_FOLDED)
-        fold(e, s, column, indent, &at);
     else
-        at.place = map_index(e, &end->map, index, column);
-    at.other = expr_sum(at.place, partner_offset);
+        set_point(e, s, index, column, partner_offset, indent, &at);
+    for (uint32_t i = 0; s->side == END_LOAD && i < e->pass->grid.filling_count; ++i)
+        end_fill(e, &e->pass->grid.fillings[i], filled_digit(e, i, index), &at);
     return at;
 }

@@ -41,7 +41,7 @@ static const char *factor_of(const emission *e, uint32_t step, const end_point *
 
 static const char *real_of(const emission *e, spelling as, const end_point *at) {
     if (as == SPELL_POINT) return index_text(e, at->real);
-    return piece_of(e, "%s, %llu", index_text(e, at->number), (ull)at->length);
+    return piece_of(e, "%s, %llu", index_text(e, at->index), (ull)at->length);
 }
 
 static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {

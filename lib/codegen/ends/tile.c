@@ -39,6 +39,8 @@ static bool is_corner_digit(const pass *p, uint32_t g) {
 static bool is_edge_digit(const pass *p, uint32_t g) {
     for (uint32_t i = 0; i < p->grid.edge_count; ++i)
         if (p->grid.edges[i].digit == g) return true;
+    for (uint32_t i = 0; i < p->grid.filling_count; ++i)
+        if (p->grid.fillings[i].digit == g) return true;
     return false;
 }
 
@@ -120,7 +122,7 @@ static void emit_moves(emission *e, end_side first, end_side last, const char *i
         if (rest) emit_rest(e, count, indent);
     }
     for (end_side side = first; side <= last; ++side)
-        if (ends_of(e->pass, side).numbered)
+        if (ends_of(e->pass, side).counted)
             e->numbers[side] = declare(e, indent, numbers[side], e->numbers[side]);
 }
 

@@ -52,6 +52,7 @@ static void emit_weighted(const gpu *g, const gpu_points *all, const expr *index
 static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
     end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, "");
+    moves = moves && end_can_move(&g->e, END_LOAD);
     const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_LOAD, base, "    ");
@@ -92,6 +93,7 @@ static void emit_spectra(const gpu *g) {
     text_add(out, "    %s %s{\n        %s = c_value(%s);\n", each_butterfly(g, &x),
              guard_text(&g->e, exists), first, end_read(&g->e, &g->load, &at));
     at.place = at.other;
+    at.there = at.other_there;
     text_add(out, "        %s = c_value(%s);\n    }\n", second, end_read(&g->e, &g->load, &at));
 }
 

@@ -35,6 +35,7 @@ static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index,
 static void emit_plain(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted,
                        bool moves) {
     end_point at = point_at(g, index, "");
+    moves = moves && end_can_move(&g->e, END_STORE);
     const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_STORE, base, "    ");
@@ -91,6 +92,7 @@ static void emit_spectra(const gpu *g, const expr *exists) {
     }
     text_add(out, "    %s %s", each_butterfly(g, &x), guard_text(&g->e, exists));
     if (g->e.pass->store.aligned) {
+        text_add(out, "%s", guard_text(&g->e, at.there));
         text_add(out, "s_store_pair(%s, %s, &out[%s]);\n", values[0], values[1],
                  place_text(&g->e, at.place));
         return;
@@ -98,9 +100,9 @@ static void emit_spectra(const gpu *g, const expr *exists) {
     const expr *twice = expr_scaled(x.butterfly, 2);
     const expr *other =
         pair ? end_has_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
-    text_add(out, "{\n        ");
+    text_add(out, "{\n        %s", guard_text(&g->e, at.there));
     end_put(&g->e, &g->store, values[0], at.place);
-    text_add(out, "\n        %s{ ", guard_text(&g->e, other));
+    text_add(out, "\n        %s{ ", guard_text(&g->e, expr_and(other, at.other_there)));
     end_put(&g->e, &g->store, values[1], at.other);
     text_add(out, " }\n    }\n");
 }
