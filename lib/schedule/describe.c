@@ -1,5 +1,5 @@
 /* A schedule as text: what `oclfft plan` and the golden tests show. */
-#include "schedule.h"
+#include "moved.h"
 
 #include "base/sizes.h"
 
@@ -124,13 +124,8 @@ static void print_axis_plan(const axis_plan *axis, text *out) {
              axis->copies ? "elements" : "transforms", axis->strategy);
 }
 
-static uint64_t side_bytes(const problem *p, const side *s) {
-    return side_points(p, s) * s->element_bytes * storage_arrays(s->storage);
-}
-
 void schedule_print(const schedule *s, text *out) {
     const problem *p = &s->problem;
-    uint64_t moved = (side_bytes(p, &p->in) + side_bytes(p, &p->out)) * s->pass_count;
     uint64_t scratch = (s->intermediate + s->scratch) * problem_element_bytes(p);
     problem_print(p, out);
     text_add(out, ": %u pass%s", s->pass_count, s->pass_count == 1 ? "" : "es");
@@ -138,7 +133,7 @@ void schedule_print(const schedule *s, text *out) {
     text_add(out, ", recipe ");
     schedule_print_recipes(s, out);
     text_add(out, ", %llu bytes moved, %llu bytes of scratch per transform\n",
-             (unsigned long long)moved, (unsigned long long)scratch);
+             (unsigned long long)schedule_bytes_moved(s), (unsigned long long)scratch);
     for (uint32_t i = 0, pass = 0; i < s->axis_plan_count; ++i) {
         if (s->axis_plan_count > 1) print_axis_plan(&s->axis_plans[i], out);
         print_bids(&s->axis_plans[i], out);

@@ -9,24 +9,26 @@ static uint32_t last_axis(const problem *p) {
     return d ? d - 1 : p->rank;
 }
 
-/* Whether an axis leaves less of the data than another one: that of which the output has fewer
- * points for each of the input's. */
-static bool leaves_less(const problem *p, uint32_t a, uint32_t b) {
-    return (double)p->out.lengths[a] * (double)p->in.lengths[b] <
-           (double)p->out.lengths[b] * (double)p->in.lengths[a];
+/* How much an axis should be early: with r of the output's points for each of the input's, and the
+ * cost c of moving a point of it, the least is moved in descending order of (1 - r) / ((1 + r) c).
+ * Points that lie side by side are moved about twice as fast as those that do not. */
+static double earliness(const problem *p, uint32_t d) {
+    double in = (double)p->in.lengths[d], out = (double)p->out.lengths[d];
+    bool near = magnitude_of(p->in.strides[d]) == 1 || magnitude_of(p->out.strides[d]) == 1;
+    return (in - out) / ((in + out) * (near ? 1 : 2));
 }
 
 /* Between two positions. */
 static void sort_by_windows(const problem *p, uint32_t *order, uint32_t from, uint32_t to) {
     for (uint32_t i = from; i < to; ++i)
-        for (uint32_t k = i; k > from && leaves_less(p, order[k], order[k - 1]); --k) {
+        for (uint32_t k = i; k > from && earliness(p, order[k]) > earliness(p, order[k - 1]); --k) {
             uint32_t keep = order[k];
             order[k] = order[k - 1];
             order[k - 1] = keep;
         }
 }
 
-/* Complex axes go from the last to the first, but those first of which windows leave less. The
+/* Complex axes go from the last to the first, but where windows make another order cheaper. The
  * halved one goes first (R2C) or last (C2R). Axes
  * of length 1 need nothing, but for the halved one; something must be done in any case. Where all
  * axes are left alone that is a copy. */

@@ -2,11 +2,22 @@
 #include "launches.h"
 #include "pass/prefetch.h"
 
+/* Whether the tile's memory is what the map says: all of it, in any order. */
+static bool is_whole(const pass *p) {
+    const pass_end *e = &p->load;
+    if (p->grid.filling_count || (e->window_count && e->index.column)) return false;
+    for (uint32_t i = 0; i < e->window_count; ++i)
+        if (e->windows[i].count < e->windows[i].length) return false;
+    for (uint32_t g = 0; e->window_count && g < p->grid.count; ++g)
+        if (p->grid.digits[g].load_index) return false;
+    return true;
+}
+
 static bool can(const pass *p) {
     const pass_end *e = &p->load;
     if (p->tile.lanes || p->grid.guarded || p->launch.joint.units || p->launch.follows)
         return false;
-    if (e->window_count || p->grid.filling_count) return false;
+    if (!is_whole(p)) return false;
     if (e->form != FORM_COMPLEX || e->callback.source || e->weight.kind || e->ring) return false;
     return pass_prefetch_pieces(p).kind != PREFETCH_NONE;
 }

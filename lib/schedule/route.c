@@ -78,6 +78,14 @@ static bool is_plain(const problem *p, const side *s, const callback *call, cons
            s->elements / 2 <= side_points(p, s) && has_room(p, s, g);
 }
 
+/* Elements of which the output has more than the input, along an axis that is left alone, stay
+ * where they are at the end. */
+static void skip_fillings(const problem *p, view *v) {
+    for (uint32_t d = 0; d < p->rank; ++d)
+        if (p->axes[d] == OCLFFT_AXIS_NONE)
+            v->end.offset += p->in.starts[d] * (uint64_t)v->strides[d];
+}
+
 route route_of(const problem *p, const grouping *g) {
     bool c2r = p->transform == OCLFFT_C2R;
     route r = {.in = view_of(&p->in, &p->load, OPERAND_INPUT),
@@ -89,6 +97,7 @@ route route_of(const problem *p, const grouping *g) {
                                        : is_plain(p, &p->out, &p->store, g);
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
+    skip_fillings(p, &r.intermediate);
     if (!plain) r.intermediate = scratch_view(p, g, late, &r.intermediate_elements);
     return r;
 }

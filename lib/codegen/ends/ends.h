@@ -77,10 +77,11 @@ static inline bool end_has(const end_steps *s, end_step step) {
 
 /* A point, as far as an end asks: else NULL. Places count from the tile's first element. */
 typedef struct end_point {
-    const expr *place, *other;       /* of its element; of the second where there are two */
-    const expr *number;              /* n: of the weight, where there is one */
-    const expr *index;               /* its index in the transform */
-    const expr *inside;              /* there is a weight for it; always: true */
+    const expr *place, *other; /* of its element; of the second where there are two */
+    const expr *turn;          /* what windows add to a place, which may be below zero; or NULL */
+    const expr *number;        /* n: of the weight, where there is one */
+    const expr *index;         /* its index in the transform */
+    const expr *inside;        /* there is a weight for it; always: true */
     const expr *there, *other_there; /* its elements are in memory; a load takes others to be zero,
                                         a store drops them */
     const expr *mirrored;            /* its element is that of its mirror image */
@@ -103,8 +104,10 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
  * is there. `digit` is the part of the dimension's number that the tile has. (windows.c) */
 void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_point *at);
 
-/* Where the windows of an end take a point, beside its column; whether it is there. (windows.c) */
-const expr *end_window_place(const emission *e, const pass_end *end, const expr *number);
+/* Where the windows of an end take a point, beside its column: the place that is returned and
+ * `turn`, which may be below zero. Whether it is there. (windows.c) */
+const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
+                             const expr **turn);
 const expr *end_is_there(const emission *e, const pass_end *end, const expr *number);
 
 /* Whether the place of the first point of an item is that of an element or behind one, so that an

@@ -7,30 +7,35 @@ static const expr *index_along(const end_window *w, bool single, const expr *num
     return single ? number : expr_modulo(expr_divided(number, w->below), w->length);
 }
 
-/* (v - first) mod length, for v < length. */
-static const expr *element_of(const emission *e, const end_window *w, const expr *v) {
-    if (w->first == 0) return v;
-    const expr *after = expr_difference(v, number_of(e, w->first));
-    if (w->first + w->count <= w->length) return after; /* what is before is not there */
-    const expr *turn = number_of(e, w->length), *none = number_of(e, 0);
-    return expr_sum(after, expr_select(expr_below(v, w->first), turn, none));
+/* (v - first) mod length, for v < length, is v and this. What is before a window that does not turn
+ * round is not there. */
+static const expr *turn_of(const emission *e, const end_window *w, const expr *v) {
+    const expr *none = number_of(e, 0);
+    if (w->first == 0) return none;
+    bool turns = w->first + w->count > w->length;
+    const expr *by =
+        turns ? expr_select(expr_below_by_counter(v, w->first), number_of(e, w->length), none)
+              : none;
+    return expr_signed_difference(by, number_of(e, w->first));
 }
 
 static const expr *has_element(const emission *e, const end_window *w, const expr *v) {
     uint64_t end = w->first + w->count;
     const expr *always = expr_true(&e->memory->expressions);
     if (w->count >= w->length) return always;
-    const expr *from = w->first ? expr_not(expr_below(v, w->first)) : always;
-    if (end <= w->length) return expr_and(from, expr_below(v, end));
-    return expr_or(from, expr_below(v, end - w->length));
+    const expr *from = w->first ? expr_not(expr_below_by_counter(v, w->first)) : always;
+    if (end <= w->length) return expr_and(from, expr_below_by_counter(v, end));
+    return expr_or(from, expr_below_by_counter(v, end - w->length));
 }
 
-const expr *end_window_place(const emission *e, const pass_end *end, const expr *number) {
-    const expr *place = number_of(e, 0);
+const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
+                             const expr **turn) {
+    const expr *place = *turn = number_of(e, 0);
     for (uint32_t i = 0; i < end->window_count; ++i) {
         const end_window *w = &end->windows[i];
         const expr *v = index_along(w, end->window_count == 1, number);
-        place = expr_sum(place, expr_scaled(element_of(e, w, v), w->stride));
+        place = expr_sum(place, expr_scaled(v, w->stride));
+        *turn = expr_sum(*turn, expr_scaled(turn_of(e, w, v), w->stride));
     }
     return place;
 }
@@ -56,12 +61,7 @@ void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_p
 }
 
 bool end_can_move(const emission *e, end_side side) {
-    const pass_end *end = end_of(e->pass, side);
-    if (end->second) return false; /* its two places do not move together */
-    for (uint32_t i = 0; i < end->window_count; ++i) {
-        const end_window *w = &end->windows[i];
-        if (w->first && w->first + w->count <= w->length) return false;
-    }
+    if (end_of(e->pass, side)->second) return false; /* its two places do not move together */
     for (uint32_t i = 0; side == END_LOAD && i < e->pass->grid.filling_count; ++i)
         if (e->pass->grid.fillings[i].first) return false;
     return true;

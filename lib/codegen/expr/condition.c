@@ -114,6 +114,21 @@ const expr *expr_below(const expr *a, uint64_t n) {
     return expr_less(a, expr_constant(a->arena, n));
 }
 
+/* whole * unit + rest < k * unit + left: for all but one value of a counter the compiler knows it.
+ */
+const expr *expr_below_by_counter(const expr *a, uint64_t n) {
+    const expr *whole, *rest;
+    int64_t unit, limit = (int64_t)n;
+    for (int64_t below = INT64_MAX; expr_split_apart(a, 0, below, &unit, &whole, &rest);
+         below = unit) {
+        if (!whole->has_counter || whole->has_other) continue;
+        const expr *k = expr_integer(a->arena, limit / unit);
+        const expr *met = expr_below(rest, (uint64_t)(limit % unit));
+        return expr_or(less(whole, k), expr_and(expr_equal(whole, k), met));
+    }
+    return expr_below(a, n);
+}
+
 const expr *expr_is(const expr *a, uint64_t n) {
     return expr_equal(a, expr_constant(a->arena, n));
 }

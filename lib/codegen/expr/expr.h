@@ -97,6 +97,10 @@ const expr *expr_or(const expr *a, const expr *b);  /* or true */
 
 /* The same with a constant: a < n, a == n. */
 const expr *expr_below(const expr *a, uint64_t n);
+
+/* a < n, where the counter of an unrolled loop should decide by itself as often as it can. */
+const expr *expr_below_by_counter(const expr *a, uint64_t n);
+
 const expr *expr_is(const expr *a, uint64_t n);
 
 /* Constant conditions; a guard that is expr_is_true needs no text. */

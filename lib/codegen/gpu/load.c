@@ -53,7 +53,7 @@ static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const exp
                        bool moves) {
     end_point at = end_locate_point(&g->e, &g->load, index, g->load_w, g->partner_offset, "");
     moves = moves && end_can_move(&g->e, END_LOAD);
-    const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
+    const expr *base, *offset = moves ? point_in_loops(g, x, &at, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_LOAD, base, "    ");
         at.place = offset;

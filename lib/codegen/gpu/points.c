@@ -163,3 +163,10 @@ const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place
         if (others[i] && expr_depends(offset, others[i])) return NULL;
     return offset;
 }
+
+const expr *point_in_loops(const gpu *g, const gpu_points *x, const end_point *at,
+                           const expr **base) {
+    if (!at->turn) return offset_in_loops(g, x, at->place, base);
+    const expr *offset = offset_in_loops(g, x, expr_signed_difference(at->place, at->turn), base);
+    return offset ? expr_sum(offset, at->turn) : NULL;
+}

@@ -55,6 +55,10 @@ const expr *column_exists(const gpu *g);
 const expr *offset_in_loops(const gpu *g, const gpu_points *x, const expr *place,
                             const expr **base);
 
+/* The same of the place of a point in memory; what windows add to that stays in the offset. */
+const expr *point_in_loops(const gpu *g, const gpu_points *x, const end_point *at,
+                           const expr **base);
+
 static inline bool is_kind(const convolution *c, convolution_kind kind) {
     return c && c->kind == kind;
 }

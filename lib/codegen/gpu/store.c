@@ -36,7 +36,7 @@ static void emit_plain(const gpu *g, const gpu_points *x, const expr *index, con
                        bool moves) {
     end_point at = point_at(g, index, "");
     moves = moves && end_can_move(&g->e, END_STORE);
-    const expr *base, *offset = moves ? offset_in_loops(g, x, at.place, &base) : NULL;
+    const expr *base, *offset = moves ? point_in_loops(g, x, &at, &base) : NULL;
     if (offset) {
         move_end(&g->e, END_STORE, base, "    ");
         at.place = offset;
