@@ -64,20 +64,30 @@ typedef struct unit {
     int64_t lowest, size;
 } unit;
 
+/* Where the points of a tile's first column are; where there are windows, those of their axes. */
+static places points_of(const pass *p, bool load) {
+    const pass_end *e = load ? &p->load : &p->store;
+    places all = {0, 0};
+    if (!e->window_count) all = map_places(&e->map, pass_region(p) - 1);
+    for (uint32_t i = 0; i < e->window_count; ++i)
+        places_spread(&all, e->windows[i].count - 1, e->windows[i].stride);
+    for (uint32_t i = 0; load && i < p->grid.filling_count; ++i)
+        places_spread(&all, p->grid.fillings[i].count - 1, p->grid.fillings[i].stride);
+    return all;
+}
+
 /* The units of a transform that has so many. */
 static unit unit_of(const pass *p, bool load, uint64_t units) {
     const pass_end *e = load ? &p->load : &p->store;
     const grid_digit *batch = &p->grid.digits[p->grid.count - 1];
     uint64_t steps = batch_steps(p) / units;
     int64_t step = step_of(batch, load), size = (int64_t)steps * step;
-    places all = map_places(&e->map, pass_region(p) - 1);
+    places all = points_of(p, load);
     places_spread(&all, p->tile.width - 1, e->map.column);
     places_spread(&all, steps - 1, step);
     for (const grid_digit *d = p->grid.digits; d < batch; ++d)
         places_spread(&all, d->count - 1, step_of(d, load));
-    bool whole = !e->window_count && !p->grid.filling_count;
-    bool apart =
-        whole && e->form == FORM_COMPLEX && (uint64_t)(all.high - all.low) < magnitude_of(size);
+    bool apart = e->form == FORM_COMPLEX && (uint64_t)(all.high - all.low) < magnitude_of(size);
     return (unit){(int64_t)e->offset + all.low, apart ? size : 0};
 }
 

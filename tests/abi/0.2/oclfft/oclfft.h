@@ -402,7 +402,21 @@ typedef enum oclfft_effort {
  * In place, both sides must have their elements at the same places. For C2C this means equal
  * layouts, or layouts that are transpositions of each other. For real transforms it means that
  * along the halved axis both strides are 1, and that the other strides, the distance and the offset
- * of the real side are twice those of the complex side. */
+ * of the real side are twice those of the complex side. The extents of the two sides may differ: a
+ * packed layout has room for the larger one.
+ *
+ * Windows. Along each axis a side has only the elements start ... start + extent - 1; extent 0
+ * means to the end. What the input lacks is zero and is never read: zero padding. What the output
+ * lacks is not stored and, where that can be spared, not computed: pruning, cropping. `offset` is
+ * the place of the first element that is there; strides, distance and packed layouts count what is
+ * there. A callback is called for that only. On the complex side of R2C and C2R a window along the
+ * halved axis counts the indices 0 ... n/2. Along an axis that is left alone the output's elements
+ * that the input lacks become zero; the two windows must have an element in common.
+ *
+ * Centred axes. Where `centered` is set, index 0 lies in the middle, as numpy.fft.fftshift leaves
+ * it: place p has index (p - n/2) mod n, n/2 rounded down. Every Fourier axis but the halved one
+ * can be centred, on either side. The window of a centred axis counts places: for the 2*m
+ * frequencies nearest to 0 of an even length n the start is n/2 - m and the extent 2*m. */
 typedef struct oclfft_layout {
     oclfft_format format;
     oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
@@ -411,13 +425,10 @@ typedef struct oclfft_layout {
                                            beyond the rank */
     ptrdiff_t distance;                 /* from one transform of the batch to the next */
     size_t offset;                      /* of the first element from the start of the buffer */
-    /* A window along each axis. This version returns UNSUPPORTED for windows that are not the whole
-     * axis, and to centred axes. */
-    size_t starts[OCLFFT_MAX_RANK];
-    size_t extents[OCLFFT_MAX_RANK]; /* 0: from the start to the end */
-    bool
-        centered[OCLFFT_MAX_RANK]; /* index 0 lies in the middle, as numpy.fft.fftshift leaves it */
-    uint64_t reserved[8];          /* 0 */
+    size_t starts[OCLFFT_MAX_RANK];     /* of the window along each axis */
+    size_t extents[OCLFFT_MAX_RANK];    /* 0: from the start to the end */
+    bool centered[OCLFFT_MAX_RANK];     /* index 0 lies in the middle */
+    uint64_t reserved[8];               /* 0 */
 } oclfft_layout;
 
 /* OpenCL C source of a function that the library calls instead of loading, or instead of storing,
