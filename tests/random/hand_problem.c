@@ -12,7 +12,8 @@ static void set_side(const oclfft_plan_desc *desc, const oclfft_layout *layout, 
                           .batch = desc->batch};
     for (size_t i = rank; i-- > 0;) {
         bool last = i + 1 == rank;
-        side->lengths[i] = last && halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
+        side->full[i] = last && halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
+        side->lengths[i] = side->full[i];
         side->strides[i] = layout->strides[0] ? layout->strides[i] : stride;
         bool padded = last && real && desc->in_place;
         stride *= (ptrdiff_t)(padded ? 2 * (desc->lengths[i] / 2 + 1) : side->lengths[i]);
