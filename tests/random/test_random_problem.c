@@ -7,11 +7,12 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "problem/problem.h"
 #include "random_reference.h"
 
 enum { PROBLEMS = 1000, SEED = 1 };
 
-static random_problem problem(uint64_t number) {
+static random_problem numbered(uint64_t number) {
     return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) ? RANDOM_DOUBLES : 0);
 }
 
@@ -46,7 +47,7 @@ static void check_side(const random_problem *p, const random_side *s, size_t byt
 static void layouts_are_sound(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         check_side(&p, &p.in, p.in_bytes);
         check_side(&p, &p.out, p.out_bytes);
         if (p.points * p.transforms > 1 << 18) blame_problem(&p, "too many points");
@@ -88,7 +89,7 @@ static bool are_alike(const random_side *a, const random_side *b) {
 static void in_place_sides_agree(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         if (!p.desc.in_place) continue;
         bool halving = p.in.real != p.out.real;
         if (halving ? !are_twins(p.in.real ? &p.in : &p.out, p.in.real ? &p.out : &p.in)
@@ -101,7 +102,7 @@ static void in_place_sides_agree(void **state) {
 
 static void numbers_make_problems(void **state) {
     (void)state;
-    random_problem p = problem(77), again = problem(77), other = problem(78);
+    random_problem p = numbered(77), again = numbered(77), other = numbered(78);
     assert_memory_equal(&p.in, &again.in, sizeof p.in);
     assert_memory_equal(&p.desc.lengths, &again.desc.lengths, sizeof p.desc.lengths);
     assert_int_equal(p.in_bytes, again.in_bytes);
@@ -145,7 +146,7 @@ static void all_kinds_come_up(void **state) {
     size_t found[RANDOM_TAGS][RANDOM_TAGS] = {{0}};
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         for (int a = 0; a < RANDOM_TAGS; ++a)
             for (int b = 0; b < RANDOM_TAGS; ++b) found[a][b] += p.tags >> a & p.tags >> b & 1;
     }
@@ -164,7 +165,7 @@ static void amplitudes_span_their_decades(void **state) {
     double least[2] = {INFINITY, INFINITY}, most[2] = {0, 0};
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         bool precise = p.desc.precision == OCLFFT_DOUBLE;
         for (size_t t = 0; t < p.desc.batch; ++t) {
             double amplitude = random_problem_amplitude(&p, t);
@@ -286,6 +287,27 @@ static void reference_is_as_defined(void **state) {
     assert_true(check_definitions(RANDOM_WINDOWS) > 100);
 }
 
+/* The library's reading of the layouts is the same. */
+static void check_reading(const random_problem *p) {
+    problem read;
+    if (problem_read(&p->desc, &read) != OCLFFT_SUCCESS) blame_problem(p, oclfft_last_error());
+    if (read.in.elements != random_side_span(&p->in) ||
+        read.out.elements != random_side_span(&p->out) ||
+        read.in.lowest != random_side_lowest(&p->in) ||
+        read.out.lowest != random_side_lowest(&p->out))
+        blame_problem(p, "the library reads its layouts otherwise");
+}
+
+static void library_reads_them(void **state) {
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = numbered(number),
+                       cut = random_problem_make(SEED, number, RANDOM_WINDOWS | RANDOM_DOUBLES);
+        check_reading(&p);
+        check_reading(&cut);
+    }
+}
+
 /* With this wish almost all problems do; where all lengths are 1 there is nothing to cut. */
 static void wish_gives_windows(void **state) {
     size_t cut = 0;
@@ -301,10 +323,15 @@ static void wish_gives_windows(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layouts_are_sound),     cmocka_unit_test(in_place_sides_agree),
-        cmocka_unit_test(numbers_make_problems), cmocka_unit_test(all_kinds_come_up),
-        cmocka_unit_test(kinds_have_names),      cmocka_unit_test(reference_is_as_defined),
-        cmocka_unit_test(wish_gives_windows),    cmocka_unit_test(amplitudes_span_their_decades),
+        cmocka_unit_test(layouts_are_sound),
+        cmocka_unit_test(in_place_sides_agree),
+        cmocka_unit_test(numbers_make_problems),
+        cmocka_unit_test(all_kinds_come_up),
+        cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(reference_is_as_defined),
+        cmocka_unit_test(wish_gives_windows),
+        cmocka_unit_test(library_reads_them),
+        cmocka_unit_test(amplitudes_span_their_decades),
     };
     return RUN_TESTS(tests);
 }
