@@ -290,6 +290,7 @@ static void reference_is_as_defined(void **state) {
 /* The library's reading of the layouts is the same. */
 static void check_reading(const random_problem *p) {
     problem read;
+    if (p->tags & random_tags_awaited) return;
     if (problem_read(&p->desc, &read) != OCLFFT_SUCCESS) blame_problem(p, oclfft_last_error());
     if (read.in.elements != random_side_span(&p->in) ||
         read.out.elements != random_side_span(&p->out) ||
