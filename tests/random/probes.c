@@ -198,10 +198,8 @@ bool probes_execute(void *user, const random_problem *p, random_arrays *arrays, 
     probe out = {.p = p, .side = &p->out, .name = "output", .span = random_side_span(&p->out)};
     random_device *device = user;
     /* before it opens a new context itself, to which the probes' buffers would be foreign */
-    if (device->executed >= EXECUTIONS) {
-        random_device_close(device);
-        if (!random_device_open(device)) return snprintf(why, room, "no context"), false;
-    }
+    if (device->executed >= EXECUTIONS && !random_device_renew(device))
+        return snprintf(why, room, "no context"), false;
     snprintf(why, room, "out of memory");
     bool done = probe_open(device, &in, 0, why, room) && probe_open(device, &out, 1, why, room) &&
                 run(device, p, &in, &out, arrays, why, room);

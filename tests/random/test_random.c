@@ -3,12 +3,12 @@
  * of them runs alone:
  *
  *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
- *                 [--windows] [--awaited] [--verbose]
+ *                 [--windows] [--gpu] [--awaited] [--verbose]
  *
  * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
  * --without none. With --windows every problem has windows or centred axes. Kinds that the library
  * does not take yet (random_tags_awaited) run only where --only names one, or with --awaited or
- * --windows.
+ * --windows. With --gpu a CPU runs the kernels of a GPU.
  * --share: one of each N numbers (share.h). */
 #include "common/on_device.h"
 
@@ -27,7 +27,7 @@ enum { SHOWN = 40 };
 static struct {
     uint64_t seed, from, count, only, without;
     unsigned wishes;
-    bool verbose, awaited;
+    bool gpu, verbose, awaited;
 } options = {.seed = 1, .count = 1000};
 
 /* Problems of one kind. */
@@ -101,7 +101,8 @@ static void random_problems(void **state) {
     static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT};
     random_device device;
     (void)state;
-    if (!random_device_open(&device)) fail_msg("no context: %s", oclfft_last_error());
+    if (!(options.gpu ? random_device_open_gpu : random_device_open)(&device))
+        fail_msg("no context: %s", oclfft_last_error());
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], name_running);
     if (device.has_double && guru_bytes(OCLFFT_DOUBLE) > 0) options.wishes |= RANDOM_DOUBLES;
     for (uint64_t number = options.from; number < options.from + options.count; ++number) {
@@ -142,6 +143,8 @@ static bool parse_options(int count, char **arguments) {
             options.awaited = true;
         else if (strcmp(arguments[i], "--windows") == 0)
             options.wishes |= RANDOM_WINDOWS;
+        else if (strcmp(arguments[i], "--gpu") == 0)
+            options.gpu = true;
         else if (i + 1 == count || !parse_option(arguments[i], arguments[i + 1]))
             return false;
         else
@@ -151,7 +154,7 @@ static bool parse_options(int count, char **arguments) {
 
 static int usage(void) {
     fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
-                    "KINDS] [--without KINDS] [--windows] [--awaited] [--verbose]\nkinds:");
+                    "KINDS] [--without KINDS] [--windows] [--gpu] [--awaited] [--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");
     return 2;
