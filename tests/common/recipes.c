@@ -130,13 +130,23 @@ static void add_line(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) 
 
 /* ---- Lines ---- */
 
+/* Axes that shrink what there is go before those that make it grow; of equal ones the last first.
+ */
+static bool goes_before(const problem *p, uint32_t a, uint32_t b) {
+    return p->out.lengths[a] * p->in.lengths[b] < p->out.lengths[b] * p->in.lengths[a];
+}
+
 /* The lengths in the order of their processing. */
 static uint32_t order_axes(const problem *p, uint64_t lengths[OCLFFT_MAX_RANK]) {
-    uint32_t count = 0;
+    uint32_t axes[OCLFFT_MAX_RANK], others = 0, count = 0;
+    for (uint32_t i = p->rank; i-- > 0;) {
+        if (p->axes[i] == OCLFFT_AXIS_NONE || p->lengths[i] == 1 || i == p->halved) continue;
+        uint32_t at = others++;
+        for (; at > 0 && goes_before(p, i, axes[at - 1]); --at) axes[at] = axes[at - 1];
+        axes[at] = i;
+    }
     if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[p->halved];
-    for (uint32_t i = p->rank; i-- > 0;)
-        if (p->axes[i] != OCLFFT_AXIS_NONE && p->lengths[i] > 1 && i != p->halved)
-            lengths[count++] = p->lengths[i];
+    for (uint32_t i = 0; i < others; ++i) lengths[count++] = p->lengths[axes[i]];
     if (p->transform == OCLFFT_C2R) lengths[count++] = p->lengths[p->halved];
     if (count == 0) lengths[count++] = 1;
     return count;
