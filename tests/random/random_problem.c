@@ -205,12 +205,24 @@ static random_side side_of(const random_problem *p, bool real) {
     return s;
 }
 
+/* In place the elements of a real transform have other sizes on the other side, so that what is left
+ * alone cannot move: it starts alike. */
+static void start_alike(const random_side *in, random_side *out) {
+    for (size_t i = 0; i < in->rank; ++i) {
+        if (!in->left[i]) continue;
+        size_t most = out->full[i] - in->starts[i];
+        out->starts[i] = in->starts[i];
+        if (out->lengths[i] > most) out->lengths[i] = most;
+    }
+}
+
 /* One problem in three has windows or centred axes, if not all of them shall. */
 static void choose_windows(random_problem *p) {
     dice d = dice_of(p->seed, p->number, PURPOSE_WINDOWS);
     bool chosen = dice_chance(&d, 33) || p->wishes & RANDOM_WINDOWS;
-    if (chosen)
-        random_sides_cut(&d, &p->in, &p->out, is_halving(&p->desc) ? p->in.row : p->in.rank);
+    if (!chosen) return;
+    random_sides_cut(&d, &p->in, &p->out, is_halving(&p->desc) ? p->in.row : p->in.rank);
+    if (p->desc.in_place && is_halving(&p->desc)) start_alike(&p->in, &p->out);
 }
 
 bool random_problem_is_cut(const random_problem *p) {
