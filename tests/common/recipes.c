@@ -201,7 +201,7 @@ void for_random_schedules(const raffle *r, visitor visit) {
     int made = 0;
     for (int tries = 0; made < r->rounds; ++tries) {
         caps c = random_device(&d);
-        problem p = dice_problem(&d, r->points);
+        problem p = (r->cut ? dice_cut_problem : dice_problem)(&d, r->points);
         text recipe = {0};
         schedule s;
         bool own = dice_below(&d, 2);
