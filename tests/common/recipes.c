@@ -130,10 +130,13 @@ static void add_line(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) 
 
 /* ---- Lines ---- */
 
-/* Axes that shrink what there is go before those that make it grow; of equal ones the last first.
- */
-static bool goes_before(const problem *p, uint32_t a, uint32_t b) {
-    return p->out.lengths[a] * p->in.lengths[b] < p->out.lengths[b] * p->in.lengths[a];
+/* How soon an axis should be transformed: the more so the more of the data it leaves out, for what
+ * moving it costs, which is half where points lie side by side. */
+static double urgency(const problem *p, uint32_t d) {
+    double in = (double)p->in.lengths[d], out = (double)p->out.lengths[d];
+    bool near = p->in.strides[d] == 1 || p->in.strides[d] == -1 || p->out.strides[d] == 1 ||
+                p->out.strides[d] == -1;
+    return (in - out) / (in + out) / (near ? 1 : 2);
 }
 
 /* The lengths in the order of their processing. */
@@ -142,7 +145,7 @@ static uint32_t order_axes(const problem *p, uint64_t lengths[OCLFFT_MAX_RANK]) 
     for (uint32_t i = p->rank; i-- > 0;) {
         if (p->axes[i] == OCLFFT_AXIS_NONE || p->lengths[i] == 1 || i == p->halved) continue;
         uint32_t at = others++;
-        for (; at > 0 && goes_before(p, i, axes[at - 1]); --at) axes[at] = axes[at - 1];
+        for (; at > 0 && urgency(p, i) > urgency(p, axes[at - 1]); --at) axes[at] = axes[at - 1];
         axes[at] = i;
     }
     if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[p->halved];

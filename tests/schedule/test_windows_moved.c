@@ -95,14 +95,30 @@ static bool is_empty(const oclfft_plan_desc *desc) {
     return false;
 }
 
-/* Axes by how much they make of what there is, the least first, of equal ones the last; but the
- * halved one is next to the real data. */
+/* Whether the points along an axis lie side by side, on one side at least: all sides are packed. */
+static bool lies_near(const oclfft_plan_desc *desc, int axis) {
+    uint64_t in = 1, out = 1;
+    for (int i = axis + 1; i < desc->rank; ++i) {
+        in *= line_of(desc, i).in;
+        out *= line_of(desc, i).out;
+    }
+    return in == 1 || out == 1;
+}
+
+/* What goes first leaves out the largest part of the data for what moving it costs, which is half
+ * for points that lie side by side. */
+static double urgency(const oclfft_plan_desc *desc, int axis) {
+    line l = line_of(desc, axis);
+    double part = ((double)l.in - (double)l.out) / ((double)l.in + (double)l.out);
+    return lies_near(desc, axis) ? part : part / 2;
+}
+
+/* Of equal axes the last first; but the halved one is next to the real data. */
 static bool runs_before(const oclfft_plan_desc *desc, int a, int b) {
-    line x = line_of(desc, a), y = line_of(desc, b);
     if (a == halved_axis(desc) || b == halved_axis(desc))
         return (a == halved_axis(desc)) == (desc->transform == OCLFFT_R2C);
-    if (x.out * y.in != y.out * x.in) return x.out * y.in < y.out * x.in;
-    return a > b;
+    double x = urgency(desc, a), y = urgency(desc, b);
+    return x != y ? x > y : a > b;
 }
 
 static int order_axes(const oclfft_plan_desc *desc, int order[MOST_LINES]) {
