@@ -24,17 +24,26 @@ int LLVMFuzzerInitialize(int *argc, char ***argv) {
     return 0;
 }
 
+/* A window of any size, or one that most axes have. */
+static void take_window(bytes *b, bool fits, size_t length, size_t *start, size_t *extent) {
+    *start = (size_t)take_number(b);
+    *extent = (size_t)take_number(b);
+    if (!fits || length == 0) return;
+    *start %= length / 2 + 1;
+    *extent %= length / 2 + 1;
+}
+
 /* Windows, centred axes, types of elements and reserved words; values of enumerations one beyond
  * what there is, too. */
-static void take_more_layout(bytes *b, int rank, oclfft_layout *l) {
+static void take_more_layout(bytes *b, const oclfft_plan_desc *d, oclfft_layout *l) {
     unsigned form = take_byte(b);
     unsigned down = form & 1 ? take_byte(b) : 0, windows = form & 4 ? take_byte(b) : 0,
              centered = form & 8 ? take_byte(b) : 0;
     if (form & 2) l->element_type = (oclfft_element_type)take_choice(b, 11);
-    for (int i = 0; i < rank && i < OCLFFT_MAX_RANK; ++i) {
+    for (int i = 0; i < d->rank && i < OCLFFT_MAX_RANK; ++i) {
         if (down >> i & 1) l->strides[i] = (ptrdiff_t)(0 - (size_t)l->strides[i]);
-        if (windows >> i & 1) l->starts[i] = (size_t)take_number(b);
-        if (windows >> i & 1) l->extents[i] = (size_t)take_number(b);
+        if (windows >> i & 1)
+            take_window(b, form & 64, d->lengths[i], &l->starts[i], &l->extents[i]);
         l->centered[i] = centered >> i & 1;
     }
     if (form & 16) l->distance = (ptrdiff_t)(0 - (size_t)l->distance);
@@ -42,14 +51,14 @@ static void take_more_layout(bytes *b, int rank, oclfft_layout *l) {
 }
 
 /* Values of enumerations one beyond what there is, sizes of any size. */
-static void take_layout(bytes *b, int rank, oclfft_layout *l) {
+static void take_layout(bytes *b, const oclfft_plan_desc *d, oclfft_layout *l) {
     unsigned form = take_byte(b);
     l->format = (oclfft_format)(form % 3 == 2 && form < 200 ? 0 : form % 3);
-    for (int i = 0; form & 16 && i < rank && i < OCLFFT_MAX_RANK; ++i)
+    for (int i = 0; form & 16 && i < d->rank && i < OCLFFT_MAX_RANK; ++i)
         l->strides[i] = (ptrdiff_t)take_number(b);
     if (form & 32) l->distance = (ptrdiff_t)take_number(b);
     if (form & 64) l->offset = (size_t)take_number(b);
-    if (form & 128) take_more_layout(b, rank, l);
+    if (form & 128) take_more_layout(b, d, l);
 }
 
 static void take_callback(bytes *b, oclfft_callback *c, char **texts) {
@@ -95,8 +104,8 @@ static sized_desc take_desc(bytes *b, char *texts[4]) {
     d.rank = (int)take_choice(b, 10);
     for (int i = 0; i < d.rank && i < OCLFFT_MAX_RANK; ++i) d.lengths[i] = (size_t)take_number(b);
     d.batch = (size_t)take_number(b);
-    if (flags & 4) take_layout(b, d.rank, &d.input);
-    if (flags & 8) take_layout(b, d.rank, &d.output);
+    if (flags & 4) take_layout(b, &d, &d.input);
+    if (flags & 8) take_layout(b, &d, &d.output);
     if (flags & 16) d.scale_forward = (double)(int8_t)take_byte(b);
     if (flags & 32) take_callback(b, &d.load_callback, texts);
     if (flags & 64) take_callback(b, &d.store_callback, texts + 2);

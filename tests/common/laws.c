@@ -64,11 +64,13 @@ static void check_twice(const schedule *s, const axis_plan *l, const pass *passe
     demand(passes[half - 1].store.weight.length == total, s);
 }
 
-/* Of real data only half of the spectrum is there, or wanted. */
+/* Of real data only half of the spectrum is there, or wanted; of a window what it has. */
 static void check_padded_chain(const schedule *s, const axis_plan *l, const pass *passes) {
     uint64_t total = product_of_lengths(&l->recipe);
-    uint64_t half = l->length / 2 + 1, inputs = l->transform == OCLFFT_C2R ? half : l->length;
-    uint64_t outputs = l->transform == OCLFFT_R2C ? half : l->length;
+    uint64_t half = l->length / 2 + 1, inputs = l->windows[0].in.count,
+             outputs = l->windows[0].out.count;
+    demand(inputs <= (l->transform == OCLFFT_C2R ? half : l->length), s);
+    demand(outputs <= (l->transform == OCLFFT_R2C ? half : l->length), s);
     uint32_t count = l->pass_count;
     const pass *first = &passes[0], *last = &passes[count - 1];
     demand(total >= inputs + outputs - 1, s);
@@ -118,13 +120,14 @@ static void check_line(const schedule *s, const axis_plan *l, const pass *passes
 /* The lowest place of an axis plan's elements at one of its ends, whichever way dimensions run. */
 static int64_t lowest_place(const axis_plan *axis, bool source) {
     int64_t place = (int64_t)(source ? axis->source.offset : axis->target.offset);
-    bool halved = axis->transform == (source ? OCLFFT_C2R : OCLFFT_R2C);
     for (uint32_t i = 0; i < axis->axis_count + axis->dimension_count + 1; ++i) {
         const dimension *d = i < axis->axis_count ? &axis->axes[i]
                              : i < axis->axis_count + axis->dimension_count
                                  ? &axis->dimensions[i - axis->axis_count]
                                  : &axis->batch;
-        uint64_t count = i == 0 && halved ? d->count / 2 + 1 : d->count;
+        uint64_t count = source && d->there ? d->there : d->count;
+        if (i < axis->axis_count)
+            count = source ? axis->windows[i].in.count : axis->windows[i].out.count;
         int64_t step = source ? d->in : d->out;
         if (step < 0) place += (int64_t)(count - 1) * step;
     }
@@ -161,7 +164,8 @@ static void check_chain(const schedule *s) {
     bool several = false;
     demand(first->load.operand == OPERAND_INPUT && last->store.operand == OPERAND_OUTPUT, s);
     demand(storage_equal(first->load.storage, p->in.storage) &&
-               storage_equal(last->store.storage, p->out.storage), s);
+               storage_equal(last->store.storage, p->out.storage),
+           s);
     demand(first->load.callback.source == p->load.source &&
                last->store.callback.source == p->store.source,
            s);

@@ -197,3 +197,47 @@ problem dice_problem(dice *d, uint64_t points) {
     oclfft_plan_desc desc = dice_desc(d, points);
     return problem_of_desc(&desc);
 }
+
+/* ---- Windows ---- */
+
+static void dice_window(dice *d, size_t full, size_t *start, size_t *extent) {
+    *extent = 1 + dice_below(d, dice_below(d, 3) ? full : full < 3 ? full : 3);
+    *start = dice_below(d, 3) ? dice_below(d, full - *extent + 1) : 0;
+}
+
+static bool have_common(const oclfft_layout *a, const oclfft_layout *b, int i) {
+    return a->starts[i] < b->starts[i] + b->extents[i] &&
+           b->starts[i] < a->starts[i] + a->extents[i];
+}
+
+/* In place what is left alone starts alike, which is asked for of real transforms. */
+static void cut_left(dice *d, oclfft_plan_desc *desc, int i) {
+    oclfft_layout *in = &desc->input, *out = &desc->output;
+    do {
+        dice_window(d, desc->lengths[i], &in->starts[i], &in->extents[i]);
+        dice_window(d, desc->lengths[i], &out->starts[i], &out->extents[i]);
+        if (desc->in_place) in->starts[i] = out->starts[i] = 0;
+    } while (!have_common(in, out, i));
+}
+
+static void cut_side(dice *d, oclfft_plan_desc *desc, bool output, int i, bool halved) {
+    oclfft_layout *l = output ? &desc->output : &desc->input;
+    bool half = halved && desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R);
+    size_t full = half ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
+    if (dice_below(d, 2)) dice_window(d, full, &l->starts[i], &l->extents[i]);
+    l->centered[i] = !halved && dice_below(d, 4) == 0;
+}
+
+problem dice_cut_problem(dice *d, uint64_t points) {
+    oclfft_plan_desc desc = dice_desc(d, points);
+    bool halving = desc.transform != OCLFFT_C2C;
+    for (int i = desc.rank - 1; i >= 0; --i) {
+        bool left = desc.axes[i] == OCLFFT_AXIS_NONE;
+        if (left && dice_below(d, 2)) cut_left(d, &desc, i);
+        if (left) continue;
+        cut_side(d, &desc, false, i, halving);
+        cut_side(d, &desc, true, i, halving);
+        halving = false;
+    }
+    return problem_of_desc(&desc);
+}

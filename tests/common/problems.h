@@ -40,4 +40,7 @@ shape dice_shape(dice *d, uint64_t points);
 oclfft_plan_desc dice_desc(dice *d, uint64_t points);
 problem dice_problem(dice *d, uint64_t points);
 
+/* The same with windows or centred axes, on one side or on both. */
+problem dice_cut_problem(dice *d, uint64_t points);
+
 #endif

@@ -130,13 +130,26 @@ static void add_line(dice *d, uint64_t n, bool real, uint32_t lanes, text *out) 
 
 /* ---- Lines ---- */
 
+/* How soon an axis should be transformed: the more so the more of the data it leaves out, for what
+ * moving it costs, which is half where points lie side by side. */
+static double urgency(const problem *p, uint32_t d) {
+    double in = (double)p->in.lengths[d], out = (double)p->out.lengths[d];
+    bool near = p->in.strides[d] == 1 || p->in.strides[d] == -1 || p->out.strides[d] == 1 ||
+                p->out.strides[d] == -1;
+    return (in - out) / (in + out) / (near ? 1 : 2);
+}
+
 /* The lengths in the order of their processing. */
 static uint32_t order_axes(const problem *p, uint64_t lengths[OCLFFT_MAX_RANK]) {
-    uint32_t count = 0;
+    uint32_t axes[OCLFFT_MAX_RANK], others = 0, count = 0;
+    for (uint32_t i = p->rank; i-- > 0;) {
+        if (p->axes[i] == OCLFFT_AXIS_NONE || p->lengths[i] == 1 || i == p->halved) continue;
+        uint32_t at = others++;
+        for (; at > 0 && urgency(p, i) > urgency(p, axes[at - 1]); --at) axes[at] = axes[at - 1];
+        axes[at] = i;
+    }
     if (p->transform == OCLFFT_R2C) lengths[count++] = p->lengths[p->halved];
-    for (uint32_t i = p->rank; i-- > 0;)
-        if (p->axes[i] != OCLFFT_AXIS_NONE && p->lengths[i] > 1 && i != p->halved)
-            lengths[count++] = p->lengths[i];
+    for (uint32_t i = 0; i < others; ++i) lengths[count++] = p->lengths[axes[i]];
     if (p->transform == OCLFFT_C2R) lengths[count++] = p->lengths[p->halved];
     if (count == 0) lengths[count++] = 1;
     return count;
@@ -191,7 +204,7 @@ void for_random_schedules(const raffle *r, visitor visit) {
     int made = 0;
     for (int tries = 0; made < r->rounds; ++tries) {
         caps c = random_device(&d);
-        problem p = dice_problem(&d, r->points);
+        problem p = (r->cut ? dice_cut_problem : dice_problem)(&d, r->points);
         text recipe = {0};
         schedule s;
         bool own = dice_below(&d, 2);

@@ -15,6 +15,7 @@ typedef struct raffle {
     uint64_t seed;
     int rounds;
     uint64_t points;
+    bool cut; /* with windows and centred axes */
 } raffle;
 
 void for_random_schedules(const raffle *r, visitor visit);

@@ -179,6 +179,7 @@ static double *write_at(const run *r, const pass_end *e, uint64_t element, int p
 
 static number read_element(const run *r, const touch *t) {
     const pass_end *e = &r->pass->load;
+    if (t->missing) return 0;
     if (end_is_real(e)) return *read_at(r, e, t->element, 0);
     double re = *read_at(r, e, t->element, e->turned), im = *read_at(r, e, t->element, !e->turned);
     if (r->pass->first && !e->fused && r->simulation->direction == OCLFFT_BACKWARD) im = -im;
@@ -217,6 +218,7 @@ static void write_element(const run *r, const touch *t, number value) {
     double scale = !last ? 1 : forward ? p->scale_forward : p->scale_backward;
     bool plain = p->transform == OCLFFT_C2R ? !r->pass->reals.halved : forward;
     double mirrored = plain || !last ? scale : -scale;
+    if (t->missing) return;
     if (t->conjugate) value = conj(value);
     if (t->real) value = creal(value);
     if (end_is_real(e)) {

@@ -90,9 +90,10 @@ uint64_t *side_places(const problem *p, const side *s, uint64_t batch, uint64_t 
 
 /* ---- The answer (simulate_reference.c) ---- */
 
-/* FFTW's transform of the simulation's input, scaled, in the order of side_places of the output.
- * The caller frees. */
-number *reference_of(const simulation *x);
+/* FFTW's transform of the simulation's input, padded where that has windows, scaled, in the order
+ * of side_places of the output. `*level` is the mean square of an element, also of those that the
+ * output lacks. The caller frees. */
+number *reference_of(const simulation *x, double *level);
 
 /* Simulates and compares: with FFTW within 1e-13, that the input of an out-of-place problem is as
  * it was, and of the output what is no element of it. Fails the running test. */

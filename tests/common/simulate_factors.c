@@ -84,17 +84,22 @@ static number *spectrum_of(const pass *p, const convolution *c) {
     return bluestein_spectrum(p->chirp, c->rows * c->padded);
 }
 
-static number *weight_factors(const pass *p, const weight *w) {
+/* Of exp(-2 pi i n k / N) with n = first_input + q and k = first_output + r: what depends on q
+ * alone at the load, what depends on no q at the store. */
+static number *weight_factors(const pass *p, const weight *w, bool load) {
+    const chirp_counts *c = &p->chirp;
     if (w->kind == WEIGHT_NONE) return NULL;
-    if (w->kind == WEIGHT_SPECTRUM) return bluestein_spectrum(p->chirp, w->length);
+    if (w->kind == WEIGHT_SPECTRUM) return bluestein_spectrum(*c, w->length);
     number *x = numbers(w->length);
-    for (uint64_t n = 0; n < w->length; ++n) x[n] = chirp(n, p->chirp.length);
+    for (uint64_t n = 0; n < w->length; ++n)
+        x[n] = chirp(n, c->length) *
+               root(load ? c->first_output * n : c->first_input * (n + c->first_output), c->length);
     return x;
 }
 
 factors factors_of(const pass *p) {
-    factors f = {.load = weight_factors(p, &p->load.weight),
-                 .store = weight_factors(p, &p->store.weight)};
+    factors f = {.load = weight_factors(p, &p->load.weight, true),
+                 .store = weight_factors(p, &p->store.weight, false)};
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         f.spectra[c] = spectrum_of(p, &p->tile.convolutions[c]);
     return f;

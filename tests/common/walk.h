@@ -83,11 +83,12 @@ bool pairs_columns(const pass *p);
 
 /* An element that a point is read from or written to: of the first sequence of a pair or of its
  * second; the point's conjugate, a point whose imaginary part counts as zero, or one that counts
- * twice. Of a spectrum by halves the second is the mirrored point. */
+ * twice. Of a spectrum by halves the second is the mirrored point. `missing`: a window lacks it; it
+ * is zero, or dropped. */
 typedef struct touch {
     uint64_t element;
     uint32_t sequence;
-    bool conjugate, real, twice;
+    bool conjugate, real, twice, missing;
 } touch;
 
 /* The elements of point i of column w, two at most. Points: the length, or length/2 + 1 of a pass

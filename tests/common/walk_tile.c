@@ -70,14 +70,43 @@ static bool has_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t 
     return 2 * pair + 1 < (p->reals.paired_count ? p->reals.paired_count : pass_batch(p, batch));
 }
 
-/* The first sequence's element, and that of the second, `shift` further. */
+/* The element of a point of column w: by its number where there are windows, else by its index. */
+static touch touch_at(const pass_end *e, uint64_t base, uint64_t i, uint64_t n, uint64_t w) {
+    touch to = {.element = base + walk_map(&e->map, i, w)};
+    if (e->window_count) to.element = base + w * e->map.column;
+    for (uint32_t k = 0; k < e->window_count; ++k) {
+        const end_window *window = &e->windows[k];
+        uint64_t v = n / window->below % window->length,
+                 at = (v + window->length - window->first) % window->length;
+        to.missing = to.missing || at >= window->count;
+        to.element += at * (uint64_t)window->stride;
+    }
+    return to;
+}
+
+/* Dimensions of which the input has a part. */
+static void fill_in(const pass *p, const tile_walk *t, uint64_t i, touch *to) {
+    for (uint32_t k = 0; k < p->grid.filling_count; ++k) {
+        const grid_filling *f = &p->grid.fillings[k];
+        uint64_t v = t->digits[f->digit] * f->extent;
+        if (f->extent > 1) v += i / f->load_below % f->extent;
+        to->missing = to->missing || v < f->first || v - f->first >= f->count;
+        to->element += (v - f->first) * (uint64_t)f->stride;
+    }
+}
+
+/* The second sequence's element, if there is one. */
 static uint32_t add_partner(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch,
-                            uint64_t shift, touch to[2]) {
+                            const touch *second, touch to[2]) {
     if (!p->reals.paired || !has_partner(p, t, w, batch)) return 1;
-    to[1] = to[0];
-    to[1].element += shift;
+    to[1] = *second;
     to[1].sequence = 1;
     return 2;
+}
+
+static touch shifted(touch to, int64_t shift) {
+    to.element += (uint64_t)shift;
+    return to;
 }
 
 uint64_t load_points(const pass *p) {
@@ -101,41 +130,64 @@ uint64_t store_number(const pass *p, const tile_walk *t, uint64_t i, uint64_t w)
 static touch hermitian_touch(const pass_end *e, uint64_t base, uint64_t n, uint64_t w) {
     bool conjugate = n > e->length / 2;
     uint64_t m = conjugate ? e->length - n : n;
-    return (touch){.element = base + walk_map(&e->map, m, w),
-                   .conjugate = conjugate,
-                   .real = n == 0 || 2 * n == e->length};
+    touch to = touch_at(e, base, m, m, w);
+    to.conjugate = conjugate;
+    to.real = n == 0 || 2 * n == e->length;
+    return to;
 }
 
-uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w,
-                      touch to[2]) {
+static bool mirrors_itself(const pass_end *e, uint64_t n) {
+    uint64_t index = n + e->weight.first;
+    return index == 0 || 2 * index == e->length;
+}
+
+/* The element of the second sequence: as far as all pairs are apart, or by the number of its
+ * point. */
+static touch second_of(const pass_end *e, uint64_t base, uint64_t i, uint64_t n, uint64_t w,
+                       const touch *first) {
+    if (e->second) return touch_at(e, base, i, n + e->second, w);
+    return shifted(*first, e->pair);
+}
+
+static uint32_t touches_of_load(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i,
+                                uint64_t w, touch to[2]) {
     const pass_end *e = &p->load;
     uint64_t n = load_number(p, t, i, w);
+    touch second;
     if (!weight_keeps(&e->weight, n)) return 0;
     switch (e->form) {
     case FORM_COMPLEX:
     case FORM_REAL:
-    case FORM_REALS: to[0] = (touch){.element = t->load + walk_map(&e->map, i, w)}; break;
+    case FORM_REALS: to[0] = touch_at(e, t->load, i, n, w); break;
     case FORM_HERMITIAN:
     case FORM_HALVES: to[0] = hermitian_touch(e, t->load, n, w); break;
     case FORM_HALF:
-        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w),
-                        .real = n == 0 || 2 * n == e->length,
-                        .twice = true};
-        if (to[0].real) to[0].twice = false;
+        to[0] = touch_at(e, t->load, i, n, w);
+        to[0].real = mirrors_itself(e, n);
+        to[0].twice = !to[0].real;
         break;
     case FORM_SPECTRUM:
-        to[0] = (touch){.element = t->load + walk_map(&e->map, i, w), .real = i == 0};
-        to[1] = (touch){.element = t->load + walk_map(&e->map, e->length - i, w),
-                        .real = i == 0,
-                        .sequence = 1};
+        to[0] = touch_at(e, t->load, i, i, w);
+        to[1] = touch_at(e, t->load, e->length - i, e->length - i, w);
+        to[0].real = to[1].real = i == 0;
+        to[1].sequence = 1;
         return 2;
     }
+    second = second_of(e, t->load, i, n, w, &to[0]);
     if (e->form == FORM_REALS && p->reals.halved) {
-        to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
+        to[1] = second;
+        to[1].sequence = 1;
         return 2;
     }
     bool pairs = e->form == FORM_REALS || e->form == FORM_HALVES;
-    return pairs ? add_partner(p, t, w, batch, e->pair, to) : 1;
+    return pairs ? add_partner(p, t, w, batch, &second, to) : 1;
+}
+
+uint32_t load_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w,
+                      touch to[2]) {
+    uint32_t count = touches_of_load(p, t, batch, i, w, to);
+    for (uint32_t k = 0; k < count; ++k) fill_in(p, t, i, &to[k]);
+    return count;
 }
 
 uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64_t i, uint64_t w,
@@ -149,20 +201,23 @@ uint32_t store_touches(const pass *p, const tile_walk *t, uint64_t batch, uint64
         to[0].real = false;
         return to[0].conjugate && alone ? 0 : 1;
     }
-    to[0] = (touch){.element = t->store + walk_map(&e->map, i, w),
-                    .real = e->form == FORM_HALF && (n == 0 || 2 * n == e->length)};
+    bool by_index = e->form == FORM_HALVES || e->form == FORM_SPECTRUM;
+    to[0] = touch_at(e, t->store, i, by_index ? i : n, w);
+    to[0].real = e->form == FORM_HALF && mirrors_itself(e, n);
     if (e->form == FORM_SPECTRUM) {
-        to[1] =
-            (touch){.element = t->store + walk_map(&e->map, p->tile.length - i, w), .sequence = 1};
+        to[1] = touch_at(e, t->store, p->tile.length - i, p->tile.length - i, w);
+        to[1].sequence = 1;
         return 2 * i == p->tile.length ? 1 : 2;
     }
+    touch second = second_of(e, t->store, i, n, w, &to[0]);
     if (e->form == FORM_REALS && p->reals.halved) {
-        to[1] = (touch){.element = to[0].element + e->pair, .sequence = 1};
+        to[1] = second;
+        to[1].sequence = 1;
         return 2;
     }
     return e->form == FORM_COMPLEX || e->form == FORM_REAL || e->form == FORM_HALF
                ? 1
-               : add_partner(p, t, w, batch, e->pair, to);
+               : add_partner(p, t, w, batch, &second, to);
 }
 
 /* ---- Butterflies ---- */

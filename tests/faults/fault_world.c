@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/cut.h"
 #include "common/on_device.h"
 #include "common/pretend_gpu.h"
 
@@ -48,6 +49,21 @@ const subject subjects[] = {
      .batch = 8,
      .recipe = "8:w8/8:w8",
      .gpu = true},
+    {.name = "windows",
+     .lengths = {64},
+     .batch = 4,
+     .recipe = "8:w4/8:w4",
+     .cut = CUT_INPUT | CUT_OUTPUT},
+    {.name = "windows of R2C, two dimensions",
+     .lengths = {12, 10},
+     .batch = 2,
+     .transform = OCLFFT_R2C,
+     .cut = CUT_INPUT | CUT_OUTPUT | CENTER_OUTPUT},
+    {.name = "centred, kernels for GPUs",
+     .lengths = {12, 15},
+     .batch = 2,
+     .gpu = true,
+     .cut = CENTER_INPUT | CENTER_OUTPUT},
     {.name = "a joint launch",
      .lengths = {16, 16, 16},
      .batch = 8,
@@ -72,6 +88,7 @@ static void describe(world *w) {
     desc.transform = s->transform;
     desc.precision = s->precision;
     desc.in_place = s->in_place;
+    cut_sides(&desc, s->cut);
     if (s->planar) desc.input.format = desc.output.format = OCLFFT_PLANAR;
     if (s->callback)
         desc.load_callback = (oclfft_callback){

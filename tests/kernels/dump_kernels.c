@@ -9,6 +9,7 @@
 #include "schedule/schedule.h"
 #include "base/hash.h"
 #include "common/copies.h"
+#include "common/cut.h"
 #include "common/reversed.h"
 #include "common/support.h"
 
@@ -160,6 +161,36 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
     }
 }
 
+/* Zero padding, pruning, centred sides: by one pass, by several, by Bluestein's algorithm. */
+static void dump_windows(const caps *c, const char *device, const char *folder) {
+    static const struct {
+        oclfft_transform transform;
+        int rank;
+        size_t lengths[3], batch;
+    } shapes[] = {
+        {OCLFFT_C2C, 1, {15}, 100},       {OCLFFT_C2C, 1, {1024}, 100},
+        {OCLFFT_C2C, 1, {509}, 3},        {OCLFFT_C2C, 1, {65536}, 2},
+        {OCLFFT_C2C, 1, {1 << 24}, 1},    {OCLFFT_C2C, 1, {100003}, 1},
+        {OCLFFT_C2C, 2, {64, 60}, 3},     {OCLFFT_R2C, 1, {15}, 7},
+        {OCLFFT_R2C, 1, {1024}, 5},       {OCLFFT_R2C, 1, {65536}, 1},
+        {OCLFFT_R2C, 1, {100003}, 1},     {OCLFFT_R2C, 3, {9, 30, 100}, 1},
+        {OCLFFT_C2R, 1, {15}, 7},         {OCLFFT_C2R, 1, {1024}, 5},
+        {OCLFFT_C2R, 1, {65536}, 1},      {OCLFFT_C2R, 1, {100003}, 1},
+        {OCLFFT_C2R, 3, {9, 30, 100}, 1}, {OCLFFT_C2C, 2, {2048, 2048}, 1},
+    };
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
+        for (unsigned how = 1; how < 16; how += 1 + (unsigned)(i % 3)) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            desc.precision = c->has_double && (i + how) % 7 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+            desc.transform = shapes[i].transform;
+            desc.rank = shapes[i].rank;
+            desc.batch = shapes[i].batch;
+            memcpy(desc.lengths, shapes[i].lengths, sizeof shapes[i].lengths);
+            cut_sides(&desc, how);
+            dump(c, device, folder, &desc);
+        }
+}
+
 /* What transforms nothing, in all layouts. */
 static void dump_copies(const caps *c, const char *device, const char *folder) {
     for (uint64_t i = 0; i < 24; ++i) {
@@ -249,6 +280,7 @@ int main(int count, char **arguments) {
     dump_others(&c, device, arguments[2]);
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
+    dump_windows(&c, device, arguments[2]);
     dump_copies(&c, device, arguments[2]);
     dump_element_types(&c, device, arguments[2]);
     dump_callbacks(&c, device, arguments[2]);

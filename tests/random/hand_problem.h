@@ -5,7 +5,7 @@
 #include "random_check.h"
 
 /* Layouts are packed unless they say otherwise; in a layout that names strides the distance is
- * given too. */
+ * given too. In place, layouts with windows name them. */
 typedef struct hand_shape {
     oclfft_transform transform;
     size_t n[4]; /* the lengths, up to the first 0 */
@@ -14,6 +14,7 @@ typedef struct hand_shape {
     const char *recipe;
     oclfft_layout input, output;
     double scale_forward, scale_backward; /* 0: the default */
+    unsigned left;                        /* axes that are left alone, a bit for each */
 } hand_shape;
 
 /* The arrays of each side end `spare` elements behind its last one. The transforms'

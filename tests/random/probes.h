@@ -9,7 +9,7 @@
  * afterwards by their reciprocals: exactly nothing changes, if each factor meets its element.
  * Demands besides that
  *   - each element of the input was loaded, of the output stored exactly once, and no other element
- *   was;
+ *   was; but what the input has of transforms that the output has not may be left out;
  *   - the second array came where the side is planar, and 0 where not. */
 bool probes_execute(void *user, const random_problem *p, random_arrays *arrays, char *why,
                     size_t room);

@@ -43,8 +43,9 @@ static void poison(const random_problem *p, unsigned char *array, size_t bytes, 
 /* Into a real that counts: of C2R a real part, since an imaginary one may say nothing. */
 static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
     dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
-    size_t points = random_side_count(&p->in) / p->transforms;
-    size_t place = places[p->odd * points + dice_below(&d, points)];
+    size_t points = random_side_count(&p->in) / random_side_transforms(&p->in), first = 0;
+    while (random_side_transform(&p->in, first) != p->odd) first += points;
+    size_t place = places[first + dice_below(&d, points)];
     bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
     random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
     double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
@@ -58,8 +59,8 @@ static bool fill_input(const random_problem *p, random_arrays *arrays) {
     if (!places) return false;
     random_side_places(&p->in, places);
     double amplitude = 0;
-    for (size_t i = 0, points = count / p->transforms; i < count; ++i) {
-        size_t transform = i / points;
+    for (size_t i = 0, points = count / random_side_transforms(&p->in); i < count; ++i) {
+        size_t transform = random_side_transform(&p->in, i / points * points);
         bool zeros = p->oddity == ODD_ZEROS && transform == p->odd;
         if (i % points == 0) amplitude = zeros ? 0 : random_problem_amplitude(p, transform);
         for (size_t part = 0; part < random_side_parts(&p->in); ++part) {
@@ -123,7 +124,7 @@ void random_arrays_free(random_arrays *arrays) {
 /* An element in the words of a failure: "transform 2 of amplitude 0.003 (3,0 of batch 1)". */
 static const char *element_text(const random_problem *p, const random_side *s, size_t i) {
     static char text[256];
-    size_t indices[RANDOM_AXES], transform = i / (random_side_count(s) / p->transforms);
+    size_t indices[RANDOM_AXES], transform = random_side_transform(s, i);
     int at = snprintf(text, sizeof text, "transform %zu of amplitude %.3g (", transform,
                       random_problem_amplitude(p, transform));
     random_side_indices(s, i, indices);
@@ -149,21 +150,23 @@ static long double difference(const check *c, size_t i, size_t part, double *got
     return *got - random_reference_get(c->reference, i, part);
 }
 
-/* One transform against its reference. Zeros, too, must be met. */
+/* One transform against its reference. Zeros, too, must be met. Of a few points of a transform the
+ * errors are not smaller because these points are, so that the norm is at least what so many points
+ * of it have on average. */
 typedef struct judgement {
-    size_t transform;
-    double error;    /* relative L2 */
-    long double rms; /* of what the reals of the reference are */
+    size_t first, transform; /* the first element; its number without windows */
+    double error;            /* relative L2 */
+    long double rms;         /* of what the reals of the reference are */
 } judgement;
 
 static size_t points_of(const check *c) {
-    return c->reference->count / c->p->transforms;
+    return c->reference->count / random_side_transforms(&c->p->out);
 }
 
-static judgement judge(const check *c, size_t transform) {
+static judgement judge(const check *c, size_t first, size_t transform) {
     long double error = 0, norm = 0;
     size_t parts = random_side_parts(&c->p->out), points = points_of(c);
-    for (size_t i = transform * points; i < (transform + 1) * points; ++i)
+    for (size_t i = first; i < first + points; ++i)
         for (size_t part = 0; part < parts; ++part) {
             double got;
             long double wrong = difference(c, i, part, &got);
@@ -171,17 +174,18 @@ static judgement judge(const check *c, size_t transform) {
             error += wrong * wrong;
             norm += want * want;
         }
-    double nothing = error == 0 ? 0 : (double)INFINITY;
-    return (judgement){transform, norm > 0 ? (double)sqrtl(error / norm) : nothing,
+    norm = fmaxl(norm, c->reference->levels[transform] * (long double)(parts * points));
+    double nothing = error > 0 ? (double)INFINITY : (double)error; /* NaN is NaN */
+    return (judgement){first, transform, norm > 0 ? (double)sqrtl(error / norm) : nothing,
                        sqrtl(norm / (long double)(parts * points))};
 }
 
 /* The first part of an element of this transform that is so far off; NaN is infinitely far. */
 static void blame_first(const check *c, const judgement *worst, size_t wrong) {
-    size_t parts = random_side_parts(&c->p->out), first = worst->transform * points_of(c);
+    size_t parts = random_side_parts(&c->p->out), first = worst->first;
     long double limit = 8 * c->verdict->bar * worst->rms;
     BLAME(c->verdict, "error %.3g above %.3g (%zu of %zu transforms)", worst->error,
-          c->verdict->bar, wrong, c->p->transforms);
+          c->verdict->bar, wrong, random_side_transforms(&c->p->out));
     for (size_t i = first; i < first + points_of(c); ++i)
         for (size_t part = 0; part < parts; ++part) {
             double got;
@@ -200,9 +204,10 @@ static void check_values(const check *c) {
     size_t wrong = 0, judged = 0;
     double squares = 0, bar = random_problem_bar(c->p);
     c->verdict->bar = bar * random_problem_spread(c->p, 1);
-    for (size_t t = 0; t < c->p->transforms; ++t) {
-        if (random_problem_is_broken(c->p, t)) continue;
-        judgement j = judge(c, t);
+    for (size_t first = 0; first < c->reference->count; first += points_of(c)) {
+        size_t transform = random_side_transform(&c->p->out, first);
+        if (random_problem_is_broken(c->p, transform)) continue;
+        judgement j = judge(c, first, transform);
         ++judged;
         squares += j.error * j.error;
         if (!(j.error <= c->verdict->bar)) ++wrong;
@@ -215,22 +220,25 @@ static void check_values(const check *c) {
     if (!(mean <= bar_of_mean)) BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 
-/* What is not finite may not get lost in the transform that has it. */
+/* What is not finite may not get lost in the transform that has it, where the output has that. */
 static void check_broken(const check *c) {
-    size_t parts = random_side_parts(&c->p->out), odd = 0, first = c->p->odd * points_of(c);
+    size_t parts = random_side_parts(&c->p->out), odd = 0, of = 0;
     if (!random_problem_is_broken(c->p, c->p->odd)) return;
-    for (size_t i = first; i < first + points_of(c); ++i)
-        for (size_t part = 0; part < parts; ++part) {
+    for (size_t i = 0; i < c->reference->count; ++i) {
+        if (random_side_transform(&c->p->out, i) != c->p->odd) continue;
+        for (size_t part = 0; part < parts; ++part, ++of) {
             random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
             odd += !isfinite(random_arrays_get(c->p, c->after->out[spot.array], spot.index));
         }
-    if (!odd) BLAME(c->verdict, "all of transform %zu is finite, its input is not", c->p->odd);
+    }
+    if (of && !odd)
+        BLAME(c->verdict, "all of transform %zu is finite, its input is not", c->p->odd);
 }
 
 /* Of points that are their own conjugates the imaginary parts are 0, not nearly so. */
 static void check_corners(const check *c) {
     for (size_t i = 0; i < c->reference->count; ++i) {
-        bool counts = !random_problem_is_broken(c->p, i / points_of(c));
+        bool counts = !random_problem_is_broken(c->p, random_side_transform(&c->p->out, i));
         if (!counts || !random_problem_is_corner(c->p, i)) continue;
         random_spot spot = random_spot_of(&c->p->out, c->places[i], 1);
         double got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/pretend_gpu.h"
 #include "random_limit.h"
 
 enum { EXECUTIONS = 200, WORKSPACE_FENCE = 256 };
@@ -17,11 +18,17 @@ static bool open_context(random_device *device) {
     if (oclfft_context_create(NULL, &device->context) != OCLFFT_SUCCESS) return false;
     device->has_double =
         oclfft_context_device(device->context, &info) == OCLFFT_SUCCESS && info.has_double;
+    if (device->gpu) pretend_gpu(device->context);
     return true;
 }
 
 bool random_device_open(random_device *device) {
     *device = (random_device){0};
+    return open_context(device);
+}
+
+bool random_device_open_gpu(random_device *device) {
+    *device = (random_device){.gpu = true};
     return open_context(device);
 }
 
@@ -31,6 +38,11 @@ void random_device_close(random_device *device) {
         device->queues[i] = NULL;
     }
     oclfft_context_destroy(&device->context);
+}
+
+bool random_device_renew(random_device *device) {
+    random_device_close(device);
+    return open_context(device);
 }
 
 /* One execution, and what it takes. */
@@ -237,11 +249,8 @@ static bool execute_limited(run *r) {
 bool random_device_execute(void *user, const random_problem *p, random_arrays *arrays, char *why,
                            size_t room) {
     run r = {.device = user, .p = p, .arrays = arrays, .why = why, .room = room};
-    if (r.device->executed++ == EXECUTIONS) {
-        random_device_close(r.device);
-        if (!open_context(r.device))
-            return snprintf(why, room, "no context: %s", oclfft_last_error()), false;
-    }
+    if (r.device->executed++ == EXECUTIONS && !random_device_renew(r.device))
+        return snprintf(why, room, "no context: %s", oclfft_last_error()), false;
     bool done = p->limit > 0 ? execute_limited(&r) : execute_any(&r);
     drop_buffers(&r);
     oclfft_plan_destroy(&r.plan);

@@ -325,8 +325,8 @@ static bool is_packed(const random_side *s, size_t room) {
 }
 
 void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout) {
-    bool leave_strides = dice_chance(d, 70) && is_packed(s, room),
-         leave_distance = dice_chance(d, 60);
+    bool leave_strides = dice_chance(d, 70) && room && is_packed(s, room),
+         leave_distance = dice_chance(d, 60) && room;
     *layout = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     layout->format = s->planar ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
     layout->distance = s->distance;

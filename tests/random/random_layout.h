@@ -11,7 +11,10 @@ enum { RANDOM_AXES = OCLFFT_MAX_RANK + 1 };
 
 typedef struct random_side {
     bool real, planar;
-    size_t rank, lengths[OCLFFT_MAX_RANK];
+    size_t rank, lengths[OCLFFT_MAX_RANK]; /* of what is there: of a window its extent */
+    size_t full[OCLFFT_MAX_RANK];          /* without windows */
+    size_t starts[OCLFFT_MAX_RANK];        /* of the windows */
+    bool centered[OCLFFT_MAX_RANK];
     ptrdiff_t strides[OCLFFT_MAX_RANK], distance;
     size_t batch, offset;
     size_t row;                 /* the axis that has stride 1 where rows are whole: the halved
@@ -36,7 +39,8 @@ size_t random_side_span(const random_side *s);
 void random_side_order(const random_side *s, size_t order[RANDOM_AXES]);
 size_t random_side_length(const random_side *s, size_t axis);
 
-/* The indices of an element along all axes, and the places of all elements. */
+/* The indices of an element among those that are there along all axes, and the places of all
+ * elements. */
 void random_side_indices(const random_side *s, size_t element, size_t indices[RANDOM_AXES]);
 void random_side_places(const random_side *s, size_t *places);
 
@@ -72,7 +76,7 @@ void random_side_transpose(dice *d, random_side *s);
 
 /* Writes the layout down as a caller would, sometimes leaving to the library what it may find
  * itself. `room`: places that the last dimension has in the packed layout, its length or FFTW's
- * padding. */
+ * padding; 0: everything is written down. */
 void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout);
 
 #endif

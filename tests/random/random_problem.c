@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/support.h"
 
@@ -10,7 +11,8 @@ enum {
     PURPOSE_REST = 2,
     PURPOSE_LIMIT = 16,
     PURPOSE_SIGNALS = 32,
-    PURPOSE_SHARED = 64
+    PURPOSE_SHARED = 64,
+    PURPOSE_WINDOWS = 80
 };
 enum { NEIGHBOURS = 8, FEW_REALS = 32, MANY = 1000 };
 
@@ -195,23 +197,59 @@ static random_side side_of(const random_problem *p, bool real) {
                      .batch = p->desc.batch,
                      .row = row_axis(&p->desc)};
     for (size_t i = 0; i < s.rank; ++i) {
-        s.lengths[i] = p->desc.lengths[i];
+        s.full[i] = p->desc.lengths[i];
         s.left[i] = is_left(&p->desc, (int)i);
     }
-    if (!real && is_halving(&p->desc)) s.lengths[s.row] = s.lengths[s.row] / 2 + 1;
+    if (!real && is_halving(&p->desc)) s.full[s.row] = s.full[s.row] / 2 + 1;
+    for (size_t i = 0; i < s.rank; ++i) s.lengths[i] = s.full[i];
     return s;
 }
 
-/* The real side at the places of this complex one. */
-static random_side real_twin(const random_side *complex, size_t length) {
-    random_side s = *complex;
-    s.real = true;
-    s.lengths[s.row] = length;
-    for (size_t i = 0; i < s.rank; ++i)
-        if (i != s.row) s.strides[i] *= 2;
-    s.distance *= 2;
-    s.offset *= 2;
+/* In place the elements of a real transform have other sizes on the other side, so that what is left
+ * alone cannot move: it starts alike. */
+static void start_alike(const random_side *in, random_side *out) {
+    for (size_t i = 0; i < in->rank; ++i) {
+        if (!in->left[i]) continue;
+        size_t most = out->full[i] - in->starts[i];
+        out->starts[i] = in->starts[i];
+        if (out->lengths[i] > most) out->lengths[i] = most;
+    }
+}
+
+/* One problem in three has windows or centred axes, if not all of them shall. */
+static void choose_windows(random_problem *p) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_WINDOWS);
+    bool chosen = dice_chance(&d, 33) || p->wishes & RANDOM_WINDOWS;
+    if (!chosen) return;
+    random_sides_cut(&d, &p->in, &p->out, is_halving(&p->desc) ? p->in.row : p->in.rank);
+    if (p->desc.in_place && is_halving(&p->desc)) start_alike(&p->in, &p->out);
+}
+
+bool random_problem_is_cut(const random_problem *p) {
+    return random_side_is_cut(&p->in) || random_side_is_cut(&p->out) ||
+           random_side_is_centered(&p->in) || random_side_is_centered(&p->out);
+}
+
+static size_t larger(size_t a, size_t b) {
+    return a > b ? a : b;
+}
+
+/* `from` with room for the elements of both sides at the same places. */
+static random_side hull_of(const random_side *from, const random_side *other) {
+    random_side s = *from;
+    for (size_t i = 0; i < s.rank; ++i) {
+        bool halves = other->real && !from->real && i == s.row; /* two reals in each place */
+        s.lengths[i] = larger(from->lengths[i], (other->lengths[i] + halves) / (1 + halves));
+    }
     return s;
+}
+
+/* Puts a side at the places of a hull, in which `times` of its elements have the room of one. */
+static void lay_within(const random_side *hull, ptrdiff_t times, random_side *s) {
+    for (size_t i = 0; i < s->rank; ++i)
+        s->strides[i] = times > 1 && i == s->row ? hull->strides[i] : hull->strides[i] * times;
+    s->distance = hull->distance * times;
+    s->offset = hull->offset * (size_t)times;
 }
 
 /* One input in seven, where the problem has no oddity that would spread over all that share it. */
@@ -233,25 +271,34 @@ static void lay_out_of_place(dice *d, random_problem *p) {
 }
 
 static void lay_twins(dice *d, random_problem *p) {
-    random_side *complex = p->in.real ? &p->out : &p->in;
-    random_side_lay_out(d, complex, choose_traits(d), true);
-    *(p->in.real ? &p->in : &p->out) = real_twin(complex, p->desc.lengths[complex->row]);
+    random_side *complex = p->in.real ? &p->out : &p->in, *real = p->in.real ? &p->in : &p->out;
+    random_side hull = hull_of(complex, real);
+    random_side_lay_out(d, &hull, choose_traits(d), true);
+    lay_within(&hull, 1, complex);
+    lay_within(&hull, 2, real);
+}
+
+static bool have_same_extents(const random_problem *p) {
+    return memcmp(p->in.lengths, p->out.lengths, sizeof p->in.lengths) == 0;
 }
 
 static void lay_alike(dice *d, random_problem *p) {
-    random_side_lay_out(d, &p->in, choose_traits(d), false);
-    p->in.planar = !p->in.real && dice_chance(d, 25);
-    p->out = p->in;
-    if (dice_chance(d, 30)) random_side_transpose(d, &p->out);
+    random_side hull = hull_of(&p->in, &p->out);
+    random_side_lay_out(d, &hull, choose_traits(d), false);
+    lay_within(&hull, 1, &p->in);
+    lay_within(&hull, 1, &p->out);
+    p->in.planar = p->out.planar = !p->in.real && dice_chance(d, 25);
+    if (dice_chance(d, 30) && have_same_extents(p)) random_side_transpose(d, &p->out);
 }
 
 static void lay_in_place(dice *d, random_problem *p) {
     (is_halving(&p->desc) ? lay_twins : lay_alike)(d, p);
 }
 
-/* Places that the last dimension has where it is packed. */
+/* Places that the last dimension has where it is packed; 0 where no layout follows by itself. */
 static size_t room_of(const random_problem *p, const random_side *s) {
     size_t length = s->lengths[s->rank - 1];
+    if (p->desc.in_place && random_problem_is_cut(p)) return 0; /* must be as on the other side */
     bool padded = s->real && p->desc.in_place && is_halving(&p->desc) && s->row + 1 == s->rank;
     return padded ? 2 * (length / 2 + 1) : length;
 }
@@ -261,13 +308,23 @@ static size_t array_bytes(dice *d, const random_problem *p, const random_side *s
     return (reals + dice_between(d, 1, 200)) * random_problem_real_bytes(p);
 }
 
+static void spell_windows(random_problem *p) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_WINDOWS + 1);
+    if (!random_problem_is_cut(p)) return;
+    random_side_spell_window(&d, &p->in, &p->desc.input);
+    random_side_spell_window(&d, &p->out, &p->desc.output);
+    p->probed = dice_chance(&d, 12);
+}
+
 static void choose_layouts(dice *d, random_problem *p) {
     bool real = p->desc.transform == OCLFFT_R2R;
     p->in = side_of(p, real || p->desc.transform == OCLFFT_R2C);
     p->out = side_of(p, real || p->desc.transform == OCLFFT_C2R);
+    choose_windows(p);
     (p->desc.in_place ? lay_in_place : lay_out_of_place)(d, p);
     random_side_spell(d, &p->in, room_of(p, &p->in), &p->desc.input);
     random_side_spell(d, &p->out, room_of(p, &p->out), &p->desc.output);
+    spell_windows(p);
     p->in_bytes = array_bytes(d, p, &p->in);
     p->out_bytes = array_bytes(d, p, &p->out);
     if (p->desc.in_place)
@@ -296,7 +353,8 @@ static void draw_signals(random_problem *p) {
     dice d = dice_of(p->seed, p->number, PURPOSE_SIGNALS);
     p->even = dice_chance(&d, 20) || p->shared;
     if (p->transforms > 1 && !p->shared) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
-    p->odd = dice_below(&d, p->transforms);
+    size_t points = random_side_count(&p->in) / random_side_transforms(&p->in);
+    p->odd = random_side_transform(&p->in, points * dice_below(&d, random_side_transforms(&p->in)));
 }
 
 double random_problem_amplitude(const random_problem *p, size_t transform) {
@@ -314,17 +372,19 @@ bool random_problem_is_corner(const random_problem *p, size_t i) {
     size_t indices[RANDOM_AXES];
     bool corner = p->desc.transform == OCLFFT_R2C;
     random_side_indices(&p->out, i, indices);
-    for (size_t axis = 0; axis < p->out.rank; ++axis)
-        corner = corner && (p->out.left[axis] || indices[axis] == 0 ||
-                            2 * indices[axis] == p->desc.lengths[axis]);
+    for (size_t axis = 0; axis < p->out.rank; ++axis) {
+        size_t index = random_side_index(&p->out, axis, indices[axis]);
+        corner = corner && (p->out.left[axis] || index == 0 || 2 * index == p->desc.lengths[axis]);
+    }
     return corner;
 }
 
-random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles) {
+random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wishes) {
     static const unsigned char routes[] = {80, 10, 10};
-    random_problem p = {.seed = seed, .number = number, .desc = OCLFFT_PLAN_DESC_INIT};
+    random_problem p = {
+        .seed = seed, .number = number, .wishes = wishes, .desc = OCLFFT_PLAN_DESC_INIT};
     dice d = dice_of(seed, number, PURPOSE_REST);
-    choose_shape(&p, doubles);
+    choose_shape(&p, wishes & RANDOM_DOUBLES);
     p.direction = dice_chance(&d, 50) ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
     if (is_halving(&p.desc))
         p.direction = p.desc.transform == OCLFFT_R2C ? OCLFFT_FORWARD : OCLFFT_BACKWARD;
@@ -339,7 +399,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles)
     p.variant = (unsigned)dice_below(&d, 256);
     choose_layouts(&d, &p);
     p.shared = shares_places(&p.in);
-    p.limit = choose_limit(seed, number);
+    p.limit = p.probed ? 0 : choose_limit(seed, number);
     draw_signals(&p);
     p.tags = random_problem_tags(&p);
     return p;
@@ -388,7 +448,8 @@ double random_problem_bar(const random_problem *p) {
 }
 
 double random_problem_spread(const random_problem *p, size_t transforms) {
-    size_t each = random_side_count(&p->out) / p->transforms * random_side_parts(&p->out);
+    size_t each =
+        random_side_count(&p->out) / random_side_transforms(&p->out) * random_side_parts(&p->out);
     size_t reals = transforms * each;
     double most = p->transforms > MANY ? log((double)p->transforms) / log(MANY) : 1;
     return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;

@@ -3,7 +3,7 @@
 #ifndef OCLFFT_TESTS_RANDOM_PROBLEM_H
 #define OCLFFT_TESTS_RANDOM_PROBLEM_H
 
-#include "random_layout.h"
+#include "random_window.h"
 
 /* Which function executes it. */
 typedef enum random_route { ROUTE_EXECUTE, ROUTE_HOST, ROUTE_ENQUEUE } random_route;
@@ -15,12 +15,15 @@ typedef struct random_problem {
     uint64_t seed, number;
     oclfft_plan_desc desc;
     oclfft_direction direction;
+    unsigned wishes; /* with which it was made */
     random_route route;
     unsigned variant;    /* random bits by which a route chooses among its forms */
     random_side in, out; /* what the description's layouts mean */
     /* of each array of a side: more than the side spans; equal in place */
     size_t in_bytes, out_bytes;
-    size_t points, transforms; /* of one transform; the batch times the axes left alone */
+    size_t points, transforms; /* of one transform; the batch times the axes left alone: windows do
+                                  not count */
+    bool probed;               /* with callbacks that watch what they are called for */
     /* on the context's memory: 0 none; below 1 a part of the least that the problem needs; from 1
      * to 2 that and a part of what it would like */
     double limit;
@@ -34,9 +37,15 @@ typedef struct random_problem {
     uint64_t tags;        /* 1 << enum random_tag */
 } random_problem;
 
-/* The problem with this number. `doubles`: some are in double precision; without, these are the
- * same in single. */
-random_problem random_problem_make(uint64_t seed, uint64_t number, bool doubles);
+/* Wishes. RANDOM_DOUBLES: some problems are in double precision; without, these are the same in
+ * single. RANDOM_WINDOWS: all have windows or centred axes, not only a third of them. */
+enum { RANDOM_DOUBLES = 1, RANDOM_WINDOWS = 2 };
+
+/* The problem with this number. */
+random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wishes);
+
+/* Whether a side has windows or centred axes. */
+bool random_problem_is_cut(const random_problem *p);
 
 /* What the random numbers of this transform's input, from -1 to 1, are multiplied by: 10^-6 to 10^6
  * in single precision, 10^-150 to 10^150 in double. */
@@ -124,6 +133,10 @@ typedef enum random_tag {
     TAG_SHARED,           /* elements of the input share places */
     TAG_TRANSPOSED,       /* in place, and the sides differ */
     TAG_ORTHONORMAL,
+    TAG_WINDOW_IN, /* the input has a window */
+    TAG_WINDOW_OUT,
+    TAG_CENTERED,  /* an axis of either side is centred */
+    TAG_CALLBACKS, /* with windows or centred axes only */
     RANDOM_TAGS
 } random_tag;
 

@@ -4,6 +4,25 @@
 
 #include "fftw_guru.h"
 
+/* One side without windows: packed, with index 0 first. */
+typedef struct whole {
+    oclfft_precision precision;
+    size_t count, parts;
+    void *reals; /* all real parts, then all imaginary ones */
+} whole;
+
+static bool whole_open(const random_problem *p, const random_side *s, whole *w) {
+    *w = (whole){p->desc.precision, random_side_full_count(s), random_side_parts(s), NULL};
+    w->reals = calloc(2 * w->count, guru_bytes(w->precision));
+    return w->reals != NULL;
+}
+
+static long double whole_get(const whole *w, size_t number, size_t part) {
+    return guru_get(w->precision, w->reals, part * w->count + number);
+}
+
+/* ---- The transform ---- */
+
 /* The axes of a packed array in the order of random_side_order, as FFTW wants them. */
 static void packed_axes(const random_problem *p, guru_transform *t) {
     size_t order[RANDOM_AXES], in_stride = 1, out_stride = 1;
@@ -14,8 +33,8 @@ static void packed_axes(const random_problem *p, guru_transform *t) {
         if (axis < p->in.rank) length = p->desc.lengths[axis];
         *(left ? &t->loop[t->loops++] : &t->axes[t->rank++]) =
             (guru_axis){length, (ptrdiff_t)in_stride, (ptrdiff_t)out_stride};
-        in_stride *= random_side_length(&p->in, axis);
-        out_stride *= random_side_length(&p->out, axis);
+        in_stride *= random_side_full_length(&p->in, axis);
+        out_stride *= random_side_full_length(&p->out, axis);
     }
 }
 
@@ -28,49 +47,75 @@ static void turn_axes(guru_transform *t) {
     }
 }
 
-static bool gather(const random_problem *p, const random_arrays *arrays, void *reals) {
+static bool transform(const random_problem *p, const whole *in, const whole *out) {
+    guru_transform t = {.precision = p->desc.precision,
+                        .transform = p->desc.transform,
+                        .direction = p->direction,
+                        .in = {in->reals, guru_at(in->precision, in->reals, in->count)},
+                        .out = {out->reals, guru_at(out->precision, out->reals, out->count)}};
+    packed_axes(p, &t);
+    turn_axes(&t);
+    return guru_execute(&t);
+}
+
+/* ---- What the sides have of it ---- */
+
+static bool gather(const random_problem *p, const random_arrays *arrays, const whole *in) {
     size_t count = random_side_count(&p->in), *places = malloc(count * sizeof *places);
     if (!places) return false;
     random_side_places(&p->in, places);
-    for (size_t part = 0; part < random_side_parts(&p->in); ++part)
-        for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < count; ++i)
+        for (size_t part = 0, number = random_side_number(&p->in, i); part < in->parts; ++part) {
             random_spot spot = random_spot_of(&p->in, places[i], part);
-            guru_put(p->desc.precision, reals, part * count + i,
+            guru_put(in->precision, in->reals, part * in->count + number,
                      random_arrays_get(p, arrays->in[spot.array], spot.index));
         }
     free(places);
     return true;
 }
 
+static void take(const random_problem *p, const whole *out, const random_reference *r) {
+    long double scale = random_problem_scale(p);
+    for (size_t i = 0; i < r->count; ++i)
+        for (size_t part = 0, number = random_side_number(&p->out, i); part < out->parts; ++part)
+            guru_put(r->precision, r->reals, part * r->count + i,
+                     scale * whole_get(out, number, part));
+}
+
+static void measure_levels(const random_problem *p, const whole *out, const random_reference *r) {
+    size_t points = random_side_full_points(&p->out);
+    long double scale = random_problem_scale(p);
+    for (size_t t = 0; t < p->transforms; ++t) {
+        long double sum = 0;
+        for (size_t i = t * points; i < (t + 1) * points; ++i)
+            for (size_t part = 0; part < out->parts; ++part)
+                sum += whole_get(out, i, part) * whole_get(out, i, part);
+        r->levels[t] = sum * scale * scale / (long double)(points * out->parts);
+    }
+}
+
 bool random_reference_make(const random_problem *p, const random_arrays *arrays,
                            random_reference *r) {
     oclfft_precision precision = p->desc.precision;
-    size_t in_count = random_side_count(&p->in), bytes = guru_bytes(precision);
+    whole in = {0}, out = {0};
     *r = (random_reference){.precision = precision, .count = random_side_count(&p->out)};
-    void *in = malloc(2 * in_count * bytes);
-    r->reals = malloc(2 * r->count * bytes);
-    guru_transform t = {
-        .precision = precision, .transform = p->desc.transform, .direction = p->direction};
-    packed_axes(p, &t);
-    turn_axes(&t);
-    bool made = in && r->reals && gather(p, arrays, in);
+    r->reals = malloc(2 * r->count * guru_bytes(precision));
+    r->levels = malloc(p->transforms * sizeof *r->levels);
+    bool made = r->reals && r->levels && whole_open(p, &p->in, &in) &&
+                whole_open(p, &p->out, &out) && gather(p, arrays, &in) && transform(p, &in, &out);
     if (made) {
-        t.in[0] = in;
-        t.in[1] = guru_at(precision, in, in_count);
-        t.out[0] = r->reals;
-        t.out[1] = guru_at(precision, r->reals, r->count);
-        made = guru_execute(&t);
+        take(p, &out, r);
+        measure_levels(p, &out, r);
     }
-    free(in);
-    long double scale = random_problem_scale(p);
-    for (size_t i = 0; made && i < random_side_parts(&p->out) * r->count; ++i)
-        guru_put(precision, r->reals, i, scale * guru_get(precision, r->reals, i));
+    free(in.reals);
+    free(out.reals);
     return made;
 }
 
 void random_reference_free(random_reference *r) {
     free(r->reals);
-    r->reals = NULL;
+    free(r->levels);
+    *r = (random_reference){0};
 }
 
 long double random_reference_get(const random_reference *r, size_t i, size_t part) {

@@ -8,11 +8,13 @@ typedef struct random_reference {
     oclfft_precision precision; /* of the problem */
     size_t count;               /* elements */
     void *reals;                /* all real parts, then, of a complex side, all imaginary parts */
+    long double *levels;        /* of each transform, windows left out: the mean square of a real */
 } random_reference;
 
-/* Transforms what lies at the places of the input. The elements are in the order of
- * random_side_places, whatever the layout of the output. False without memory or without a plan of
- * FFTW; to be freed in any case. */
+/* Transforms what lies at the places of the input, padded with zeros where it has windows and moved
+ * to the front where it is centred. The elements are in the order of random_side_places, whatever
+ * the layout of the output; it has only those that the output has. False without memory or without
+ * a plan of FFTW; to be freed in any case. */
 bool random_reference_make(const random_problem *p, const random_arrays *arrays,
                            random_reference *reference);
 void random_reference_free(random_reference *reference);

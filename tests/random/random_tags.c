@@ -44,7 +44,11 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_REVERSED] = "reversed",
                                                    [TAG_SHARED] = "shared",
                                                    [TAG_TRANSPOSED] = "transposed",
-                                                   [TAG_ORTHONORMAL] = "orthonormal"};
+                                                   [TAG_ORTHONORMAL] = "orthonormal",
+                                                   [TAG_WINDOW_IN] = "window-in",
+                                                   [TAG_WINDOW_OUT] = "window-out",
+                                                   [TAG_CENTERED] = "centered",
+                                                   [TAG_CALLBACKS] = "callbacks"};
 
 const uint64_t random_tags_awaited = 0;
 
@@ -89,6 +93,11 @@ static uint64_t place_tags(const random_problem *p) {
         if (desc->axes[i] == OCLFFT_AXIS_NONE) tags |= bit(TAG_LEFT_OUT);
     if (halving && p->in.row + 1 < p->in.rank) tags |= bit(TAG_HALVED_ELSEWHERE);
     if (p->shared) tags |= bit(TAG_SHARED);
+    if (random_side_is_cut(&p->in)) tags |= bit(TAG_WINDOW_IN);
+    if (random_side_is_cut(&p->out)) tags |= bit(TAG_WINDOW_OUT);
+    if (random_side_is_centered(&p->in) || random_side_is_centered(&p->out))
+        tags |= bit(TAG_CENTERED);
+    if (p->probed) tags |= bit(TAG_CALLBACKS);
     if (desc->in_place && !halving && differ(&p->in, &p->out)) tags |= bit(TAG_TRANSPOSED);
     if (desc->norm == OCLFFT_NORM_ORTHONORMAL) tags |= bit(TAG_ORTHONORMAL);
     return tags;

@@ -37,6 +37,11 @@ static void say_side(words *w, const char *name, const random_side *s,
     if (s->batch > 1 || layout->distance)
         SAY(w, " distance %td%s", s->distance, layout->distance ? "" : " (by 0)");
     if (s->offset) SAY(w, " offset %zu", s->offset);
+    if (random_side_is_cut(s)) SAY(w, " window");
+    for (size_t i = 0; random_side_is_cut(s) && i < s->rank; ++i)
+        SAY(w, "%c%zu+%zu", i ? ',' : ' ', s->starts[i], s->lengths[i]);
+    if (random_side_is_centered(s)) SAY(w, " centred ");
+    for (size_t i = 0; random_side_is_centered(s) && i < s->rank; ++i) SAY(w, "%d", s->centered[i]);
 }
 
 static void say_signals(words *w, const random_problem *p) {
@@ -66,10 +71,12 @@ const char *random_problem_text(const random_problem *p) {
         d->in_place ? "in place" : "out of place", routes[p->route]);
     if (scale != (p->direction == OCLFFT_FORWARD)) SAY(&w, ", scale %.9g", scale);
     if (p->limit > 0) SAY(&w, ", memory limit %.3g", p->limit);
+    if (p->probed) SAY(&w, ", with callbacks");
     say_signals(&w, p);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
-    SAY(&w, " [test_random --seed %llu --from %llu --count 1]", (unsigned long long)p->seed,
+    SAY(&w, " [test_random%s --seed %llu --from %llu --count 1]",
+        p->wishes & RANDOM_WINDOWS ? " --windows" : "", (unsigned long long)p->seed,
         (unsigned long long)p->number);
     return text;
 }

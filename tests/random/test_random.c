@@ -3,11 +3,12 @@
  * of them runs alone:
  *
  *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
- * [--awaited] [--verbose]
+ *                 [--windows] [--gpu] [--awaited] [--verbose]
  *
  * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
- * --without none. Those that the library does not take yet (random_tags_awaited) run only where
- * --only names one, or with --awaited.
+ * --without none. With --windows every problem has windows or centred axes. Kinds that the library
+ * does not take yet (random_tags_awaited) run only where --only names one, or with --awaited or
+ * --windows. With --gpu a CPU runs the kernels of a GPU.
  * --share: one of each N numbers (share.h). */
 #include "common/on_device.h"
 
@@ -18,14 +19,15 @@
 #include <unistd.h>
 
 #include "fftw_guru.h"
-#include "random_device.h"
+#include "probes.h"
 #include "common/share.h"
 
 enum { SHOWN = 40 };
 
 static struct {
     uint64_t seed, from, count, only, without;
-    bool verbose, awaited;
+    unsigned wishes;
+    bool gpu, verbose, awaited;
 } options = {.seed = 1, .count = 1000};
 
 /* Problems of one kind. */
@@ -54,7 +56,8 @@ static void report(void) {
                           random_tag_names[tag], tallies[tag].ran, tallies[tag].failed,
                           tallies[tag].worst, tallies[tag].worst_number);
     if (all.worst > 0) {
-        random_problem p = random_problem_make(options.seed, all.worst_number, true);
+        random_problem p =
+            random_problem_make(options.seed, all.worst_number, options.wishes | RANDOM_DOUBLES);
         print_message("worst error: %.2f of the bar: %s\n", all.worst, random_problem_text(&p));
     }
 }
@@ -74,7 +77,8 @@ static void run_problem(random_device *device, const random_problem *p) {
     random_verdict verdict;
     snprintf(running, sizeof running, "ended in problem %" PRIu64 ": %s\n", p->number,
              random_problem_text(p));
-    bool right = random_run(p, random_device_execute, device, &verdict);
+    random_executor execute = p->probed ? probes_execute : random_device_execute;
+    bool right = random_run(p, execute, device, &verdict);
     tally_add(&all, p, &verdict);
     for (int tag = 0; tag < RANDOM_TAGS; ++tag)
         if (p->tags >> tag & 1) tally_add(&tallies[tag], p, &verdict);
@@ -87,7 +91,8 @@ static void run_problem(random_device *device, const random_problem *p) {
 }
 
 static bool is_wanted(const random_problem *p) {
-    bool awaited = options.awaited || options.only & random_tags_awaited;
+    bool awaited =
+        options.awaited || options.wishes & RANDOM_WINDOWS || options.only & random_tags_awaited;
     uint64_t without = options.without | (awaited ? 0 : random_tags_awaited);
     return (p->tags & options.only) == options.only && !(p->tags & without);
 }
@@ -96,12 +101,13 @@ static void random_problems(void **state) {
     static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT};
     random_device device;
     (void)state;
-    if (!random_device_open(&device)) fail_msg("no context: %s", oclfft_last_error());
+    if (!(options.gpu ? random_device_open_gpu : random_device_open)(&device))
+        fail_msg("no context: %s", oclfft_last_error());
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], name_running);
-    bool doubles = device.has_double && guru_bytes(OCLFFT_DOUBLE) > 0;
+    if (device.has_double && guru_bytes(OCLFFT_DOUBLE) > 0) options.wishes |= RANDOM_DOUBLES;
     for (uint64_t number = options.from; number < options.from + options.count; ++number) {
         if (!share_has(__func__, number)) continue;
-        random_problem p = random_problem_make(options.seed, number, doubles);
+        random_problem p = random_problem_make(options.seed, number, options.wishes);
         if (is_wanted(&p)) run_problem(&device, &p);
     }
     for (size_t i = 0; i < sizeof signals / sizeof *signals; ++i) signal(signals[i], SIG_DFL);
@@ -135,6 +141,10 @@ static bool parse_options(int count, char **arguments) {
             options.verbose = true;
         else if (strcmp(arguments[i], "--awaited") == 0)
             options.awaited = true;
+        else if (strcmp(arguments[i], "--windows") == 0)
+            options.wishes |= RANDOM_WINDOWS;
+        else if (strcmp(arguments[i], "--gpu") == 0)
+            options.gpu = true;
         else if (i + 1 == count || !parse_option(arguments[i], arguments[i + 1]))
             return false;
         else
@@ -144,7 +154,7 @@ static bool parse_options(int count, char **arguments) {
 
 static int usage(void) {
     fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
-                    "KINDS] [--without KINDS] [--awaited] [--verbose]\nkinds:");
+                    "KINDS] [--without KINDS] [--windows] [--gpu] [--awaited] [--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");
     return 2;

@@ -13,7 +13,7 @@
 enum { PROBLEMS = 1000, SEED = 1 };
 
 static random_problem problem(uint64_t number) {
-    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) > 0);
+    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) ? RANDOM_DOUBLES : 0);
 }
 
 typedef enum fault {
@@ -124,22 +124,38 @@ static void put_output(const random_problem *p, random_arrays *arrays, size_t i,
 }
 
 static size_t output_points(const random_problem *p) {
-    return random_side_count(&p->out) / p->transforms;
+    return random_side_count(&p->out) / random_side_transforms(&p->out);
+}
+
+/* The first element of the output that belongs to a transform, or its number of elements. */
+static size_t output_first(const random_problem *p, size_t transform) {
+    size_t first = 0, count = random_side_count(&p->out);
+    while (first < count && random_side_transform(&p->out, first) != transform)
+        first += output_points(p);
+    return first;
+}
+
+/* The same of one that is not the odd one, the next if there are several. */
+static size_t output_good(const random_problem *p) {
+    size_t first = 0, count = random_side_count(&p->out);
+    while (first < count && random_side_transform(&p->out, first) == p->odd)
+        first += output_points(p);
+    return first;
 }
 
 static void fill_output(const random_problem *p, random_arrays *arrays, size_t transform,
                         double value) {
-    size_t points = output_points(p);
-    for (size_t i = transform * points; i < (transform + 1) * points; ++i)
+    size_t first = output_first(p, transform);
+    if (first == random_side_count(&p->out)) return;
+    for (size_t i = first; i < first + output_points(p); ++i)
         for (size_t part = 0; part < random_side_parts(&p->out); ++part)
             put_output(p, arrays, i, part, value);
 }
 
 /* What the library sees to and FFTW does not. */
 static void make_corners_real(const random_problem *p, random_arrays *arrays) {
-    for (size_t i = 0; i < output_points(p); ++i)
-        for (size_t t = 0; random_problem_is_corner(p, i) && t < p->transforms; ++t)
-            put_output(p, arrays, t * output_points(p) + i, 1, 0);
+    for (size_t i = 0; p->desc.transform == OCLFFT_R2C && i < random_side_count(&p->out); ++i)
+        if (random_problem_is_corner(p, i)) put_output(p, arrays, i, 1, 0);
 }
 
 static bool fftw_with_its_strides(const random_problem *p, random_arrays *arrays,
@@ -159,12 +175,13 @@ static bool fftw_with_its_strides(const random_problem *p, random_arrays *arrays
     return done;
 }
 
-/* FFTW's C2R overwrites its input, whose elements may not share places then; and its planner
- * overflows the stack over some reversed axes of several dimensions. */
+/* FFTW's C2R overwrites its input, whose elements may not share places then; its planner overflows
+ * the stack over some reversed axes of several dimensions; and it knows no windows. */
 static bool fftw_takes(const random_problem *p) {
     unsigned traits = random_side_traits(&p->in) | random_side_traits(&p->out);
     bool several = transform_of(p).rank > 1, overwrites = p->desc.transform == OCLFFT_C2R;
-    return !(traits & TRAIT_REVERSED && several) && !(p->shared && overwrites);
+    return !(traits & TRAIT_REVERSED && several) && !(p->shared && overwrites) &&
+           !random_problem_is_cut(p);
 }
 
 static bool fftw_packed(const random_problem *p, random_arrays *arrays, long double scale) {
@@ -206,6 +223,21 @@ static size_t last_real(const random_problem *p, size_t bytes) {
     return bytes / random_problem_real_bytes(p) - 1;
 }
 
+/* Of the transforms of the output. */
+static bool has_odd(const random_problem *p) {
+    return output_first(p, p->odd) < random_side_count(&p->out);
+}
+
+static bool has_good(const random_problem *p) {
+    return output_good(p) < random_side_count(&p->out);
+}
+
+static size_t corner_from(const random_problem *p, size_t first) {
+    size_t end = first + output_points(p);
+    while (first < end && !random_problem_is_corner(p, first)) ++first;
+    return first;
+}
+
 static size_t first_real(const random_side *s) {
     return random_spot_of(s, s->offset, 0).index;
 }
@@ -227,24 +259,28 @@ static bool find_quiet(const random_problem *p, size_t *quiet) {
 /* False when the problem has no place for this fault. */
 static bool has_place_for(fault f, const random_problem *p) {
     size_t gap, quiet;
-    bool first_is_odd = p->oddity != ODD_NONE && p->odd == 0;
+    bool first_is_odd = p->oddity != ODD_NONE && p->odd == random_side_transform(&p->out, 0);
     switch (f) {
+    case FAULT_SCALE: return has_good(p);
     case FAULT_ELEMENT: return !first_is_odd;
     case FAULT_LAST: return !random_problem_is_broken(p, p->odd);
-    case FAULT_QUIET: return find_quiet(p, &quiet);
+    case FAULT_QUIET: return find_quiet(p, &quiet) && !random_problem_is_cut(p);
     case FAULT_MEAN:
-        return p->points > 1 && p->transforms > 8 && random_problem_spread(p, 1) == 2 &&
-               random_problem_spread(p, p->transforms - 1) == 1;
-    case FAULT_ZEROS: return p->oddity == ODD_ZEROS;
-    case FAULT_NEIGHBOUR:
-    case FAULT_FINITE: return random_problem_is_broken(p, p->odd);
-    case FAULT_CORNER: return p->desc.transform == OCLFFT_R2C;
+        return p->points > 1 && !random_problem_is_cut(p) && p->transforms > 8 &&
+               random_problem_spread(p, 1) == 2 && random_problem_spread(p, p->transforms - 1) == 1;
+    case FAULT_ZEROS: return p->oddity == ODD_ZEROS && has_odd(p);
+    case FAULT_NEIGHBOUR: return random_problem_is_broken(p, p->odd) && has_good(p);
+    case FAULT_FINITE: return random_problem_is_broken(p, p->odd) && has_odd(p);
+    case FAULT_CORNER:
+        return p->desc.transform == OCLFFT_R2C && has_good(p) &&
+               corner_from(p, output_good(p)) < output_good(p) + output_points(p);
     case FAULT_GAP: return find_gap(&p->out, &gap) && !p->desc.in_place;
     case FAULT_BEFORE: return random_side_lowest(&p->out) > 0;
     case FAULT_INPUT: return !p->desc.in_place;
     case FAULT_INPUT_GAP: return !p->desc.in_place && find_gap(&p->in, &gap);
-    case FAULT_PARTS: return !p->out.real;
-    case FAULT_MIRROR: return p->desc.transform == OCLFFT_C2R && !first_is_odd;
+    case FAULT_PARTS: return !p->out.real && has_good(p);
+    case FAULT_MIRROR:
+        return p->desc.transform == OCLFFT_C2R && !first_is_odd && !random_problem_is_cut(p);
     default: return true;
     }
 }
@@ -289,22 +325,16 @@ static void spoil_all(const random_problem *p, random_arrays *arrays) {
         }
 }
 
-static size_t last_corner(const random_problem *p) {
-    size_t i = output_points(p) - 1;
-    while (!random_problem_is_corner(p, i)) --i;
-    return i;
-}
-
 /* What concerns the transforms of a batch one by one, after the transform. */
 static void plant_by_transform(fault f, const random_problem *p, random_arrays *arrays) {
-    size_t points = output_points(p), batch = p->transforms, good = (p->odd + 1) % batch;
+    size_t last = output_points(p) - 1, good = output_good(p), odd = output_first(p, p->odd);
     switch (f) {
     case FAULT_QUIET: spoil_quiet(p, arrays); break;
     case FAULT_MEAN: spoil_all(p, arrays); break;
-    case FAULT_ZEROS: put_output(p, arrays, (p->odd + 1) * points - 1, 0, 1e-30); break;
-    case FAULT_NEIGHBOUR: put_output(p, arrays, (good + 1) * points - 1, 0, (double)NAN); break;
+    case FAULT_ZEROS: put_output(p, arrays, odd + last, 0, 1e-30); break;
+    case FAULT_NEIGHBOUR: put_output(p, arrays, good + last, 0, (double)NAN); break;
     case FAULT_FINITE: fill_output(p, arrays, p->odd, 1); break;
-    case FAULT_CORNER: put_output(p, arrays, good * points + last_corner(p), 1, 1e-30); break;
+    case FAULT_CORNER: put_output(p, arrays, corner_from(p, good), 1, 1e-30); break;
     default: break;
     }
 }
@@ -339,7 +369,7 @@ static void plant(fault f, const random_problem *p, random_arrays *arrays) {
         break;
     case FAULT_ELEMENT:
         add_to(p, arrays->out[0], first,
-               1e-3 * (random_problem_amplitude(p, 0) +
+               1e-3 * (random_problem_amplitude(p, random_side_transform(&p->out, 0)) +
                        fabs(random_arrays_get(p, arrays->out[0], first))));
         break;
     case FAULT_LAST: random_arrays_put(p, arrays->out[last.array], last.index, (double)NAN); break;

@@ -2,16 +2,18 @@
  * the reference is what it should be. No device is needed. */
 #include "common/harness.h"
 
+#include <complex.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "problem/problem.h"
 #include "random_reference.h"
 
 enum { PROBLEMS = 1000, SEED = 1 };
 
-static random_problem problem(uint64_t number) {
-    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) > 0);
+static random_problem numbered(uint64_t number) {
+    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) ? RANDOM_DOUBLES : 0);
 }
 
 /* ---- Generator ---- */
@@ -45,25 +47,25 @@ static void check_side(const random_problem *p, const random_side *s, size_t byt
 static void layouts_are_sound(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         check_side(&p, &p.in, p.in_bytes);
         check_side(&p, &p.out, p.out_bytes);
         if (p.points * p.transforms > 1 << 18) blame_problem(&p, "too many points");
     }
 }
 
-static bool are_twins(const random_side *real, const random_side *complex) {
-    bool twins = real->distance == 2 * complex->distance && real->offset == 2 * complex->offset &&
-                 real->strides[real->row] == 1 && complex->strides[real->row] == 1;
+static bool are_twins(const random_side *real, const random_side *spectrum) {
+    bool twins = real->distance == 2 * spectrum->distance && real->offset == 2 * spectrum->offset &&
+                 real->strides[real->row] == 1 && spectrum->strides[real->row] == 1;
     for (size_t i = 0; i < real->rank; ++i)
-        twins = twins && (i == real->row || real->strides[i] == 2 * complex->strides[i]);
-    return twins && !complex->planar;
+        twins = twins && (i == real->row || real->strides[i] == 2 * spectrum->strides[i]);
+    return twins && !spectrum->planar;
 }
 
 static bool have_same_places(const random_side *a, const random_side *b) {
     size_t count = random_side_count(a), *first = malloc(count * sizeof *first),
            *second = malloc(count * sizeof *second);
-    assert_true(first && second);
+    assert_true(first && second && random_side_count(b) == count);
     bool same = random_side_distinct(a, first) == count &&
                 random_side_distinct(b, second) == count &&
                 memcmp(first, second, count * sizeof *first) == 0;
@@ -72,15 +74,26 @@ static bool have_same_places(const random_side *a, const random_side *b) {
     return same;
 }
 
+/* Extents may differ where the first elements and all steps are the same. */
+static bool have_same_steps(const random_side *a, const random_side *b) {
+    return a->offset == b->offset && a->distance == b->distance &&
+           memcmp(a->strides, b->strides, sizeof a->strides) == 0;
+}
+
+static bool are_alike(const random_side *a, const random_side *b) {
+    return have_same_steps(a, b) ||
+           (random_side_count(a) == random_side_count(b) && have_same_places(a, b));
+}
+
 /* As oclfft_layout demands. */
 static void in_place_sides_agree(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         if (!p.desc.in_place) continue;
         bool halving = p.in.real != p.out.real;
         if (halving ? !are_twins(p.in.real ? &p.in : &p.out, p.in.real ? &p.out : &p.in)
-                    : !have_same_places(&p.in, &p.out))
+                    : !are_alike(&p.in, &p.out))
             blame_problem(&p, "sides differ");
         if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar)
             blame_problem(&p, "arrays differ");
@@ -89,28 +102,32 @@ static void in_place_sides_agree(void **state) {
 
 static void numbers_make_problems(void **state) {
     (void)state;
-    random_problem p = problem(77), again = problem(77), other = problem(78);
+    random_problem p = numbered(77), again = numbered(77), other = numbered(78);
     assert_memory_equal(&p.in, &again.in, sizeof p.in);
     assert_memory_equal(&p.desc.lengths, &again.desc.lengths, sizeof p.desc.lengths);
     assert_int_equal(p.in_bytes, again.in_bytes);
     assert_true(p.in_bytes != other.in_bytes || p.out_bytes != other.out_bytes);
     for (uint64_t number = 0; number < 100; ++number)
-        assert_true(random_problem_make(SEED, number, false).desc.precision == OCLFFT_SINGLE);
+        assert_true(random_problem_make(SEED, number, 0).desc.precision == OCLFFT_SINGLE);
 }
 
 /* Pairs of kinds that exclude each other, or that one of a thousand may lack. */
 static bool may_be_missing(random_tag a, random_tag b) {
     static const random_tag groups[] = {
-        TAG_C2C,     TAG_SINGLE,     TAG_RANK1,       TAG_SMOOTH,           TAG_BATCH,
-        TAG_FORWARD, TAG_IN_PLACE,   TAG_PACKED,      TAG_EXECUTE,          TAG_LIMITED,
-        TAG_EVEN,    TAG_ZEROS,      TAG_LEFT_OUT,    TAG_HALVED_ELSEWHERE, TAG_REVERSED,
-        TAG_SHARED,  TAG_TRANSPOSED, TAG_ORTHONORMAL, RANDOM_TAGS};
+        TAG_C2C,      TAG_SINGLE,     TAG_RANK1,       TAG_SMOOTH,           TAG_BATCH,
+        TAG_FORWARD,  TAG_IN_PLACE,   TAG_PACKED,      TAG_EXECUTE,          TAG_LIMITED,
+        TAG_EVEN,     TAG_ZEROS,      TAG_LEFT_OUT,    TAG_HALVED_ELSEWHERE, TAG_REVERSED,
+        TAG_SHARED,   TAG_TRANSPOSED, TAG_ORTHONORMAL, TAG_WINDOW_IN,        TAG_WINDOW_OUT,
+        TAG_CENTERED, TAG_CALLBACKS,  RANDOM_TAGS};
     size_t group_a = 0, group_b = 0;
     while (groups[group_a + 1] <= a) ++group_a;
     while (groups[group_b + 1] <= b) ++group_b;
     if (group_a == group_b || a == TAG_LARGE || b == TAG_LARGE || a == TAG_TANGLED ||
         b == TAG_TANGLED)
         return true;
+    if (a == TAG_TRANSPOSED && b >= TAG_WINDOW_IN) return true;
+    if (b == TAG_CALLBACKS)
+        return a > TAG_C2R && a != TAG_IN_PLACE && a != TAG_PLANAR && a < TAG_WINDOW_IN;
     if (b == TAG_HALVED_ELSEWHERE)
         return a != TAG_R2C && a != TAG_C2R && a != TAG_IN_PLACE && a != TAG_LEFT_OUT;
     if (a == TAG_COPY && b != TAG_LEFT_OUT && b != TAG_TRANSPOSED) return true;
@@ -129,7 +146,7 @@ static void all_kinds_come_up(void **state) {
     size_t found[RANDOM_TAGS][RANDOM_TAGS] = {{0}};
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         for (int a = 0; a < RANDOM_TAGS; ++a)
             for (int b = 0; b < RANDOM_TAGS; ++b) found[a][b] += p.tags >> a & p.tags >> b & 1;
     }
@@ -148,7 +165,7 @@ static void amplitudes_span_their_decades(void **state) {
     double least[2] = {INFINITY, INFINITY}, most[2] = {0, 0};
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
+        random_problem p = numbered(number);
         bool precise = p.desc.precision == OCLFFT_DOUBLE;
         for (size_t t = 0; t < p.desc.batch; ++t) {
             double amplitude = random_problem_amplitude(&p, t);
@@ -177,62 +194,132 @@ static void kinds_have_names(void **state) {
 
 /* ---- Reference ---- */
 
-/* A point of C2R by its definition: of a spectrum that is not Hermitian the part that is. So the
- * real part of the sum counts, with all but the columns that are their own mirrors twice. */
-static double c2r_point(const random_problem *p, const random_arrays *a, const size_t *places,
-                        size_t transform, size_t point) {
-    size_t bins = random_side_count(&p->in) / p->transforms, last = p->in.row,
-           n = p->desc.lengths[last];
-    double sum = 0;
-    for (size_t k = 0; k < bins; ++k) {
-        size_t from[RANDOM_AXES], to[RANDOM_AXES], place = places[transform * bins + k];
-        random_side_indices(&p->in, k, from);
-        random_side_indices(&p->out, point, to);
-        double angle = 0, weight = from[last] == 0 || 2 * from[last] == n ? 1 : 2;
-        for (size_t axis = 0; axis <= last; ++axis)
-            if (!p->in.left[axis])
-                angle += (double)(from[axis] * to[axis] % p->desc.lengths[axis]) /
-                         (double)p->desc.lengths[axis];
-        random_spot re = random_spot_of(&p->in, place, 0), im = random_spot_of(&p->in, place, 1);
-        angle *= 2 * acos(-1.0);
-        sum += weight * (random_arrays_get(p, a->in[re.array], re.index) * cos(angle) -
-                         random_arrays_get(p, a->in[im.array], im.index) * sin(angle));
+/* How often an element of the input counts. Of C2R, where a spectrum is not Hermitian, the part
+ * that is counts; so the real part of the sum, with all but the columns that are their own mirrors
+ * twice. */
+static double weight_of(const random_problem *p, const size_t from[RANDOM_AXES]) {
+    size_t k = from[p->in.row], n = p->desc.lengths[p->in.row];
+    return p->desc.transform != OCLFFT_C2R || k == 0 || 2 * k == n ? 1 : 2;
+}
+
+/* The indices of an element without windows and centring. */
+static void whole_indices(const random_side *s, size_t element, size_t indices[RANDOM_AXES]) {
+    random_side_indices(s, element, indices);
+    for (size_t axis = 0; axis < s->rank; ++axis) {
+        indices[axis] += s->starts[axis];
+        if (s->centered[axis]) /* what numpy.fft.ifftshift would move to the front is first */
+            indices[axis] = indices[axis] < s->full[axis] / 2
+                                ? indices[axis] + (s->full[axis] + 1) / 2
+                                : indices[axis] - s->full[axis] / 2;
+    }
+}
+
+/* The factor of an element of the input; 0 where it belongs to another transform. */
+static double complex factor_of(const random_problem *p, const size_t from[RANDOM_AXES],
+                                const size_t to[RANDOM_AXES]) {
+    double angle = 0;
+    if (from[p->in.rank] != to[p->in.rank]) return 0;
+    for (size_t axis = 0; axis < p->in.rank; ++axis) {
+        size_t n = p->desc.lengths[axis];
+        if (p->in.left[axis] && from[axis] != to[axis]) return 0;
+        if (!p->in.left[axis]) angle += (double)(from[axis] * to[axis] % n) / (double)n;
+    }
+    return weight_of(p, from) * cexp(p->direction * 2 * acos(-1.0) * I * angle);
+}
+
+/* An element of the output by the definition of the transform. */
+static double complex defined(const random_problem *p, const random_arrays *a, const size_t *places,
+                              size_t element) {
+    size_t count = random_side_count(&p->in), from[RANDOM_AXES], to[RANDOM_AXES];
+    double complex sum = 0;
+    whole_indices(&p->out, element, to);
+    for (size_t i = 0; i < count; ++i) {
+        random_spot re = random_spot_of(&p->in, places[i], 0),
+                    im = random_spot_of(&p->in, places[i], 1);
+        whole_indices(&p->in, i, from);
+        double complex x = random_arrays_get(p, a->in[re.array], re.index);
+        if (!p->in.real) x += I * random_arrays_get(p, a->in[im.array], im.index);
+        double complex factor = factor_of(p, from, to);
+        if (factor != 0) sum += factor * x; /* what is not finite may not reach another transform */
     }
     return sum * (double)random_problem_scale(p);
 }
 
-static void check_c2r(const random_problem *p) {
+static void check_definition(const random_problem *p) {
     random_arrays arrays;
     random_reference reference;
-    size_t *places = malloc(random_side_count(&p->in) * sizeof *places), points = p->points;
+    size_t *places = malloc(random_side_count(&p->in) * sizeof *places);
     assert_true(random_arrays_make(p, &arrays) && random_reference_make(p, &arrays, &reference) &&
                 places);
     random_side_places(&p->in, places);
     for (size_t i = 0; i < reference.count; ++i) {
-        double want = c2r_point(p, &arrays, places, i / points, i % points),
-               got = (double)random_reference_get(&reference, i, 0);
-        double amplitude = random_problem_amplitude(p, i / points);
-        if (random_problem_is_broken(p, i / points)) continue;
-        if (!(fabs(want - got) <= 1e-12 * fmax(amplitude, fabs(want))))
-            blame_problem(p, "FFTW differs from the definition");
+        size_t transform = random_side_transform(&p->out, i);
+        double complex want = defined(p, &arrays, places, i);
+        double scale = random_problem_amplitude(p, transform) * (double)random_problem_scale(p),
+               limit = 1e-12 * (double)p->points * fabs(scale);
+        if (random_problem_is_broken(p, transform)) continue;
+        bool right = fabs(creal(want) - (double)random_reference_get(&reference, i, 0)) <= limit;
+        if (!p->out.real)
+            right = right &&
+                    fabs(cimag(want) - (double)random_reference_get(&reference, i, 1)) <= limit;
+        if (!right) blame_problem(p, "FFTW differs from the definition");
     }
     free(places);
     random_reference_free(&reference);
     random_arrays_free(&arrays);
 }
 
-static void c2r_takes_the_hermitian_part(void **state) {
+static size_t check_definitions(unsigned wishes) {
     size_t checked = 0;
-    (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = problem(number);
-        if (p.desc.transform != OCLFFT_C2R || p.points > 200 ||
-            p.points * p.points * p.transforms > 40000)
-            continue;
-        check_c2r(&p);
+        random_problem p = random_problem_make(SEED, number, wishes);
+        size_t in = random_side_count(&p.in), out = random_side_count(&p.out);
+        if (p.points > 200 || in * out > 40000) continue;
+        check_definition(&p);
         ++checked;
     }
-    assert_true(checked > 20);
+    return checked;
+}
+
+static void reference_is_as_defined(void **state) {
+    (void)state;
+    assert_true(check_definitions(0) > 100);
+    assert_true(check_definitions(RANDOM_WINDOWS) > 100);
+}
+
+/* The library's reading of the layouts is the same. */
+static void check_reading(const random_problem *p) {
+    problem read;
+    if (p->tags & random_tags_awaited) return;
+    if (problem_read(&p->desc, &read) != OCLFFT_SUCCESS) blame_problem(p, oclfft_last_error());
+    if (read.in.elements != random_side_span(&p->in) ||
+        read.out.elements != random_side_span(&p->out) ||
+        read.in.lowest != random_side_lowest(&p->in) ||
+        read.out.lowest != random_side_lowest(&p->out))
+        blame_problem(p, "the library reads its layouts otherwise");
+}
+
+static void library_reads_them(void **state) {
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = numbered(number),
+                       cut = random_problem_make(SEED, number, RANDOM_WINDOWS | RANDOM_DOUBLES);
+        check_reading(&p);
+        check_reading(&cut);
+    }
+}
+
+/* With this wish almost all problems do; where all lengths are 1 there is nothing to cut. */
+static void wish_gives_windows(void **state) {
+    size_t cut = 0;
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = random_problem_make(SEED, number, RANDOM_WINDOWS);
+        check_side(&p, &p.in, p.in_bytes);
+        check_side(&p, &p.out, p.out_bytes);
+        cut += random_problem_is_cut(&p);
+    }
+    assert_true(cut > PROBLEMS * 19 / 20);
 }
 
 int main(void) {
@@ -242,7 +329,9 @@ int main(void) {
         cmocka_unit_test(numbers_make_problems),
         cmocka_unit_test(all_kinds_come_up),
         cmocka_unit_test(kinds_have_names),
-        cmocka_unit_test(c2r_takes_the_hermitian_part),
+        cmocka_unit_test(reference_is_as_defined),
+        cmocka_unit_test(wish_gives_windows),
+        cmocka_unit_test(library_reads_them),
         cmocka_unit_test(amplitudes_span_their_decades),
     };
     return RUN_TESTS(tests);

@@ -88,7 +88,7 @@ static bool brings_news(const schedule *s) {
 static bool make_problem(uint64_t number, bool cpu, random_problem *p, problem *canonical,
                          text *recipe) {
     dice d = {SEED + 2 * number + cpu};
-    *p = random_problem_make(SEED, number, precision == OCLFFT_DOUBLE);
+    *p = random_problem_make(SEED, number, precision == OCLFFT_DOUBLE ? RANDOM_DOUBLES : 0);
     if (p->tags & random_tags_awaited) return false;
     if (p->desc.precision != precision || p->limit != 0 || p->oddity != ODD_NONE) return false;
     if (p->points * p->desc.batch > MOST_POINTS) return false;

@@ -42,6 +42,8 @@ static void problems_of_all_kinds(void **state) {
     for_random_schedules(&(raffle){.seed = 3, .rounds = 2000, .points = 100000}, check_all);
     for_random_schedules(&(raffle){.seed = 4, .rounds = 500, .points = UINT64_C(1) << 26},
                          check_all);
+    for_random_schedules(&(raffle){.seed = 5, .rounds = 2000, .points = 100000, .cut = true},
+                         check_all);
 }
 
 static void two_passes_suffice_on_nvidia_up_to_2_to_the_24(void **state) {

@@ -89,6 +89,12 @@ static void random_schedules(void **state) {
         if (met[f] < 30) fail_msg("feature %d was met %llu times", f, (unsigned long long)met[f]);
 }
 
+static void windowed_schedules(void **state) {
+    (void)state;
+    for_random_schedules(&(raffle){.seed = 3, .rounds = 4000, .points = 3000, .cut = true}, check);
+    for_random_schedules(&(raffle){.seed = 4, .rounds = 200, .points = 40000, .cut = true}, check);
+}
+
 /* ---- Recipes of all kinds ---- */
 
 typedef struct example {
@@ -270,6 +276,7 @@ static void long_transforms(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_schedules),
+        cmocka_unit_test(windowed_schedules),
         cmocka_unit_test(explicit_recipes),
         cmocka_unit_test(long_transforms),
     };
