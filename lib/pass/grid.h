@@ -26,11 +26,13 @@ typedef struct grid_edge {
 } grid_edge;
 
 /* A dimension of the output of which the input has only the elements from `first` on, `count` of
- * them; the others are zero. Its number is that of the grid's digit times `extent` and, in a copy,
- * the digit above `load_below` points of the load, `store_below` of the store. At the load it moves
- * by `stride` from the first that is there, and neither the grid's digit nor the map does. */
+ * them; the others are zero. Its number is that of the grid's digit, if it has several tiles, times
+ * `extent` and, in a copy, the digit above `load_below` points of the load, `store_below` of the
+ * store. At the load it moves by `stride` from the first that is there, and neither the grid's
+ * digit nor the map does. */
+#define NO_DIGIT UINT32_MAX
 typedef struct grid_filling {
-    uint32_t digit;
+    uint32_t digit; /* or NO_DIGIT */
     uint64_t extent, load_below, store_below;
     uint64_t first, count;
     int64_t stride;

@@ -36,7 +36,10 @@ static void drop_unit_digits(pass *p) {
     drop_corners(p);
     for (uint32_t g = 0; g < p->grid.count; ++g) {
         bool named = (g == 0 && p->grid.columns) || (p->twiddle.modulus && g == twiddled);
-        if (p->grid.digits[g].count == 1 && !named) continue;
+        if (p->grid.digits[g].count == 1 && !named) {
+            renumber_fillings(p, g, NO_DIGIT);
+            continue;
+        }
         if (p->grid.digits[g].count) p->grid.tiles *= p->grid.digits[g].count;
         if (p->twiddle.modulus && g == twiddled) p->twiddle.digit = kept;
         renumber_corners(p, g, kept);

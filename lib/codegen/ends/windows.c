@@ -50,7 +50,9 @@ const expr *end_is_there(const emission *e, const pass_end *end, const expr *num
 }
 
 void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_point *at) {
-    const expr *v = expr_sum(expr_scaled(e->digits[f->digit], (int64_t)f->extent), digit);
+    const expr *v = digit;
+    if (f->digit != NO_DIGIT)
+        v = expr_sum(expr_scaled(e->digits[f->digit], (int64_t)f->extent), digit);
     const expr *by = expr_scaled(expr_difference(v, number_of(e, f->first)), f->stride);
     const expr *there = expr_below(v, f->first + f->count);
     if (f->first) there = expr_and(expr_not(expr_below(v, f->first)), there);
