@@ -107,3 +107,24 @@ oclfft_plan_desc roll_copy(uint64_t number, oclfft_precision precision) {
     desc.scale_backward = dice_chance(&d, 50) ? 0 : -0.41;
     return desc;
 }
+
+static void roll_window(dice *d, size_t length, size_t *start, size_t *extent) {
+    *extent = dice_between(d, 1, length);
+    *start = dice_below(d, length - *extent + 1);
+}
+
+oclfft_plan_desc roll_cut_copy(uint64_t number, oclfft_precision precision) {
+    oclfft_plan_desc desc = roll_copy(number, precision);
+    oclfft_layout *in = &desc.input, *out = &desc.output;
+    dice d = dice_of(SEED, number, 1);
+    desc.in_place = false;
+    for (int i = 0; i < desc.rank; ++i) {
+        if (dice_chance(&d, 30)) continue;
+        do {
+            roll_window(&d, desc.lengths[i], &in->starts[i], &in->extents[i]);
+            roll_window(&d, desc.lengths[i], &out->starts[i], &out->extents[i]);
+        } while (in->starts[i] >= out->starts[i] + out->extents[i] ||
+                 out->starts[i] >= in->starts[i] + in->extents[i]);
+    }
+    return desc;
+}

@@ -11,4 +11,7 @@
  * or other ones. The same number gives the same problem. */
 oclfft_plan_desc roll_copy(uint64_t number, oclfft_precision precision);
 
+/* The same, out of place, with windows on both sides that have something in common. */
+oclfft_plan_desc roll_cut_copy(uint64_t number, oclfft_precision precision);
+
 #endif

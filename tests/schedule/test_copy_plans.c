@@ -39,8 +39,24 @@ static uint64_t loaded_from(const pass *p, uint64_t i) {
     return place;
 }
 
-/* Follows all elements of a pass: from[place at the store] becomes the place at the load plus 1.
- */
+/* Adds the dimensions of which the input has a part; false where it has not this element. A CPU's
+ * loops have the numbers of the store. */
+static bool add_fillings(const pass *p, const tile_walk *t, uint64_t i, uint64_t *place) {
+    bool there = true;
+    for (uint32_t k = 0; k < p->grid.filling_count; ++k) {
+        const grid_filling *f = &p->grid.fillings[k];
+        uint64_t below = p->tile.lanes ? f->store_below : f->load_below,
+                 v = t->digits[f->digit] * f->extent;
+        if (f->extent > 1) v += i / below % f->extent;
+        there = there && v >= f->first && v - f->first < f->count;
+        *place += (v - f->first) * (uint64_t)f->stride;
+    }
+    return there;
+}
+
+/* Follows all elements of a pass: from[place at the store] becomes the place at the load plus 1, or
+ * ZERO. */
+#define ZERO UINT64_MAX
 static void follow(const schedule *s, const pass *p, uint64_t *from, uint64_t most) {
     uint64_t batch = s->problem.batch;
     for (uint64_t number = 0; number < tile_count(p, batch); ++number) {
@@ -53,19 +69,26 @@ static void follow(const schedule *s, const pass *p, uint64_t *from, uint64_t mo
             if (!is_there(p, &t, batch, to, false)) continue;
             uint64_t place = t.store + walk_map(&p->store.map, to, 0);
             if (place >= most || from[place]) blame(s, "each place is stored once");
-            from[place] = t.load + loaded_from(p, i) + 1;
+            uint64_t load = t.load + loaded_from(p, i);
+            from[place] = add_fillings(p, &t, i, &load) ? load + 1 : ZERO;
         }
     }
 }
 
-static uint64_t place_of(const problem *p, const side *s, uint64_t element) {
-    int64_t place = (int64_t)s->offset;
-    for (uint32_t d = p->rank; d-- > 0; element /= p->lengths[d])
-        place += (int64_t)(element % p->lengths[d]) * s->strides[d];
-    return (uint64_t)(place + (int64_t)element * s->distance);
+/* Where an element of the output lies at a side; false where the side lacks it. */
+static bool find_place(const problem *p, const side *s, uint64_t element, uint64_t *place) {
+    bool there = true;
+    *place = s->offset;
+    for (uint32_t d = p->rank; d-- > 0; element /= p->out.lengths[d]) {
+        uint64_t at = element % p->out.lengths[d] + p->out.starts[d] - s->starts[d];
+        there = there && at < s->lengths[d];
+        *place += at * (uint64_t)s->strides[d];
+    }
+    *place += element * (uint64_t)s->distance;
+    return there;
 }
 
-/* One pass, out of place: every element comes from where it lies. */
+/* One pass, out of place: every element comes from where it lies, or is zero. */
 static void check_elements(const schedule *s) {
     const problem *p = &s->problem;
     uint64_t each = s->passes[0].load.fused ? 2 : 1, most = p->out.elements / each + 1;
@@ -73,9 +96,11 @@ static void check_elements(const schedule *s) {
     uint64_t *from = calloc(most, sizeof *from);
     assert_non_null(from);
     follow(s, &s->passes[0], from, most);
-    for (uint64_t i = 0; i < problem_points(p) * p->batch; ++i) {
-        uint64_t to = place_of(p, &p->out, i), in = place_of(p, &p->in, i);
-        if (from[to / each] != in / each + 1 || (to - in) % each)
+    for (uint64_t i = 0; i < side_points(p, &p->out); ++i) {
+        uint64_t to, in;
+        (void)find_place(p, &p->out, i, &to);
+        bool there = find_place(p, &p->in, i, &in);
+        if (from[to / each] != (there ? in / each + 1 : ZERO) || (there && (to - in) % each))
             blame(s, "each element comes from its place");
     }
     free(from);
@@ -94,12 +119,11 @@ static void check_recipe(const caps *c, const schedule *s) {
     text_free(&again);
 }
 
-static void random_copies(void **state) {
-    (void)state;
+static void check_copies(oclfft_plan_desc (*roll)(uint64_t number, oclfft_precision precision)) {
     for (int device = 0; device < FAKE_DEVICES; ++device) {
         caps c = fake_caps(device);
         for (uint64_t number = 0; number < PROBLEMS; ++number) {
-            oclfft_plan_desc desc = roll_copy(number, (oclfft_precision)(number % 2));
+            oclfft_plan_desc desc = roll(number, (oclfft_precision)(number % 2));
             problem p;
             if (!has_precision(&c, desc.precision)) continue;
             assert_ok(problem_from_desc(&desc, &p));
@@ -110,6 +134,16 @@ static void random_copies(void **state) {
             schedule_free(&s);
         }
     }
+}
+
+static void random_copies(void **state) {
+    (void)state;
+    check_copies(roll_copy);
+}
+
+static void windowed_copies(void **state) {
+    (void)state;
+    check_copies(roll_cut_copy);
 }
 
 /* Runs that end inside several dimensions at each end leave an edge along every one of them. */
@@ -183,6 +217,7 @@ static void recipes_that_do_not_fit(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_copies),
+        cmocka_unit_test(windowed_copies),
         cmocka_unit_test(tiles_may_have_many_edges),
         cmocka_unit_test(recipes_that_do_not_fit),
     };
