@@ -22,17 +22,17 @@ struct symbol {
     void *slot; /* address of a function pointer */
 };
 
+/* C has no cast from data to function pointers; POSIX has the bits. */
+static bool load_one(void *library, const struct symbol *symbol) {
+    void *address = dlsym(library, symbol->name);
+    memcpy(symbol->slot, &address, sizeof address);
+    if (!address) snprintf(missing, sizeof missing, "no %s", symbol->name);
+    return address != NULL;
+}
+
 static bool load(void *library, const struct symbol *symbols, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        void *address = dlsym(library, symbols[i].name);
-        if (!address) {
-            snprintf(missing, sizeof missing, "no %s", symbols[i].name);
-            return false;
-        }
-        memcpy(
-            symbols[i].slot, &address,
-            sizeof address); /* C has no cast from data to function pointers; POSIX has the bits */
-    }
+    for (size_t i = 0; i < count; i++)
+        if (!load_one(library, &symbols[i])) return false;
     return true;
 }
 
@@ -74,8 +74,12 @@ static bool load_cufft(struct cuda *cuda) {
         {"cufftExecD2Z", &cuda->fft_d2z},     {"cufftExecC2R", &cuda->fft_c2r},
         {"cufftExecZ2D", &cuda->fft_z2d},
     };
+    const struct symbol typed[] = {{"cufftXtMakePlanMany", &cuda->fft_make_typed_plan},
+                                   {"cufftXtExec", &cuda->fft_typed}};
     void *library = open_first(names);
-    return library && load(library, symbols, sizeof symbols / sizeof *symbols);
+    if (!library || !load(library, symbols, sizeof symbols / sizeof *symbols)) return false;
+    if (!load(library, typed, sizeof typed / sizeof *typed)) cuda->fft_make_typed_plan = NULL;
+    return true;
 }
 
 /* cuFFT works in the device's primary context, as every program on CUDA's run-time interface

@@ -21,6 +21,9 @@ enum {
     CUFFT_Z2Z = 0x69
 };
 
+/* cudaDataType, of cufftXtMakePlanMany: pairs of halves, halves. */
+enum { CUDA_C_16F = 6, CUDA_R_16F = 2 };
+
 struct cuda {
     int (*Init)(unsigned flags);
     int (*DeviceGet)(int *device, int ordinal);
@@ -42,6 +45,12 @@ struct cuda {
                               long long istride, long long idist, long long *onembed,
                               long long ostride, long long odist, int type, long long batch,
                               size_t *work);
+    /* NULL in a cuFFT that has no element types: */
+    int (*fft_make_typed_plan)(int plan, int rank, long long *n, long long *inembed,
+                               long long istride, long long idist, int in, long long *onembed,
+                               long long ostride, long long odist, int out, long long batch,
+                               size_t *work, int arithmetic);
+    int (*fft_typed)(int plan, void *in, void *out, int direction);
     int (*fft_destroy)(int plan);
     int (*fft_c2c)(int plan, void *in, void *out, int direction);
     int (*fft_z2z)(int plan, void *in, void *out, int direction);

@@ -8,11 +8,13 @@ struct input {
     const oclfft_plan_desc *desc;
     struct side side;
     uint64_t seed;
+    double amplitude;
 };
 
 static double value(const struct input *input, size_t index) {
-    return input->desc->precision == OCLFFT_DOUBLE ? random_double(input->seed, index)
-                                                   : random_single(input->seed, index);
+    const oclfft_element_type type = input->side.type;
+    const double number = random_element(type, input->seed, index), amplitude = input->amplitude;
+    return amplitude == 1 ? number : element_rounded(type, number * amplitude) / amplitude;
 }
 
 /* Where part 0 or 1 of an element stands among the reals of all arrays. */
@@ -58,14 +60,15 @@ static size_t partner_of(const struct input *input, size_t element) {
     return partner;
 }
 
-/* An element of a column that is its own mirror image. */
+/* An element of a column that is its own mirror image. Unsigned numbers have no conjugates but
+ * themselves. */
 static void mirrored(const struct input *input, size_t transform, size_t at, double element[2]) {
     const struct side *side = &input->side;
     const size_t partner = partner_of(input, at), from = partner < at ? partner : at;
     const size_t position = side_position(side, transform * side->points + from);
+    const bool real = partner == at || element_is_unsigned(side->type);
     element[0] = value(input, real_index(input, position, 0));
-    element[1] =
-        partner == at ? 0 : value(input, real_index(input, position, 1)) * (partner < at ? -1 : 1);
+    element[1] = real ? 0 : value(input, real_index(input, position, 1)) * (partner < at ? -1 : 1);
 }
 
 /* The one or two columns that are; none but for C2R. */
@@ -96,10 +99,11 @@ static void mirror_transform(const struct input *input, size_t transform,
 
 static void put_in_place(const struct input *input, size_t transform, size_t at,
                          const double element[2], void *to, size_t scalar) {
+    (void)scalar;
     const struct side *side = &input->side;
     const size_t position = side_position(side, transform * side->points + at);
     for (size_t part = 0; part < 2; part++)
-        store(to, scalar, real_index(input, position, part), element[part]);
+        element_round(side->type, to, real_index(input, position, part), element[part]);
 }
 
 static void put_packed(const struct input *input, size_t transform, size_t at,
@@ -112,15 +116,17 @@ static void put_packed(const struct input *input, size_t transform, size_t at,
 
 void input_fill(void *arrays, const oclfft_plan_desc *desc, uint64_t seed) {
     const struct shape shape = shape_of(desc);
-    const struct input input = {desc, shape.in, seed};
+    const struct input input = {desc, shape.in, seed, 1};
     const size_t bytes = side_bytes(&shape.in);
-    if (shape.in.element_bytes != shape.in.parts * shape.scalar) {
+    const oclfft_element_type type = shape.in.type;
+    const size_t size = element_size(type);
+    if (shape.in.element_bytes != shape.in.parts * size) {
         random_bytes(arrays, seed, bytes);
         return;
     }
-    random_fill(arrays, desc->precision, seed, 0, bytes / shape.scalar);
+    random_fill(arrays, type, seed, 0, bytes / size);
     for (size_t b = 0; b < shape.batch; b++)
-        mirror_transform(&input, b, put_in_place, arrays, shape.scalar);
+        mirror_transform(&input, b, put_in_place, arrays, size);
 }
 
 static void transform_row(const struct input *input, void *to, size_t scalar, size_t transform,
@@ -135,9 +141,9 @@ static void transform_row(const struct input *input, void *to, size_t scalar, si
 }
 
 void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint64_t seed,
-                     size_t index) {
+                     size_t index, double amplitude) {
     const struct shape shape = shape_of(desc);
-    const struct input input = {desc, shape.in, seed};
+    const struct input input = {desc, shape.in, seed, amplitude};
     for (size_t row = 0; row < side_rows(&shape.in); row++)
         transform_row(&input, to, scalar, index, row);
     mirror_transform(&input, index, put_packed, to, scalar);

@@ -15,9 +15,9 @@
 void input_fill(void *arrays, const oclfft_plan_desc *desc, uint64_t seed);
 
 /* Transform number `index` of the batch alone, packed and interleaved, as real numbers of `scalar`
- * bytes: float, double or long double, with the values that they have in the precision of the
- * problem. */
+ * bytes: float, double or long double. The values are those of the numbers in memory after they
+ * were multiplied by `amplitude` and rounded to their type, divided by it again. */
 void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint64_t seed,
-                     size_t index);
+                     size_t index, double amplitude);
 
 #endif

@@ -116,29 +116,63 @@ static bool embed(const struct side *side, const int *axes, int count,
     return true;
 }
 
+/* cuFFT takes halves on both sides, of powers of two. */
+static bool takes_elements(const struct cufft *cufft, const int *axes, int rank) {
+    const struct shape *shape = &cufft->job.shape;
+    const oclfft_element_type half = OCLFFT_ELEMENT_HALF;
+    if (!shape_converts(cufft->job.desc)) return true;
+    if (shape->in.type != half || shape->out.type != half)
+        return peer_fail("cuFFT's elements of other types than half are not measured");
+    if (!cufft->cuda->fft_make_typed_plan) return peer_fail("this cuFFT has no half precision");
+    for (int i = 0; i < rank; i++) {
+        const size_t length = cufft->job.desc->lengths[axes[i]];
+        if (length & (length - 1))
+            return peer_fail("cuFFT has half precision only for lengths that are powers of two");
+    }
+    return true;
+}
+
+static bool takes(const struct cufft *cufft, const int *axes, int rank) {
+    const oclfft_plan_desc *desc = cufft->job.desc;
+    const struct shape *shape = &cufft->job.shape;
+    if (!plan_type(desc) || rank < 1 || rank > 3) return peer_fail("cuFFT has no such transform");
+    if (desc->load_callback.source || desc->store_callback.source)
+        return peer_fail("cuFFT's callbacks are not measured");
+    if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
+    return takes_elements(cufft, axes, rank);
+}
+
+static int half_type(const struct side *side) {
+    return side->real ? CUDA_R_16F : CUDA_C_16F;
+}
+
 /* Packed data is left to cuFFT's own idea of it. */
 static bool make_plan(struct cufft *cufft) {
     const oclfft_plan_desc *desc = cufft->job.desc;
     const struct shape *shape = &cufft->job.shape;
-    const int type = plan_type(desc);
+    const struct cuda *cuda = cufft->cuda;
     int axes[OCLFFT_MAX_RANK], rank = transformed(desc, axes);
     const bool packed = shape->in.dense && shape->out.dense && rank == desc->rank;
     long long lengths[OCLFFT_MAX_RANK];
     struct embedding in, out;
     size_t work = 0;
-    if (!type || rank < 1 || rank > 3) return peer_fail("cuFFT has no such transform");
-    if (desc->load_callback.source || desc->store_callback.source)
-        return peer_fail("cuFFT's callbacks are not measured");
-    if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
+    if (!takes(cufft, axes, rank)) return false;
     if (!embed(&shape->in, axes, rank, &in) || !embed(&shape->out, axes, rank, &out)) return false;
+    long long *in_dims = packed ? NULL : in.dims, *out_dims = packed ? NULL : out.dims;
     const struct dimension batch = split_dimensions(cufft);
+    const long long count = (long long)batch.count;
     for (int i = 0; i < rank; i++) lengths[i] = (long long)desc->lengths[axes[i]];
-    if (!check(cufft->cuda->fft_create(&cufft->plan), "cufftCreate")) return false;
-    const int code = cufft->cuda->fft_make_plan_many(
-        cufft->plan, rank, lengths, packed ? NULL : in.dims, in.stride, batch.in,
-        packed ? NULL : out.dims, out.stride, batch.out, type, (long long)batch.count, &work);
-    if (code != 0) cufft->cuda->fft_destroy(cufft->plan);
-    return check(code, "cufftMakePlanMany64");
+    if (!check(cuda->fft_create(&cufft->plan), "cufftCreate")) return false;
+    const int code =
+        shape_converts(desc)
+            ? cuda->fft_make_typed_plan(cufft->plan, rank, lengths, in_dims, in.stride, batch.in,
+                                        half_type(&shape->in), out_dims, out.stride, batch.out,
+                                        half_type(&shape->out), count, &work, CUDA_C_16F)
+            : cuda->fft_make_plan_many(cufft->plan, rank, lengths, in_dims, in.stride, batch.in,
+                                       out_dims, out.stride, batch.out, plan_type(desc), count,
+                                       &work);
+    if (code != 0) cuda->fft_destroy(cufft->plan);
+    return check(code, shape_converts(desc) ? "cufftXtMakePlanMany" : "cufftMakePlanMany64");
 }
 
 static bool upload(const struct cufft *cufft, cuda_pointer to, const void *from) {
@@ -190,6 +224,8 @@ static void *element(cuda_pointer buffer, const struct side *side, long long pla
 static bool execute(const struct cufft *cufft, void *in, void *out) {
     const struct cuda *cuda = cufft->cuda;
     const int direction = cufft->job.direction == OCLFFT_FORWARD ? -1 : 1;
+    if (shape_converts(cufft->job.desc))
+        return check(cuda->fft_typed(cufft->plan, in, out, direction), "cufftXtExec");
     switch (plan_type(cufft->job.desc)) {
     case CUFFT_C2C: return check(cuda->fft_c2c(cufft->plan, in, out, direction), "cufftExecC2C");
     case CUFFT_Z2Z: return check(cuda->fft_z2z(cufft->plan, in, out, direction), "cufftExecZ2Z");

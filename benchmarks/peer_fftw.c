@@ -49,6 +49,7 @@ static bool allocate_and_plan(struct fftw *fftw) {
     if (!fftw->api) return peer_fail("built without FFTW in this precision");
     if (job->desc->load_callback.source || job->desc->store_callback.source)
         return peer_fail("FFTW has no callbacks");
+    if (shape_converts(job->desc)) return peer_fail("FFTW has no elements of other types");
     const struct shape *shape = &job->shape;
     if (side_runs_down(&shape->in, shape->batch) || side_runs_down(&shape->out, shape->batch))
         return peer_fail("FFTW's planner fails at some reversed axes");

@@ -20,14 +20,13 @@ float random_single(uint64_t seed, uint64_t index) {
     return (float)random_double(seed, index);
 }
 
-void random_fill(void *to, oclfft_precision precision, uint64_t seed, size_t first, size_t count) {
-    if (precision == OCLFFT_DOUBLE) {
-        double *values = to;
-        for (size_t i = 0; i < count; i++) values[i] = random_double(seed, first + i);
-    } else {
-        float *values = to;
-        for (size_t i = 0; i < count; i++) values[i] = random_single(seed, first + i);
-    }
+double random_element(oclfft_element_type type, uint64_t seed, uint64_t index) {
+    return element_spread(type, random_double(seed, index));
+}
+
+void random_fill(void *to, oclfft_element_type type, uint64_t seed, size_t first, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        element_round(type, to, i, random_element(type, seed, first + i));
 }
 
 void random_bytes(void *to, uint64_t seed, size_t count) {

@@ -6,7 +6,7 @@
 #ifndef BENCH_RANDOM_H
 #define BENCH_RANDOM_H
 
-#include <oclfft/oclfft.h>
+#include "element_values.h"
 
 /* One value in single precision. */
 float random_single(uint64_t seed, uint64_t index);
@@ -14,9 +14,11 @@ float random_single(uint64_t seed, uint64_t index);
 /* One value in double precision, with 53 random bits. */
 double random_double(uint64_t seed, uint64_t index);
 
-/* Elements first ... first+count-1 of the sequence as float or double. Half precision is not made
- * here. */
-void random_fill(void *to, oclfft_precision precision, uint64_t seed, size_t first, size_t count);
+/* One number of a type; of the whole range of integers. */
+double random_element(oclfft_element_type type, uint64_t seed, uint64_t index);
+
+/* Numbers first ... first+count-1 of the sequence. */
+void random_fill(void *to, oclfft_element_type type, uint64_t seed, size_t first, size_t count);
 
 /* Bytes, uniform; another sequence. */
 void random_bytes(void *to, uint64_t seed, size_t count);

@@ -6,10 +6,6 @@
  * reaches, no sum overflows. */
 static const size_t BEYOND_MEMORY = (size_t)1 << (SIZE_MAX > UINT32_MAX ? 50 : 26);
 
-static size_t scalar_bytes(oclfft_precision precision) {
-    return precision == OCLFFT_DOUBLE ? sizeof(double) : sizeof(float);
-}
-
 /* ---- Sides ---- */
 
 static size_t magnitude(ptrdiff_t stride) {
@@ -134,7 +130,8 @@ static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     place(&side, layout, desc->batch, desc->in_place);
     side.arrays = !side.real && layout->format == OCLFFT_PLANAR ? 2 : 1;
     side.parts = side.real || side.arrays == 2 ? 1 : 2;
-    side.element_bytes = side.parts * scalar_bytes(desc->precision);
+    side.type = element_type_in(desc, layout);
+    side.element_bytes = side.parts * element_size(side.type);
     if (callback->source && callback->element_bytes) side.element_bytes = callback->element_bytes;
     side.bytes = side.extent * side.element_bytes;
     return side;
@@ -144,6 +141,13 @@ int shape_left_out(const oclfft_plan_desc *desc) {
     int count = 0;
     for (int i = 0; i < desc->rank; i++) count += shape_leaves(desc, i);
     return count;
+}
+
+bool shape_converts(const oclfft_plan_desc *desc) {
+    const oclfft_layout plain = OCLFFT_LAYOUT_INIT;
+    const oclfft_element_type own = element_type_in(desc, &plain);
+    return element_type_in(desc, &desc->input) != own ||
+           element_type_in(desc, &desc->output) != own;
 }
 
 bool side_runs_down(const struct side *side, size_t batch) {
@@ -183,11 +187,8 @@ size_t side_position(const struct side *side, size_t element) {
 /* ---- Shapes ---- */
 
 struct shape shape_of(const oclfft_plan_desc *desc) {
-    struct shape shape = {.points = 1,
-                          .transformed = 1,
-                          .batch = desc->batch,
-                          .scalar = scalar_bytes(desc->precision),
-                          .in_place = desc->in_place};
+    struct shape shape = {
+        .points = 1, .transformed = 1, .batch = desc->batch, .in_place = desc->in_place};
     for (int i = 0; i < desc->rank; i++) {
         shape.points *= desc->lengths[i];
         if (!shape_leaves(desc, i)) shape.transformed *= desc->lengths[i];

@@ -3,7 +3,7 @@
 #ifndef BENCH_SHAPE_H
 #define BENCH_SHAPE_H
 
-#include <oclfft/oclfft.h>
+#include "element_values.h"
 
 /* One side of a problem, as its layout says or means. All in elements of that side: complex
  * numbers, or reals. */
@@ -21,16 +21,16 @@ struct side {
     bool below;    /* some would lie below the start */
     bool apart;    /* no two elements share a place, as far as a glance shows */
     size_t parts;  /* real numbers of an element in one array: 2 for interleaved complex ones */
-    size_t element_bytes; /* in one array */
-    size_t bytes;         /* of one array, gaps included */
-    bool dense;           /* element i of transform b is at b*points + i */
+    oclfft_element_type type; /* of these numbers, never DEFAULT */
+    size_t element_bytes;     /* in one array */
+    size_t bytes;             /* of one array, gaps included */
+    bool dense;               /* element i of transform b is at b*points + i */
 };
 
 struct shape {
     size_t points;      /* for each of the batch: the product of the lengths */
     size_t transformed; /* of one transform: the product of the lengths that are transformed */
     size_t batch;       /* transforms */
-    size_t scalar;      /* bytes of a real number */
     struct side in, out;
     bool in_place;
 };
@@ -44,6 +44,9 @@ static inline bool shape_leaves(const oclfft_plan_desc *desc, int axis) {
 
 /* How many are. */
 int shape_left_out(const oclfft_plan_desc *desc);
+
+/* Whether the elements of a side are of another type than the arithmetic's. */
+bool shape_converts(const oclfft_plan_desc *desc);
 
 /* Whether a stride or distance is negative, or zero, where there is more than one element. */
 bool side_runs_down(const struct side *side, size_t batch);

@@ -113,14 +113,14 @@ static bool is_sequence(const oclfft_plan_desc *desc, const struct shape *shape)
  * device less. */
 static void fill_host(struct stage *stage, const oclfft_plan_desc *desc, const struct shape *shape,
                       size_t bytes) {
-    const size_t own = side_bytes(&shape->in), scalar = shape->scalar;
+    const size_t own = side_bytes(&shape->in), size = element_size(shape->in.type);
     char *data = stage->host_in.data;
     static unsigned fills = 0;
     stage->content = ++fills;
     input_fill(data, desc, STAGE_SEED);
     if (bytes > own)
-        random_fill(data + own / scalar * scalar, desc->precision, STAGE_SEED, own / scalar,
-                    (bytes - own) / scalar);
+        random_fill(data + own / size * size, shape->in.type, STAGE_SEED, own / size,
+                    (bytes - own) / size);
 }
 
 /* The input's arrays, and behind them the same again. */
@@ -169,13 +169,11 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     const oclfft_plan_desc *desc = problems[0];
     const struct shape shape = shape_of(desc);
     const struct need need = need_of(problems, count);
-    if (desc->input.element_type || desc->output.element_type)
-        return peer_unsupported("elements of other types are not measured yet");
     if (shape.in.below || shape.out.below)
         return peer_unsupported("negative strides reach below the start of the buffer");
     const bool sequence = is_sequence(desc, &shape);
     const struct cuda *pinning = stage_pinning(stage);
-    const bool held = sequence && stage->loaded_precision == desc->precision &&
+    const bool held = sequence && stage->loaded_type == shape.in.type &&
                       need.host_in <= stage->loaded_sequence && need.in[1] == 0 &&
                       stage->host_in.cuda == pinning;
     stage->loaded = (struct shape){.batch = 0};
@@ -193,7 +191,7 @@ bool stage_load(struct stage *stage, const oclfft_plan_desc *const *problems, si
     }
     if (!sequence) return true;
     stage->loaded_sequence = need.host_in;
-    stage->loaded_precision = desc->precision;
+    stage->loaded_type = shape.in.type;
     return true;
 }
 

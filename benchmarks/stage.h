@@ -32,9 +32,8 @@ struct stage {
     struct host_array host_in, host_out; /* host_in is what `in` holds */
     struct shape loaded;                 /* whose input that is; batch 0: nobody's */
     unsigned content; /* a number that host_in has had since it was last filled; never 0 then */
-    size_t loaded_sequence; /* bytes of host_in that are the plain random sequence in
-                               loaded_precision */
-    oclfft_precision loaded_precision;
+    size_t loaded_sequence; /* bytes of host_in that are the plain random sequence in loaded_type */
+    oclfft_element_type loaded_type;
 };
 
 /* Opens the device that `config` selects. On failure the reason is in peer_why(). */

@@ -72,6 +72,12 @@ static const char *const strided[] = {"1024", "1024:in=7/7168:out=7/7168", "1024
 
 static const char *const host[] = {"64", "256", "1024", "4096", "16384", "65536", "262144", NULL};
 
+static const char *const half[] = {
+    "2^4:h",  "2^5:h",   "2^6:h",       "2^7:h",         "2^8:h",  "2^9:h",  "2^10:h",
+    "2^11:h", "2^12:h",  "2^13:h",      "2^14:h",        "2^15:h", "2^16:h", "2^17:h",
+    "2^18:h", "2^19:h",  "2^20:h",      "2^21:h",        "2^22:h", "2^23:h", "2^24:h",
+    "1000:h", "10007:h", "1024*1024:h", "256*256*256:h", NULL};
+
 static const char *const callback[] = {"1024", "4096", "16384", NULL};
 
 const struct suite suites[] = {
@@ -85,6 +91,7 @@ const struct suite suites[] = {
     {"host", "from and to pinned host memory", "host", host, NULL},
     {"callback", "int8 input through a load callback, beside a kernel that converts", "callback",
      callback, NULL},
+    {"half", "elements of half precision, beside single ones, and cuFFT's", "half", half, NULL},
     {"gpu", "complex lengths and shapes of all sorts beside bars; then latency and planning", "gpu",
      gpu, gpu_parts},
     {"cpu", "lengths and shapes of all sorts in 2^20 points, beside FFTW; then the next two", "cpu",

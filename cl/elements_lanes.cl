@@ -47,6 +47,36 @@ FUNCTION complex_t load_split_##name(global const type *re, global const type *i
     c.im = load_vector_##name(im);                                                 \
     return c;                                                                      \
 }
+
+// fragment fetch_element_blocks
+// Neighbouring points of WIDTH transforms: see blocks.cl.
+#define FETCHED(name, t)                                                           \
+    ((global const fetched_##name##_piece_t *)(p + min(t##ul, live - 1) * apart))->v
+#if WIDTH == 2
+#define FETCHED_LOW(name) FETCHED(name, 0)
+#define FETCHED_HIGH(name) FETCHED(name, 1)
+#elif WIDTH == 4
+#define FETCHED_LOW(name) FETCHED(name, 0), FETCHED(name, 1)
+#define FETCHED_HIGH(name) FETCHED(name, 2), FETCHED(name, 3)
+#else
+#define FETCHED_LOW(name) FETCHED(name, 0), FETCHED(name, 1), FETCHED(name, 2), FETCHED(name, 3)
+#define FETCHED_HIGH(name) FETCHED(name, 4), FETCHED(name, 5), FETCHED(name, 6), FETCHED(name, 7)
+#endif
+#define FETCH_LANES(name, type)                                                    \
+typedef struct __attribute__((packed)) { JOIN(type, PIECE_NUMBERS) v; }            \
+    fetched_##name##_piece_t;                                                      \
+FUNCTION complex_t load_blocks_##name(global const type##2 *p, const ulong apart,  \
+                                      const ulong live)                            \
+{                                                                                  \
+    const real u = from_vector_##name((VECTOR(type))(FETCHED_LOW(name)));          \
+    const real v = from_vector_##name((VECTOR(type))(FETCHED_HIGH(name)));         \
+    complex_t c;                                                                   \
+    c.re = (real)(u.even, v.even);                                                 \
+    c.im = (real)(u.odd, v.odd);                                                   \
+    return c;                                                                      \
+}
+
+// fragment fetch_element_vectors
 #define FETCH_VECTORS(name, type)                                                  \
 typedef struct __attribute__((packed)) { VECTOR(type) v; } fetched_##name##_t;     \
 FUNCTION real load_vector_##name(global const type *p)                             \
@@ -84,12 +114,7 @@ FETCH_VECTORS(bfloat16, ushort)
 // ---- Stores ----
 
 // fragment put_element_lanes
-#define PUT_VECTORS(name, type)                                                    \
-typedef struct __attribute__((packed)) { VECTOR(type) v; } put_##name##_t;         \
-FUNCTION void store_vector_##name(const real x, global type *p)                    \
-{                                                                                  \
-    ((global put_##name##_t *)p)->v = to_vector_##name(x);                         \
-}                                                                                  \
+#define PUT_LANES(name, type)                                                      \
 FUNCTION void store_lanes_##name(const complex_t c, global void *p)                \
 {                                                                                  \
     global type *const s = p;                                                      \
@@ -107,6 +132,46 @@ FUNCTION void store_split_##name(const complex_t c, global type *re,            
     store_vector_##name(c.re, re);                                                 \
     store_vector_##name(c.im, im);                                                 \
 }
+
+// fragment put_element_blocks
+#define PUT_PIECE_OF(name, t, piece)                                               \
+    if (live > t) ((global put_##name##_piece_t *)(p + t * apart))->v = piece;
+#if WIDTH == 2
+#define PUT_PIECES(name) PUT_PIECE_OF(name, 0, u) PUT_PIECE_OF(name, 1, v)
+#elif WIDTH == 4
+#define PUT_PIECES(name)                                                           \
+    PUT_PIECE_OF(name, 0, u.lo) PUT_PIECE_OF(name, 1, u.hi)                        \
+    PUT_PIECE_OF(name, 2, v.lo) PUT_PIECE_OF(name, 3, v.hi)
+#else
+#define PUT_PIECES(name)                                                           \
+    PUT_PIECE_OF(name, 0, u.lo.lo) PUT_PIECE_OF(name, 1, u.lo.hi)                  \
+    PUT_PIECE_OF(name, 2, u.hi.lo) PUT_PIECE_OF(name, 3, u.hi.hi)                  \
+    PUT_PIECE_OF(name, 4, v.lo.lo) PUT_PIECE_OF(name, 5, v.lo.hi)                  \
+    PUT_PIECE_OF(name, 6, v.hi.lo) PUT_PIECE_OF(name, 7, v.hi.hi)
+#endif
+#define PUT_LANES(name, type)                                                      \
+typedef struct __attribute__((packed)) { JOIN(type, PIECE_NUMBERS) v; }            \
+    put_##name##_piece_t;                                                          \
+FUNCTION void store_blocks_##name(const complex_t c, global type##2 *p,            \
+                                  const ulong apart, const ulong live)             \
+{                                                                                  \
+    real low, high;                                                                \
+    low.even = c.re.lo;                                                            \
+    low.odd = c.im.lo;                                                             \
+    high.even = c.re.hi;                                                           \
+    high.odd = c.im.hi;                                                            \
+    const VECTOR(type) u = to_vector_##name(low), v = to_vector_##name(high);      \
+    PUT_PIECES(name)                                                               \
+}
+
+// fragment put_element_vectors
+#define PUT_VECTORS(name, type)                                                    \
+typedef struct __attribute__((packed)) { VECTOR(type) v; } put_##name##_t;         \
+FUNCTION void store_vector_##name(const real x, global type *p)                    \
+{                                                                                  \
+    ((global put_##name##_t *)p)->v = to_vector_##name(x);                         \
+}                                                                                  \
+PUT_LANES(name, type)
 // Of types whose limits are numbers of the arithmetic.
 #define PUT_SHORT_INTEGERS(name, type, least, most)                                \
 FUNCTION VECTOR(type) to_vector_##name(const real x)                               \

@@ -69,8 +69,8 @@ static const struct {
     [RECIPE_ALONG_CONVOLUTION] = {"no convolution runs along the transform", NULL},
     [RECIPE_ALONG_RADIX] = {"the first radices along a transform are powers of two", NULL},
     [RECIPE_ALONG_BUTTERFLIES] = {"a stage does not fill vectors along the transform", NULL},
-    [RECIPE_ALONG_LAYOUT] = {"only plain complex points side by side run along the transform",
-                             NULL},
+    [RECIPE_ALONG_LAYOUT] =
+        {"only complex points side by side in one array run along the transform", NULL},
 };
 
 oclfft_status recipe_error_status(recipe_error f) {

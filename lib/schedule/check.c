@@ -34,18 +34,16 @@ static recipe_error check_axes(const axis_plan *axis, const recipe *r) {
     return FITS;
 }
 
-/* Vectors of neighbouring points want them side by side in one array; those of several transforms
- * want them plain. */
-static bool suits_along(const axis_end *end, uint32_t width) {
-    if (storage_is_planar(end->storage) || end->callback.source) return false;
-    return width == 1 || storage_is_plain(end->storage);
+/* Vectors of neighbouring points want them side by side in one array. */
+static bool suits_along(const axis_end *end) {
+    return !storage_is_planar(end->storage) && !end->callback.source;
 }
 
-static recipe_error check_along(const axis_plan *axis, uint32_t width) {
+static recipe_error check_along(const axis_plan *axis) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     bool whole = axis_plan_is_whole(axis, true) && axis_plan_is_whole(axis, false);
-    if (!rows || !whole || axis->cornered || !suits_along(&axis->source, width) ||
-        !suits_along(&axis->target, width))
+    if (!rows || !whole || axis->cornered || !suits_along(&axis->source) ||
+        !suits_along(&axis->target))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
 }
@@ -53,7 +51,7 @@ static recipe_error check_along(const axis_plan *axis, uint32_t width) {
 static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
     MUST_FIT(check_axes(axis, r));
-    return r->pass[0].along ? check_along(axis, r->pass[0].width) : FITS;
+    return r->pass[0].along ? check_along(axis) : FITS;
 }
 
 /* One pass that moves elements. */

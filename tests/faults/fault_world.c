@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <element_values.h>
+
 #include "common/cut.h"
 #include "common/on_device.h"
 #include "common/pretend_gpu.h"
@@ -38,6 +40,32 @@ const subject subjects[] = {
      .batch = 4,
      .recipe = "8:w4/8:w4",
      .precision = OCLFFT_DOUBLE},
+    {.name = "half",
+     .lengths = {64},
+     .batch = 3,
+     .in = OCLFFT_ELEMENT_HALF,
+     .out = OCLFFT_ELEMENT_HALF},
+    {.name = "int8 to bfloat16 in two passes, planar",
+     .lengths = {64},
+     .batch = 4,
+     .recipe = "8:w4/8:w4",
+     .in = OCLFFT_ELEMENT_INT8,
+     .out = OCLFFT_ELEMENT_BFLOAT16,
+     .planar = true},
+    {.name = "R2C of half in place",
+     .lengths = {60},
+     .batch = 2,
+     .transform = OCLFFT_R2C,
+     .in = OCLFFT_ELEMENT_HALF,
+     .out = OCLFFT_ELEMENT_HALF,
+     .in_place = true},
+    {.name = "a batch of half in chunks",
+     .lengths = {64},
+     .batch = 64,
+     .recipe = "8:w4/8:w4",
+     .in = OCLFFT_ELEMENT_HALF,
+     .out = OCLFFT_ELEMENT_INT16,
+     .limit = 12000},
     {.name = "a batch in chunks",
      .lengths = {64},
      .batch = 64,
@@ -64,6 +92,12 @@ const subject subjects[] = {
      .batch = 2,
      .gpu = true,
      .cut = CENTER_INPUT | CENTER_OUTPUT},
+    {.name = "kernels for GPUs, half to uint16",
+     .lengths = {256},
+     .batch = 4,
+     .in = OCLFFT_ELEMENT_HALF,
+     .out = OCLFFT_ELEMENT_UINT16,
+     .gpu = true},
     {.name = "a joint launch",
      .lengths = {16, 16, 16},
      .batch = 8,
@@ -89,6 +123,8 @@ static void describe(world *w) {
     desc.precision = s->precision;
     desc.in_place = s->in_place;
     cut_sides(&desc, s->cut);
+    desc.input.element_type = s->in;
+    desc.output.element_type = s->out;
     if (s->planar) desc.input.format = desc.output.format = OCLFFT_PLANAR;
     if (s->callback)
         desc.load_callback = (oclfft_callback){
@@ -102,6 +138,7 @@ static void measure_sides(world *w) {
     const side *sides[2] = {&p.in, &p.out};
     for (int i = 0; i < 2; ++i) {
         w->arrays[i] = storage_arrays(sides[i]->storage);
+        w->types[i] = storage_type(sides[i]->storage, p.precision);
         w->bytes[i] = (size_t)(sides[i]->elements * sides[i]->element_bytes);
     }
     if (p.in_place)
@@ -113,12 +150,20 @@ static oclfft_buffer *const *targets(const world *w) {
     return w->buffers + (w->s->in_place ? 0 : 2);
 }
 
+/* Integers up to a hundred. */
+static void fill_numbers(oclfft_element_type type, void *array, size_t count, uint64_t seed) {
+    double reach = element_is_integer(type) ? 100 : 1, *random = malloc(count * sizeof *random);
+    fill_random_in(OCLFFT_DOUBLE, random, count, seed);
+    for (size_t i = 0; i < count; ++i) element_round(type, array, i, reach * random[i]);
+    free(random);
+}
+
 static void make_arrays(world *w) {
     size_t in = w->bytes[0] + FENCE, out = w->bytes[1] + FENCE, most = in > out ? in : out;
     for (uint32_t a = 0; a < 2; ++a) {
         w->in[a] = malloc(in);
         w->expected[a] = malloc(out);
-        fill_random_in(w->s->precision, w->in[a], in / real_bytes(w->s->precision), 7 + a);
+        fill_numbers(w->types[0], w->in[a], in / element_size(w->types[0]), 7 + a);
         if (a < w->arrays[0]) w->buffers[a] = buffer_of(w->context, w->in[a], in);
         if (a < w->arrays[1] && !w->s->in_place)
             assert_ok(oclfft_buffer_create(w->context, out, &w->buffers[2 + a]));

@@ -12,6 +12,7 @@ typedef struct subject {
     const char *recipe;
     oclfft_transform transform;
     oclfft_precision precision;
+    oclfft_element_type in, out; /* of the elements */
     bool in_place, planar, callback;
     bool gpu;       /* by the kernels for GPUs */
     unsigned cut;   /* windows and centred axes (common/cut.h) */
@@ -23,10 +24,11 @@ typedef struct world {
     oclfft_context *context;
     oclfft_plan_desc desc;
     oclfft_plan *plan;
-    oclfft_buffer *buffers[4]; /* in[2], out[2]; in place the first two only */
-    oclfft_buffer *factors;    /* of the callback */
-    uint32_t arrays[2];        /* of each side */
-    size_t bytes[2];           /* of an array of each side; buffers have FENCE more */
+    oclfft_buffer *buffers[4];    /* in[2], out[2]; in place the first two only */
+    oclfft_buffer *factors;       /* of the callback */
+    uint32_t arrays[2];           /* of each side */
+    oclfft_element_type types[2]; /* of their numbers, never DEFAULT */
+    size_t bytes[2];              /* of an array of each side; buffers have FENCE more */
     char *in[2], *poison, *expected[2], *got;
 } world;
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <element_values.h>
 #include <oclfft/oclfft.h>
 
 #include "random/fftw_guru.h"
@@ -58,9 +59,28 @@ static const plan_case cases[] = {
     {OCLFFT_C2R, {45}, 3, true, "9.5:w4"},
 };
 
+/* Elements of other types on both sides; 0: float. Two parts of an element, or two neighbours, are
+ * in one access. */
+static const struct {
+    plan_case plain;
+    oclfft_element_type types[2];
+} typed_cases[] = {
+    {{OCLFFT_C2C, {64}, 3, true, "8.8:w4"}, {OCLFFT_ELEMENT_HALF, OCLFFT_ELEMENT_HALF}},
+    {{OCLFFT_C2C, {256}, 2, false, "4.4:w8/4.4:w8"},
+     {OCLFFT_ELEMENT_INT8, OCLFFT_ELEMENT_BFLOAT16}},
+    {{OCLFFT_C2C, {23}, 3, false, "bluestein/8:w8/8:w8"}, {OCLFFT_ELEMENT_BFLOAT16}},
+    {{OCLFFT_R2C, {48}, 5, false, "6.4:w2"}, {OCLFFT_ELEMENT_UINT8, OCLFFT_ELEMENT_HALF}},
+    {{OCLFFT_R2C, {45}, 5, true, "9.5:w2"}, {OCLFFT_ELEMENT_INT16, OCLFFT_ELEMENT_BFLOAT16}},
+    {{OCLFFT_C2R, {48}, 5, false, "6.4:w2"}, {OCLFFT_ELEMENT_INT8, OCLFFT_ELEMENT_INT32}},
+    {{OCLFFT_C2C, {64}, 5, false, "8.8:w4:v4"}, {OCLFFT_ELEMENT_BFLOAT16, OCLFFT_ELEMENT_BFLOAT16}},
+    {{OCLFFT_C2C, {128}, 1, true, "8.16:v4:along"}, {OCLFFT_ELEMENT_INT16, OCLFFT_ELEMENT_INT16}},
+    {{OCLFFT_R2C, {60}, 5, false, "6.5:w4:v4"}, {OCLFFT_ELEMENT_UINT16, OCLFFT_ELEMENT_HALF}},
+};
+
 /* What one case needs. */
 typedef struct trial {
     const plan_case *given;
+    oclfft_element_type types[2]; /* never DEFAULT */
     oclfft_plan_desc desc;
     oclfft_direction direction;
     size_t in, out, points;                    /* floats of one transform on both sides */
@@ -71,8 +91,9 @@ static size_t row_floats(oclfft_transform transform, bool real_side, size_t n) {
     return transform == OCLFFT_C2C ? 2 * n : real_side ? n : 2 * (n / 2 + 1);
 }
 
-static trial trial_of(const plan_case *given) {
+static trial trial_of(const plan_case *given, const oclfft_element_type types[2]) {
     trial t = {.given = given, .desc = OCLFFT_PLAN_DESC_INIT, .points = 1};
+    for (int i = 0; i < 2; ++i) t.types[i] = types && types[i] ? types[i] : OCLFFT_ELEMENT_FLOAT;
     for (t.desc.rank = 0; given->lengths[t.desc.rank]; t.points *= given->lengths[t.desc.rank++])
         t.desc.lengths[t.desc.rank] = given->lengths[t.desc.rank];
     size_t last = given->lengths[t.desc.rank - 1], rows = t.points / last;
@@ -80,6 +101,8 @@ static trial trial_of(const plan_case *given) {
     t.desc.batch = given->batch;
     t.desc.in_place = given->in_place;
     t.desc.recipe = given->recipe;
+    t.desc.input.element_type = t.types[0];
+    t.desc.output.element_type = t.types[1];
     t.desc.scale_backward = 1;
     t.direction = given->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     t.in_row = row_floats(given->transform, given->transform == OCLFFT_R2C, last);
@@ -127,15 +150,22 @@ static double error_of(const trial *t, const float *got, const double *want) {
     return sqrt(error / norm);
 }
 
-static int report(size_t i, const char *what) {
-    fprintf(stderr, "case %zu (%zu ... x%zu %s): %s: %s\n", i, cases[i].lengths[0], cases[i].batch,
-            cases[i].recipe ? cases[i].recipe : "default", what, oclfft_last_error());
+static int report(const trial *t, const char *what) {
+    fprintf(stderr, "%zu ... x%zu %s: %s: %s\n", t->given->lengths[0], t->given->batch,
+            t->given->recipe ? t->given->recipe : "default", what, oclfft_last_error());
     return 1;
 }
 
-static bool execute(oclfft_context *context, const trial *t, const float *x, float *y) {
-    size_t in_bytes = t->in * t->given->batch * sizeof(float),
-           out_bytes = t->out * t->given->batch * sizeof(float);
+/* Integers up to a hundred. */
+static void fill(oclfft_element_type type, float *x, size_t count, uint64_t seed) {
+    fill_random(x, count, seed);
+    for (size_t i = 0; i < count; ++i)
+        x[i] = (float)element_rounded(type, element_is_integer(type) ? 100 * x[i] : x[i]);
+}
+
+static bool execute(oclfft_context *context, const trial *t, const void *x, void *y) {
+    size_t in_bytes = t->in * t->given->batch * element_size(t->types[0]),
+           out_bytes = t->out * t->given->batch * element_size(t->types[1]);
     oclfft_plan *plan = NULL;
     oclfft_buffer *in = NULL, *out = NULL;
     bool done =
@@ -151,17 +181,29 @@ static bool execute(oclfft_context *context, const trial *t, const float *x, flo
     return done;
 }
 
-static int run(oclfft_context *context, size_t i) {
-    trial t = trial_of(&cases[i]);
-    size_t in = t.in * cases[i].batch, out = t.out * cases[i].batch;
+/* From and to arrays of the elements' types. */
+static bool convert_and_execute(oclfft_context *context, const trial *t, const float *x, float *y) {
+    oclfft_element_type in_type = t->types[0], out_type = t->types[1];
+    size_t in = t->in * t->given->batch, out = t->out * t->given->batch;
+    void *from = malloc(in * element_size(in_type)), *to = malloc(out * element_size(out_type));
+    for (size_t i = 0; from && i < in; ++i) element_round(in_type, from, i, x[i]);
+    bool done = from && to && execute(context, t, from, to);
+    for (size_t i = 0; done && i < out; ++i) y[i] = (float)element_value(out_type, to, i);
+    free(from);
+    free(to);
+    return done;
+}
+
+static int run(oclfft_context *context, const trial *t, uint64_t seed) {
+    size_t in = t->in * t->given->batch, out = t->out * t->given->batch;
     float *x = malloc(in * sizeof *x), *y = malloc(out * sizeof *y);
     double *want = calloc(out, sizeof *want);
-    fill_random(x, in, i);
-    bool done = x && y && want && refer(&t, x, want) && execute(context, &t, x, y);
-    int failed = !done ? report(i, "failed")
-                 : !(error_of(&t, y, want) <= 2 * accuracy_bar(t.points))
-                     ? report(i, "wrong result")
-                     : 0;
+    double bar = t->types[1] == OCLFFT_ELEMENT_FLOAT ? 2 * accuracy_bar(t->points) : 0.01;
+    if (x) fill(t->types[0], x, in, seed);
+    bool done = x && y && want && refer(t, x, want) && convert_and_execute(context, t, x, y);
+    int failed = !done                            ? report(t, "failed")
+                 : !(error_of(t, y, want) <= bar) ? report(t, "wrong result")
+                                                  : 0;
     free(x);
     free(y);
     free(want);
@@ -174,9 +216,13 @@ int main(int count, char **arguments) {
     if (oclfft_context_create(NULL, &context) != OCLFFT_SUCCESS)
         return fprintf(stderr, "%s\n", oclfft_last_error()), 1;
     int failed = 0, plans = 0;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+    size_t plain = sizeof cases / sizeof *cases,
+           all = plain + sizeof typed_cases / sizeof *typed_cases;
+    for (size_t i = 0; i < all; ++i) {
+        trial t = i < plain ? trial_of(&cases[i], NULL)
+                            : trial_of(&typed_cases[i - plain].plain, typed_cases[i - plain].types);
         if (!share_has("small plans", i)) continue;
-        failed += run(context, i);
+        failed += run(context, &t, i);
         ++plans;
     }
     oclfft_context_destroy(&context);

@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <element_values.h>
+
 #include "base/sizes.h"
-#include "common/element_values.h"
 #include "common/recipes.h"
 #include "common/reversed.h"
 #include "common/share.h"

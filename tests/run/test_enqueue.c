@@ -2,6 +2,7 @@
  * refuses. */
 #include "common/application.h"
 
+#include <element_values.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -323,6 +324,58 @@ static void images_are_refused(void **state) {
     clReleaseMemObject(image[0]);
 }
 
+/* A transform from half to int16, by the library's own ways. */
+static oclfft_plan *typed_plan(const joined *j, uint16_t in[FLOATS], int16_t out[FLOATS]) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    oclfft_plan *plan = NULL;
+    d.lengths[0] = N;
+    d.recipe = TWO_PASSES;
+    d.input.element_type = OCLFFT_ELEMENT_HALF;
+    d.output.element_type = OCLFFT_ELEMENT_INT16;
+    d.scale_forward = 100;
+    for (int i = 0; i < FLOATS; ++i)
+        element_round(OCLFFT_ELEMENT_HALF, in, (size_t)i, j->app->data[i]);
+    assert_ok(oclfft_plan_create(j->context, &d, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, in, out));
+    return plan;
+}
+
+/* Buffers are as large as their elements need; scratch and workspaces as ever. */
+static void elements_of_other_types(void **state) {
+    joined *j = *state;
+    static uint16_t data[FLOATS];
+    static int16_t expected[FLOATS], got[FLOATS];
+    oclfft_plan *plan = typed_plan(j, data, expected);
+    cl_mem in[2] = {new_memory(j->app, NULL, sizeof data), NULL},
+           out[2] = {new_memory(j->app, NULL, sizeof got), NULL},
+           small[2] = {new_memory(j->app, NULL, sizeof data - 1), NULL},
+           workspaces[] = {NULL, new_memory(j->app, NULL, BYTES)};
+    cl_command_queue queue = j->app->in_order;
+    size_t needed;
+    assert_ok(oclfft_plan_workspace(plan, &needed));
+    assert_int_equal(BYTES, needed);
+    for (int i = 0; i < 2; ++i) {
+        cl_event events[2];
+        memset(got, 0, sizeof got);
+        assert_int_equal(CL_SUCCESS, clEnqueueWriteBuffer(queue, in[0], CL_FALSE, 0, sizeof data,
+                                                          data, 0, NULL, &events[0]));
+        assert_ok(oclfft_enqueue(plan, j->app->out_of_order ? j->app->out_of_order : queue,
+                                 OCLFFT_FORWARD, in, out, workspaces[i], 1, events, &events[1]));
+        clFlush(queue);
+        assert_int_equal(CL_SUCCESS, clEnqueueReadBuffer(queue, out[0], CL_TRUE, 0, sizeof got, got,
+                                                         1, &events[1], NULL));
+        assert_memory_equal(expected, got, sizeof got);
+        for (int k = 0; k < 2; ++k) clReleaseEvent(events[k]);
+    }
+    assert_invalid("in has",
+                   oclfft_enqueue(plan, queue, OCLFFT_FORWARD, small, out, NULL, 0, NULL, NULL));
+    assert_invalid("out has",
+                   oclfft_enqueue(plan, queue, OCLFFT_FORWARD, in, small, NULL, 0, NULL, NULL));
+    cl_mem memories[] = {in[0], out[0], small[0], workspaces[1]};
+    for (int i = 0; i < 4; ++i) clReleaseMemObject(memories[i]);
+    oclfft_plan_destroy(&plan);
+}
+
 /* A memory limit below the scratch leaves plans for those who bring their own. */
 static void a_workspace_needs_no_scratch(void **state) {
     joined *j = *state;
@@ -355,6 +408,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bad_arguments_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(planar_and_real_sides_are_checked, setup, teardown),
         cmocka_unit_test_setup_teardown(images_are_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(elements_of_other_types, setup, teardown),
         cmocka_unit_test_setup_teardown(a_workspace_needs_no_scratch, setup, teardown),
     };
     return RUN_ON_DEVICE(tests);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <element_values.h>
+
 typedef struct layout_case {
     const char *name;
     oclfft_plan_desc desc;
@@ -22,7 +24,18 @@ static uint64_t side_bytes(const side *s) {
     return s->elements * s->element_bytes;
 }
 
-/* Random and finite, in precision and place of the plan. */
+static void fill_numbers(oclfft_element_type type, char *to, size_t bytes, uint64_t seed) {
+    size_t count = bytes / element_size(type) + 1;
+    double *random = malloc(count * sizeof *random);
+    void *numbers = malloc(count * element_size(type));
+    fill_random_in(OCLFFT_DOUBLE, random, count, seed);
+    for (size_t i = 0; i < count; ++i) element_round(type, numbers, i, 100 * random[i]);
+    memcpy(to, numbers, bytes);
+    free(numbers);
+    free(random);
+}
+
+/* Random and finite, of the side's type. */
 static pair pair_new(oclfft_context *context, const problem *p, const side *s, route by,
                      uint64_t seed) {
     uint64_t bytes = p->in_place && side_bytes(&p->out) > side_bytes(&p->in) ? side_bytes(&p->out)
@@ -30,10 +43,8 @@ static pair pair_new(oclfft_context *context, const problem *p, const side *s, r
     pair made = {.bytes = (size_t)bytes, .count = side_arrays(s)};
     for (uint32_t a = 0; a < made.count; ++a) {
         made.arrays[a] = fenced_new(made.bytes, by);
-        void *random = malloc(made.bytes + 8);
-        fill_random_in(p->precision, random, made.bytes / scalar_bytes(p->precision) + 1, seed + a);
-        memcpy(made.arrays[a].data, random, made.bytes);
-        free(random);
+        fill_numbers(storage_type(s->storage, p->precision), made.arrays[a].data, made.bytes,
+                     seed + a);
         made.buffers[a] = buffer_of(context, made.arrays[a].data, made.bytes);
     }
     return made;
@@ -256,6 +267,37 @@ static void real(void **state) {
     }
 }
 
+/* Elements of few bytes: pieces and copies begin at odd places. */
+static void element_types(void **state) {
+    (void)state;
+    static const oclfft_element_type pairs[][2] = {{OCLFFT_ELEMENT_HALF, OCLFFT_ELEMENT_HALF},
+                                                   {OCLFFT_ELEMENT_INT8, OCLFFT_ELEMENT_DEFAULT},
+                                                   {OCLFFT_ELEMENT_DEFAULT, OCLFFT_ELEMENT_UINT8},
+                                                   {OCLFFT_ELEMENT_BFLOAT16, OCLFFT_ELEMENT_INT16},
+                                                   {OCLFFT_ELEMENT_UINT8, OCLFFT_ELEMENT_INT8}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        layout_case c = base("element types", 15, 37);
+        c.desc.input.element_type = pairs[i][0];
+        c.desc.output.element_type = pairs[i][1];
+        check_layout(c);
+        c.desc.input.format = OCLFFT_PLANAR;
+        c.desc.output.offset = 3;
+        check_layout(c);
+        c.desc.transform = OCLFFT_R2C;
+        c.desc.input.format = OCLFFT_INTERLEAVED;
+        c.desc.output.format = OCLFFT_PLANAR;
+        c.desc.input.distance = i % 2 ? 7 : 0;
+        check_layout(c);
+    }
+    for (int real = 0; real < 2; ++real) {
+        layout_case c = base("half in place", 14, 37);
+        c.desc.transform = real ? OCLFFT_C2R : OCLFFT_C2C;
+        c.desc.in_place = true;
+        c.desc.input.element_type = c.desc.output.element_type = OCLFFT_ELEMENT_HALF;
+        check_layout(c);
+    }
+}
+
 /* By the header `element` counts from the array's start, so that a table for all of the batch
  * works. */
 static void callbacks(void **state) {
@@ -319,6 +361,7 @@ int main(void) {
         cmocka_unit_test(two_dimensions),
         cmocka_unit_test(planar),
         cmocka_unit_test(real),
+        cmocka_unit_test(element_types),
         cmocka_unit_test(callbacks),
         cmocka_unit_test(planar_refusals),
     };

@@ -106,6 +106,28 @@ static void test_verdicts(void **state) {
     assert_non_null(fault(1024, 1.1, 0.2)); /* FFTW below epsilon/4, ours not below epsilon */
 }
 
+/* Whose output is rounded to fewer digits than the arithmetic has. */
+static void test_rounds(void **state) {
+    (void)state;
+    static const struct {
+        oclfft_precision precision;
+        oclfft_element_type out;
+        bool rounds;
+    } cases[] = {{OCLFFT_SINGLE, OCLFFT_ELEMENT_DEFAULT, false},
+                 {OCLFFT_SINGLE, OCLFFT_ELEMENT_DOUBLE, false},
+                 {OCLFFT_SINGLE, OCLFFT_ELEMENT_HALF, true},
+                 {OCLFFT_SINGLE, OCLFFT_ELEMENT_INT32, true},
+                 {OCLFFT_DOUBLE, OCLFFT_ELEMENT_DEFAULT, false},
+                 {OCLFFT_DOUBLE, OCLFFT_ELEMENT_FLOAT, true},
+                 {OCLFFT_DOUBLE, OCLFFT_ELEMENT_BFLOAT16, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        oclfft_plan_desc desc = length(64);
+        desc.precision = cases[i].precision;
+        desc.output.element_type = cases[i].out;
+        assert_int_equal(accuracy_rounds(&desc), cases[i].rounds);
+    }
+}
+
 static struct accuracy_request range(size_t from, size_t to, size_t stride, size_t random,
                                      size_t maximum) {
     return (struct accuracy_request){.from = from,
@@ -196,7 +218,7 @@ int main(void) {
         cmocka_unit_test(test_nan),      cmocka_unit_test(test_bars),
         cmocka_unit_test(test_verdicts), cmocka_unit_test(test_range),
         cmocka_unit_test(test_sample),   cmocka_unit_test(test_random),
-        cmocka_unit_test(test_direct),
+        cmocka_unit_test(test_direct),   cmocka_unit_test(test_rounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,6 +131,28 @@ static void test_apart(void **state) {
         if (shape_from(cases[i].text).in.apart != cases[i].apart) fail_msg("%s", cases[i].text);
 }
 
+/* Elements count as many bytes as their types have. */
+static void test_element_types(void **state) {
+    (void)state;
+    const struct shape shape = shape_from("r2c:64x3:in=i8:out=p,h");
+    assert_int_equal(shape.in.bytes, 3 * 64);
+    assert_int_equal(shape.out.element_bytes, 2);
+    assert_int_equal(shape.out.bytes, 3 * 33 * 2);
+    assert_true(shape_traffic(&shape) == 3 * (64 + 33 * 4));
+    assert_int_equal(shape_from("64:in=bf16").in.element_bytes, 4);
+    assert_int_equal(shape_from("64:d:in=f").in.element_bytes, 8);
+    static const struct {
+        const char *text;
+        bool converts;
+    } cases[] = {{"64", false},        {"64:h", true},       {"64:in=f:out=f", false},
+                 {"64:d", false},      {"64:d:out=f", true}, {"64:in=d", true},
+                 {"64:d:in=d", false}, {"64:in=i32", true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct problem problem = parse(cases[i].text);
+        if (shape_converts(&problem.desc) != cases[i].converts) fail_msg("%s", cases[i].text);
+    }
+}
+
 /* Whatever a layout says, sizes stay numbers that can be added up and that no allocation can be
  * of. */
 static void test_beyond_memory(void **state) {
@@ -182,41 +204,70 @@ static const char *const layouts[] = {"12x3",
 
 enum { LAYOUTS = sizeof layouts / sizeof *layouts };
 
-static double real_at(const void *reals, size_t scalar, size_t i) {
-    return scalar == sizeof(double) ? ((const double *)reals)[i] : ((const float *)reals)[i];
+/* FFTW has these only after a conversion. */
+static const char *const converted[] = {
+    "12x3:h",          "5*6x2:in=bf16",    "r2c:7*9x3:in=u8",
+    "12x7:d:in=7/1,h", "c2r:4*6*5x2:in=h", "c2r:6*8x2:in=u16",
+    "c2r:5*6x2:in=i8", "r2c:12x3:i:h",     "8x3:in=p-1/-8+23,i16",
+    "9x2:in=i32",      "c2r:4*8:in=p,d",   "16:d:in=f"};
+
+enum { CONVERTED = sizeof converted / sizeof *converted };
+
+static const char *input_text(size_t k) {
+    return k < LAYOUTS ? layouts[k] : converted[k - LAYOUTS];
 }
 
 /* Element `element` of the batch in the arrays of a side. */
-static double complex element_at(const void *arrays, const struct shape *shape,
-                                 const struct side *side, size_t element) {
+static double complex element_at(const void *arrays, const struct side *side, size_t element) {
     const size_t at = side_position(side, element) * side->parts;
-    const double re = real_at(arrays, shape->scalar, at);
+    const double re = element_value(side->type, arrays, at);
     if (side->real) return re;
-    return re + I * real_at(arrays, shape->scalar, side->arrays == 2 ? side->extent + at : at + 1);
+    return re +
+           I * element_value(side->type, arrays, side->arrays == 2 ? side->extent + at : at + 1);
 }
 
 /* The input of one transform is what lies in the arrays. */
 static void test_input(void **state) {
     (void)state;
-    for (size_t k = 0; k < LAYOUTS; k++) {
-        const struct problem problem = parse(layouts[k]);
+    for (size_t k = 0; k < LAYOUTS + CONVERTED; k++) {
+        const struct problem problem = parse(input_text(k));
         const struct shape shape = shape_of(&problem.desc);
         const struct side *in = &shape.in;
         void *arrays = malloc(side_bytes(in));
         double *packed = malloc(in->points * 2 * sizeof *packed);
         input_fill(arrays, &problem.desc, SEED);
         for (size_t b = 0; b < shape.batch; b++) {
-            input_transform(packed, sizeof *packed, &problem.desc, SEED, b);
+            input_transform(packed, sizeof *packed, &problem.desc, SEED, b, 1);
             for (size_t i = 0; i < in->points; i++) {
                 const double complex expected =
                     in->real ? packed[i] : packed[2 * i] + I * packed[2 * i + 1];
-                if (element_at(arrays, &shape, in, b * in->points + i) != expected)
-                    fail_msg("%s: element %zu", layouts[k], i);
+                if (element_at(arrays, in, b * in->points + i) != expected)
+                    fail_msg("%s: element %zu", input_text(k), i);
             }
         }
         free(packed);
         free(arrays);
     }
+}
+
+/* Of another amplitude it is what an array holds that was multiplied by it. */
+static void test_amplitude(void **state) {
+    (void)state;
+    const struct problem problem = parse("64x2:h");
+    uint16_t array[2 * 128];
+    float packed[128];
+    const double amplitude = 0x1p-18;
+    size_t tiny = 0;
+    input_fill(array, &problem.desc, SEED);
+    input_transform(packed, sizeof *packed, &problem.desc, SEED, 1, amplitude);
+    for (size_t i = 0; i < 128; i++) {
+        const oclfft_element_type half = OCLFFT_ELEMENT_HALF;
+        const double value = element_value(half, array, 128 + i),
+                     small = element_rounded(half, value * amplitude);
+        assert_true(small == packed[i] * amplitude);
+        tiny += small != value * amplitude;
+    }
+    assert_in_range(tiny, 64, 128); /* has lost digits */
 }
 
 /* ---- Transforms ---- */
@@ -270,10 +321,10 @@ static void test_reference(void **state) {
         struct host_transform reference;
         double *x = malloc(shape.in.points * 2 * sizeof *x);
         assert_true(host_transform_open(&reference, FFTW_API_DOUBLE, &problem));
-        host_transform_run(&reference, SEED, shape.batch - 1);
+        host_transform_run(&reference, SEED, shape.batch - 1, 1);
         const struct values values = host_transform_output(&reference);
         const double *y = values.data;
-        input_transform(x, sizeof *x, &problem.desc, SEED, shape.batch - 1);
+        input_transform(x, sizeof *x, &problem.desc, SEED, shape.batch - 1, 1);
         for (size_t i = 0; i < shape.out.points; i++) {
             const double complex got =
                 (double)values.scale * (shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1]);
@@ -314,12 +365,11 @@ static void test_fftw_layouts(void **state) {
         assert_true(host_transform_open(&reference, FFTW_API_DOUBLE, &problem));
         void *out = transform_arrays(&problem, true);
         for (size_t b = 0; b < shape.batch; b++) {
-            host_transform_run(&reference, SEED, b);
+            host_transform_run(&reference, SEED, b, 1);
             const double *y = host_transform_output(&reference).data;
             for (size_t i = 0; i < shape.out.points; i++) {
                 const double complex expected = shape.out.real ? y[i] : y[2 * i] + I * y[2 * i + 1];
-                const double complex got =
-                    element_at(out, &shape, &shape.out, b * shape.out.points + i);
+                const double complex got = element_at(out, &shape.out, b * shape.out.points + i);
                 if (!(cabs(got - expected) < tolerance))
                     fail_msg("%s: transform %zu, point %zu", layouts[k], b, i);
             }
@@ -377,6 +427,27 @@ static void test_spots(void **state) {
     }
 }
 
+/* Integers may be rounded the other way; what is infinite for both is the same, for one it is not.
+ */
+static void test_typed_spots(void **state) {
+    (void)state;
+    const struct shape halves = shape_from("4:h"), bytes = shape_from("4:out=i8");
+    uint16_t a[8] = {0x7c00, 0x3c00, 0xfc00, 0, 0x3c00, 0x3c00, 0, 0}, b[8];
+    memcpy(b, a, sizeof b);
+    assert_true(spots_difference(a, 1, b, &halves) == 0);
+    b[1] = 0x3800; /* 1/2 */
+    assert_true(fabs(spots_difference(a, 1, b, &halves) - 0.5 / 1.5) < 1e-12);
+    b[0] = 0x7bff;
+    assert_true(isinf(spots_difference(a, 1, b, &halves)));
+    b[0] = 0x7e00;
+    assert_true(isnan(spots_difference(a, 1, b, &halves)));
+    const int8_t x[8] = {100, 0, 0, -128, 5, 0, 0, 0}, y[8] = {99, 1, 0, -128, 6, 0, 0, 0},
+                 z[8] = {98, 0, 0, -128, 5, 0, 0, 0}, zeros[8] = {0};
+    assert_true(spots_difference(x, 1, y, &bytes) == 0);
+    assert_true(spots_difference(x, 1, z, &bytes) > 0);
+    assert_true(spots_difference(zeros, 1, zeros, &bytes) == 0);
+}
+
 int main(void) {
     if (!fftw_api_for(FFTW_API_SINGLE) || !fftw_api_for(FFTW_API_DOUBLE)) return 77;
     const struct CMUnitTest tests[] = {
@@ -385,6 +456,8 @@ int main(void) {
         cmocka_unit_test(test_input),         cmocka_unit_test(test_reference),
         cmocka_unit_test(test_beyond_memory), cmocka_unit_test(test_spots),
         cmocka_unit_test(test_fftw_layouts),  cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_element_types), cmocka_unit_test(test_amplitude),
+        cmocka_unit_test(test_typed_spots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

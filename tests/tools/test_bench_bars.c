@@ -221,6 +221,53 @@ static void test_planning(void **state) {
     free(text);
 }
 
+/* A bar for each number of passes, and one that leaves out a length. The plain column is cuFFT's
+ * place in the other tables. */
+static void test_half(void **state) {
+    (void)state;
+    enum { PLAIN = 2, TYPED_CUFFT };
+    struct bench bench = bench_of("half");
+    bench.present[PLAIN] = bench.present[TYPED_CUFFT] = true;
+    assert_string_equal(bench.kind->columns[PLAIN].name, "plain");
+    struct row rows[] = {row_of("2^10:h", 1, (double[]){4000, 3600, 2000}),
+                         row_of("2^15:h", 2, (double[]){4000, 1800, 1500}),
+                         row_of("2^24:h", 3, (double[]){4000, 1200, 1200}),
+                         row_of("10007:h", 3, (double[]){4000, 900, 1000}),
+                         row_of("1024*1024:h", 2, (double[]){4000, 1800, 1000})};
+    const double cufft[] = {2000, 1900, 1000, 0, 1800};
+    rows[3].bluestein = true;
+    for (int i = 0; i < 5; i++) {
+        const struct shape shape = shape_of(&rows[i].problem.desc);
+        rows[i].of[TYPED_CUFFT].speed = cufft[i];
+        rows[i].of[TYPED_CUFFT].seconds =
+            cufft[i] > 0 ? shape_traffic(&shape) / cufft[i] * 1e-9 : 0;
+    }
+    char *text = bars_of(&bench, rows, 5);
+    expect_line(text, "- pass  half / single, one pass, geometric mean: 1.800; bar >= 1.6; 1 of 5");
+    expect_line(text, "- pass  half / single, two passes, geometric mean: 1.470; bar >= 1.2; 2 of");
+    expect_line(text, "- FAIL  half / single, three passes, geometric mean: 1.000; bar >= 1.1; 1 ");
+    expect_line(text, "- FAIL  half / single, Bluestein over passes, geometric mean: 0.900; bar >");
+    expect_line(text, "- FAIL  ours / cuFFT in half, one dimension, geometric mean: 1.270; bar >=");
+    expect_line(text, "one dimension but 2^15, worst: 1.200 at 16777216:h; bar >= 1.05; 2 of 5");
+    expect_line(text, "- pass  ours / cuFFT in half, 2^15: 0.947 at 32768:h; bar >= 0.9; 1 of 5");
+    free(text);
+}
+
+/* An element type beside the callback that does the same, which is ours in that table. */
+static void test_callback(void **state) {
+    (void)state;
+    struct bench bench = bench_of("callback");
+    bench.present[3] = true;
+    struct row rows[] = {row_of("1024", 1, (double[]){4000, 3000, 1500}),
+                         row_of("4096", 1, (double[]){4000, 3000, 1500})};
+    rows[0].of[3] = (struct result){.seconds = rows[0].of[COLUMN_OURS].seconds / 1.02, .speed = 1};
+    rows[1].of[3] = (struct result){.seconds = rows[1].of[COLUMN_OURS].seconds / 0.96, .speed = 1};
+    char *text = bars_of(&bench, rows, 2);
+    expect_line(text, "- FAIL  element type int8 / load callback, worst: 0.960 at 4096; bar >= "
+                      "0.97; 2 of 2 cases\n");
+    free(text);
+}
+
 /* The bound counts what the passes move. */
 static void test_markdown(void **state) {
     (void)state;
@@ -275,6 +322,7 @@ int main(void) {
         cmocka_unit_test(test_cpu),      cmocka_unit_test(test_cpu_alone),
         cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning),
         cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
+        cmocka_unit_test(test_half),     cmocka_unit_test(test_callback),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,9 @@ expect 0 'r2c:16*12x3:in=13*1/210+5:out=p8*1/130' c2r:45x5:i '6*10x2:ib:in=24*2/
 says '30x7:in=7/1:out=7/1'
 expect 0 --all r2c:24 '4*6x3:p' 20:in=3:out=p
 says '0 of 8 failed'
+expect 0 --all 24x9:h 'c2r:6*10x2:in=p,bf16:out=i16' 40:in=u8:out=bf16
+says '0 of 7 failed'
+expect 0 60x50:in=bf16:out=bf16 60x50:bh r2c:30-*8x2:in=i32:out=d 12:d:out=f
 expect 0 --suite strided --max 1024
 says '1024x7:in=7/1:out=7/1'
 expect 0 --report --lengths 64 --random 0 --precision single

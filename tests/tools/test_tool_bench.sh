@@ -61,6 +61,12 @@ if ! "$oclfft" bench --peers copy --points 64 --rounds 1 --time 1 64 >"$folder/o
     exit 1
 fi
 
+# columns TABLE COLUMNS: the names at the table's head
+columns() {
+    grep -q "^case *batch *$2 *\$" "$folder/out" ||
+        complain "$1: not the columns $2: $(grep '^case' "$folder/out")"
+}
+
 # Everyone who is there agrees with ours, on problems of all kinds.
 few=(--points 2^12 --rounds 1 --time 1)
 problems=(48:i 'r2c:16*12' 'c2r:8*6*10' 'c2r:16*9:i' 'r2c:30:p' '8*9:b:in=p10*1/1000+3' 64)
@@ -70,24 +76,25 @@ if grep -q 'WRONG\|!' "$folder/out"; then complain "results differ: $(cat "$fold
 grep -q '^32:in=7/1:out=7/224 *7 ' "$folder/out" ||
     complain 'not as many interleaved channels as there is room for'
 expect 0 bench "${few[@]}" --end-to-end --peers copy,ours 'r2c:64:p' 64:i
-
-# columns TABLE COLUMNS: the names at the table's head
-columns() {
-    grep -q "^case *batch *$2 *\$" "$folder/out" ||
-        complain "$1: not the columns $2: $(grep '^case' "$folder/out")"
-}
+expect 0 bench "${few[@]}" -v 64:in=i16 'c2r:16*9:h' 64:d:in=p,bf16:out=i8 96:hib
+if grep -q 'WRONG\|!' "$folder/out"; then complain "results differ: $(cat "$folder/out")"; fi
+columns elements 'passes *copy *ours *plain .*/plain *GFLOPS'
 
 few=(--points 2^10 --to 2^12 --rounds 1 --time 1 --peers 'copy,ours')
 turn=0
-for suite in real strided host callback; do
-    due $((turn++)) 4 || continue
+for suite in real strided host callback half; do
+    due $((turn++)) 5 || continue
     expect 0 bench --suite "$suite" "${few[@]}" --csv "$folder/$suite.csv" \
         --plot "$folder/$suite.gp"
     case $suite in
     real) columns real 'copy *ours *c2c */copy */c2c *GFLOPS' && says 'at or above 1.6' ;;
     strided) columns strided 'copy *ours *packed *ours(64) *packed(64) */copy */packed *GFLOPS' ;;
     host) columns host 'copy *ours */copy *GFLOPS' && says 'host memory included' ;;
-    callback) columns callback 'copy *ours *convert */copy */convert *GFLOPS' ;;
+    callback)
+        columns callback 'copy *ours *convert *int8 */copy */convert */int8 *GFLOPS'
+        says 'element type int8 / load callback, worst: '
+        ;;
+    half) columns half 'passes *copy *ours *plain */copy */plain *GFLOPS' && says 'two passes' ;;
     esac
     rows=$(grep -cv '^#\|^case' "$folder/$suite.csv")
     [ "$rows" = "$(grep -cE '^[^ ]+ +[0-9]+ +[0-9.]' "$folder/out")" ] ||
@@ -97,11 +104,11 @@ for suite in real strided host callback; do
     grep -q "^set output '$folder/$suite.png'" "$folder/$suite.gp" ||
         complain "$suite: the script draws no picture"
 done
-! due 0 4 || grep -q ',ours_per_c2c,\|,ours_per_c2c$' "$folder/real.csv" ||
+! due 0 5 || grep -q ',ours_per_c2c,\|,ours_per_c2c$' "$folder/real.csv" ||
     complain "the ratio to complex transforms is not in the CSV"
-! due 1 4 ||
+! due 1 5 ||
     expect 0 bench --kind callback 64 --suite real "${few[@]}" --to 256 --csv "$folder/two.csv"
-! due 1 4 || [ "$(grep -c '^case,' "$folder/two.csv")" = 2 ] ||
+! due 1 5 || [ "$(grep -c '^case,' "$folder/two.csv")" = 2 ] ||
     complain "two kinds of tables have not a header each"
 
 # The tables with bars: several kinds in one run, each with its own columns, picture and part of the

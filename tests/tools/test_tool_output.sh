@@ -319,8 +319,8 @@ for problem in dct2:64 '64:in=[1+2]' 64:out=c1 r2r:64 r2c:64- 64x10:out=1/3 64:i
 done
 refused '64:in=[1+2]' tune
 refused '64:in=[1+2]' accuracy
-refused 64:h accuracy
-refused 64:in=i8 bench "${quick[@]}"
+refused 64:i:in=h accuracy
+refused 64:i:in=i8 bench "${quick[@]}"
 refused 64x10:out=1/3 bench "${quick[@]}"
 refused 2^40 bench "${quick[@]}"
 expect 2 plan '64:out=c1'

@@ -239,11 +239,10 @@ static void test_refusals(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_planar),
-                                       cmocka_unit_test(test_in_place),
-                                       cmocka_unit_test(test_axes),
-                                       cmocka_unit_test(test_layouts),
-                                       cmocka_unit_test(test_round_trips),
-                                       cmocka_unit_test(test_refusals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_parts),    cmocka_unit_test(test_planar),
+        cmocka_unit_test(test_in_place), cmocka_unit_test(test_axes),
+        cmocka_unit_test(test_layouts),  cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

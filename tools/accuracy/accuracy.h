@@ -15,6 +15,9 @@ struct accuracy {
     bool planned;  /* the library has a plan for the problem */
     bool measured; /* and the errors are known */
     double bar;    /* on ours.l2 */
+    bool rounds;  /* rounding the output is most of the error: `ours`, `fftw` and `bar` are those of
+                     the transform whose ratio is the worst, */
+    double worst; /* which is this */
 };
 
 /* ---- Bars (bars.c) ---- */
@@ -33,6 +36,10 @@ double precision_epsilon(oclfft_precision precision);
  * one and a half times for less than 128. */
 double class_bar(enum length_class class, oclfft_precision precision, double points);
 double accuracy_bar(const oclfft_plan_desc *desc);
+
+/* Whether the output's elements have fewer digits than the arithmetic. Then the bar is 1.15 times
+ * the error of FFTW with its output rounded once. */
+bool accuracy_rounds(const oclfft_plan_desc *desc);
 
 /* Our L2 error over FFTW's; 0 when FFTW's is below epsilon/4, because then it says nothing, or not
  * there. */

@@ -20,12 +20,28 @@ double class_bar(enum length_class class, oclfft_precision precision, double poi
     return points > 1 ? factor * precision_epsilon(precision) * sqrt(fmax(log2(points), 1)) : 0;
 }
 
+/* Whether even a copy is rounded. */
+static bool loses_digits(const oclfft_plan_desc *desc) {
+    const oclfft_element_type in = element_type_in(desc, &desc->input);
+    return desc->precision == OCLFFT_SINGLE &&
+           (in == OCLFFT_ELEMENT_DOUBLE || in == OCLFFT_ELEMENT_INT32);
+}
+
 double accuracy_bar(const oclfft_plan_desc *desc) {
     enum { FEW_REALS = 32 };
     const struct shape shape = shape_of(desc);
     const size_t reals = shape.out.points * (shape.out.real ? 1 : 2);
     const double spread = reals < FEW_REALS ? 2 : 1;
-    return class_bar(class_of(desc), desc->precision, (double)shape.transformed) * spread;
+    const double points = fmax((double)shape.transformed, loses_digits(desc) ? 2 : 1);
+    return class_bar(class_of(desc), desc->precision, points) * spread;
+}
+
+bool accuracy_rounds(const oclfft_plan_desc *desc) {
+    switch (element_type_in(desc, &desc->output)) {
+    case OCLFFT_ELEMENT_DOUBLE: return false;
+    case OCLFFT_ELEMENT_FLOAT: return desc->precision == OCLFFT_DOUBLE;
+    default: return true;
+    }
 }
 
 double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision) {

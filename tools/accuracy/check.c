@@ -84,9 +84,11 @@ static bool same_layout(const oclfft_layout *a, const oclfft_layout *b) {
  * places. */
 static bool fits_in_place(const oclfft_plan_desc *desc) {
     const oclfft_layout packed = OCLFFT_LAYOUT_INIT;
+    const struct shape shape = shape_of(desc);
+    if (element_size(shape.in.type) != element_size(shape.out.type)) return false;
     if (desc->transform == OCLFFT_C2C || desc->transform == OCLFFT_R2R)
-        return same_layout(&desc->input, &desc->output) && shape_of(desc).in.apart;
-    if (shape_of(desc).in.halved != desc->rank - 1) return false;
+        return same_layout(&desc->input, &desc->output) && shape.in.apart;
+    if (shape.in.halved != desc->rank - 1) return false;
     return same_layout(&desc->input, &packed) && same_layout(&desc->output, &packed);
 }
 

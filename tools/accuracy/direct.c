@@ -85,7 +85,7 @@ bool direct_error(const struct problem *problem, uint64_t seed, double *error) {
         struct sums sums = {0};
         struct number *out = numbers + 2 * n;
         transform(problem, seed, numbers, numbers + n, out);
-        host_transform_run(&reference, seed, 0);
+        host_transform_run(&reference, seed, 0, 1);
         const struct values values = host_transform_output(&reference),
                             exact = {out, sizeof(long double), reference.scale};
         sums_add(&sums, &values, &exact, 2 * n, 2);

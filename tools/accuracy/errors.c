@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static long double real_at(const struct values *values, size_t i) {
+long double values_at(const struct values *values, size_t i) {
     if (values->scalar == sizeof(float))
         return (long double)((const float *)values->data)[i] * values->scale;
     if (values->scalar == sizeof(double))
@@ -20,7 +20,7 @@ void sums_add(struct sums *sums, const struct values *values, const struct value
     for (size_t i = 0; i < reals; i += width) {
         long double difference2 = 0, norm2 = 0;
         for (size_t k = i; k < i + width; k++) {
-            const long double y = real_at(reference, k), d = real_at(values, k) - y;
+            const long double y = values_at(reference, k), d = values_at(values, k) - y;
             difference2 += d * d;
             norm2 += y * y;
         }
@@ -44,10 +44,15 @@ void errors_raise(struct errors *worst, const struct errors *other) {
     raise_error(&worst->max, other->max);
 }
 
+/* Integers may all be 0. */
+static long double relative(long double difference, long double norm) {
+    return difference == 0 ? 0 : difference / norm;
+}
+
 struct errors sums_errors(const struct sums *sums) {
     return (struct errors){
-        .l2 = (double)sqrtl(sums->difference2 / sums->norm2),
-        .l1 = (double)(sums->difference1 / sums->norm1),
-        .max = (double)(sums->difference / sums->norm),
+        .l2 = (double)sqrtl(relative(sums->difference2, sums->norm2)),
+        .l1 = (double)relative(sums->difference1, sums->norm1),
+        .max = (double)relative(sums->difference, sums->norm),
     };
 }

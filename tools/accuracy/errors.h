@@ -16,6 +16,9 @@ struct values {
     long double scale; /* a factor on each of them */
 };
 
+/* One of them. */
+long double values_at(const struct values *values, size_t i);
+
 /* What adds up to the errors of a transform; begins with zeros. */
 struct sums {
     long double difference2, norm2, difference1, norm1, difference, norm;

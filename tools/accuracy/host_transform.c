@@ -56,8 +56,10 @@ void host_transform_close(struct host_transform *transform) {
     if (transform->in) transform->api->release(transform->in);
 }
 
-void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index) {
-    input_transform(transform->in, transform->api->scalar, &transform->desc, seed, index);
+void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index,
+                        double amplitude) {
+    input_transform(transform->in, transform->api->scalar, &transform->desc, seed, index,
+                    amplitude);
     transform->api->execute(transform->plan);
 }
 

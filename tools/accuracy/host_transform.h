@@ -26,8 +26,10 @@ bool host_transform_open(struct host_transform *transform, enum fftw_precision p
                          const struct problem *problem);
 void host_transform_close(struct host_transform *transform);
 
-/* Transforms the random input of the batch's transform number `index`. */
-void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index);
+/* Transforms the random input of the batch's transform number `index`, as it is after it was
+ * multiplied by the amplitude, rounded to its type, and divided by the amplitude. */
+void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index,
+                        double amplitude);
 
 /* Its output, with the scale that the library has by default. */
 struct values host_transform_output(const struct host_transform *transform);

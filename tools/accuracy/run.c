@@ -20,30 +20,61 @@ size_t run_bytes(const struct shape *shape) {
 
 /* ---- Amplitudes ---- */
 
-double amplitude_of(const struct shape *shape, uint64_t seed, size_t transform) {
-    if (!shape->in.apart) return 1;
-    const double random = random_double(seed + ((uint64_t)LOUDNESS_STREAM << 32), transform);
-    return ldexp(1, (int)lround(random * MOST_DOUBLINGS));
+/* Powers of two. */
+struct range {
+    int least, most;
+};
+
+/* Of numbers of a type: short floats go down to where half of them have no exponent any more. */
+static struct range range_of(oclfft_element_type type) {
+    switch (type) {
+    case OCLFFT_ELEMENT_HALF: return (struct range){-14, 15};
+    case OCLFFT_ELEMENT_BFLOAT16: return (struct range){-126, 127};
+    case OCLFFT_ELEMENT_FLOAT:
+    case OCLFFT_ELEMENT_DOUBLE: return (struct range){-MOST_DOUBLINGS, MOST_DOUBLINGS};
+    default: return (struct range){-6, 0};
+    }
 }
 
-static void amplify_real(char *real, size_t scalar, double amplitude) {
-    if (scalar == sizeof(double))
-        *(double *)(void *)real *= amplitude;
-    else
-        *(float *)(void *)real *= (float)amplitude;
+/* The largest with which no result overflows: random ones of N points are below 8 sqrt(N). Integers
+ * may saturate. */
+static int most_of_output(const struct problem *problem, const struct shape *shape) {
+    const oclfft_layout plain = OCLFFT_LAYOUT_INIT;
+    const oclfft_element_type in = shape->in.type, out = shape->out.type;
+    const double gain = (double)shape_scale(&problem->desc, problem->direction) *
+                        sqrt((double)shape->transformed),
+                 reach = element_is_integer(in) ? element_most(in) : 1,
+                 arithmetic = element_most(element_type_in(&problem->desc, &plain)),
+                 most = fmin(element_most(out), arithmetic);
+    return element_is_integer(out) ? MOST_DOUBLINGS : ilogb(most / (8 * gain * reach));
+}
+
+double amplitude_of(const struct problem *problem, uint64_t seed, size_t transform) {
+    const struct shape shape = shape_of(&problem->desc);
+    const double random = random_double(seed + ((uint64_t)LOUDNESS_STREAM << 32), transform);
+    struct range range = range_of(shape.in.type);
+    const int most = most_of_output(problem, &shape);
+    if (!shape.in.apart) return 1;
+    if (range.most > most) range.most = most;
+    if (range.least > range.most) range.least = range.most;
+    const double middle = (range.least + range.most) / 2.0, reach = range.most - middle;
+    return ldexp(1, (int)lround(middle + random * reach));
 }
 
 /* The elements of the input, not what lies between them. */
-static void amplify(char *host, const struct shape *shape, uint64_t seed) {
-    const struct side *in = &shape->in;
+static void amplify(char *host, const struct problem *problem, uint64_t seed) {
+    const struct shape shape = shape_of(&problem->desc);
+    const struct side *in = &shape.in;
     const size_t rows = side_rows(in), last = (size_t)in->rank - 1;
-    for (size_t at = 0; at < rows * shape->batch; at++) {
-        const double amplitude = amplitude_of(shape, seed, at / rows);
+    for (size_t at = 0; at < rows * shape.batch; at++) {
+        const double amplitude = amplitude_of(problem, seed, at / rows);
         size_t position = side_row(in, at / rows, at % rows);
         for (size_t i = 0; i < in->lengths[last]; i++, position += side_step(in)) {
             for (size_t k = 0; k < (size_t)in->arrays * in->parts; k++) {
-                char *element = host + k / in->parts * in->bytes + position * in->element_bytes;
-                amplify_real(element + k % in->parts * shape->scalar, shape->scalar, amplitude);
+                char *array = host + k / in->parts * in->bytes;
+                const size_t real = position * in->parts + k % in->parts;
+                element_round(in->type, array, real,
+                              element_value(in->type, array, real) * amplitude);
             }
         }
     }
@@ -66,9 +97,22 @@ static bool poison(oclfft_buffer *buffer, size_t bytes, void *piece) {
 }
 
 static uint64_t checksum(uint64_t sum, const void *data, size_t bytes) {
-    const uint32_t *words = data; /* all that is transformed consists of them */
-    for (size_t i = 0; i < bytes / sizeof *words; i++)
-        sum = (sum ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
+    const unsigned char *from = data;
+    for (uint32_t word; bytes > 0;) {
+        const size_t taken = bytes < sizeof word ? bytes : sizeof word;
+        word = 0;
+        memcpy(&word, from, taken);
+        sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
+        from += taken, bytes -= taken;
+    }
+    return sum;
+}
+
+/* Array by array, as they are read again. */
+static uint64_t checksum_of_input(const struct shape *shape, const char *host) {
+    uint64_t sum = 0;
+    for (int k = 0; k < shape->in.arrays; k++)
+        sum = checksum(sum, host + (size_t)k * shape->in.bytes, shape->in.bytes);
     return sum;
 }
 
@@ -165,7 +209,7 @@ static bool unmarked_are(const char *before, const char *after, const uint64_t *
  * dimension. */
 static bool gaps_intact(const struct problem *problem, const struct shape *shape, uint64_t seed,
                         const char *host) {
-    const size_t scalar = shape->scalar, reals = shape->out.bytes / scalar;
+    const size_t size = element_size(shape->out.type), reals = shape->out.bytes / size;
     if (shape->out.dense) return true;
     uint64_t *marks = calloc(reals / WORD_BITS + 1, sizeof *marks);
     char *before = shape->in_place ? calloc(1, run_bytes(shape)) : NULL;
@@ -176,7 +220,7 @@ static bool gaps_intact(const struct problem *problem, const struct shape *shape
         if (before) input_fill(before, &problem->desc, seed);
         for (int k = 0; ok && k < shape->out.arrays; k++)
             ok = unmarked_are(before ? before + (size_t)k * shape->in.bytes : NULL,
-                              host + (size_t)k * shape->out.bytes, marks, reals, scalar) ||
+                              host + (size_t)k * shape->out.bytes, marks, reals, size) ||
                  peer_fail("what lies between the elements of the output was modified");
     }
     free(before);
@@ -190,8 +234,8 @@ bool run_ours(oclfft_context *context, oclfft_plan *plan, const struct problem *
     struct buffers buffers = {.in = {NULL}};
     char *piece = malloc(PIECE);
     input_fill(host, &problem->desc, seed);
-    amplify(host, &shape, seed);
-    const uint64_t before = checksum(0, host, side_bytes(&shape.in));
+    amplify(host, problem, seed);
+    const uint64_t before = checksum_of_input(&shape, host);
     bool ok = (piece || peer_fail("no host memory")) &&
               open_buffers(&buffers, context, &shape, host, piece) &&
               execute(context, plan, problem, &buffers);

@@ -7,8 +7,9 @@
 #include "common/problem.h"
 
 /* What the random input of this transform of a batch is multiplied by: a power of two from 2^-20 to
- * 2^20, so that its numbers keep their digits. */
-double amplitude_of(const struct shape *shape, uint64_t seed, size_t transform);
+ * 2^20, or as short floats have room for. Its numbers are then rounded to their type; but for
+ * the smallest of short floats and for integers that changes nothing. */
+double amplitude_of(const struct problem *problem, uint64_t seed, size_t transform);
 
 /* Bytes of host memory that a run needs. */
 size_t run_bytes(const struct shape *shape);

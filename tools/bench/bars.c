@@ -26,7 +26,7 @@ static struct tally tally_rows(const struct bench *bench, const struct bar *bar,
     for (size_t k = 0; k < count; k++) {
         const double value = figure_value(kind, figure, &rows[k]);
         tally.lacking += !bench_has_ours(bench, &rows[k]) || rows[k].of[COLUMN_OURS].wrong;
-        if (value <= 0 || (bar->one_pass && rows[k].passes != 1)) continue;
+        if (value <= 0 || (bar->counts && !bar->counts(&rows[k]))) continue;
         const bool worse = bar->at_most ? value > tally.worst : value < tally.worst;
         tally.logarithms += log(value);
         if (tally.cases++ == 0 || worse) tally.worst = value, tally.where = &rows[k];

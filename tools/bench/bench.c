@@ -80,6 +80,7 @@ static void keep_schedule(const struct bench *bench, const struct entry *ours, s
     contender_describe(&ours->contender, text, sizeof text);
     text[strcspn(text, "\n")] = 0; /* its first line speaks of the whole */
     row->passes = bench_passes(text);
+    row->bluestein = strstr(text, "bluestein/") != NULL;
     row->moved = number_before(text, " bytes moved");
     if (bench->verbose && !*result->note) snprintf(result->note, sizeof result->note, "%s", text);
 }

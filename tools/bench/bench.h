@@ -54,13 +54,15 @@ enum figure_type {
     FIGURE_KERNEL_PER_EMPTY,
 };
 
+struct row;
+
 /* What a table is to show, in a line under it (bars.c): a figure's geometric mean over the rows, or
  * its worst. */
 struct bar {
     const char *what;
     const char *column;
     enum figure_type figure;
-    bool one_pass; /* only plans of one pass count */
+    bool (*counts)(const struct row *row); /* which rows do; NULL: all */
     bool mean;
     bool at_most; /* less is better */
     double limit;
@@ -137,8 +139,9 @@ struct row {
     struct problem problem;
     char name[PROBLEM_TEXT]; /* without the batch */
     struct result of[MAX_COLUMNS];
-    size_t passes; /* of our plan; 0: none */
-    double moved;  /* bytes, by all of them */
+    size_t passes;  /* of our plan; 0: none */
+    bool bluestein; /* by Bluestein's algorithm over passes */
+    double moved;   /* bytes, by all of them */
     /* Seconds, in tables of planning: an empty kernel's build, and with its run; our plan with its
      * first run, and from the disk. */
     double build, empty, first, warm;

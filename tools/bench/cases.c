@@ -28,11 +28,19 @@ static bool add_suite(struct case_list *list, const struct suite *suite,
     return true;
 }
 
+/* Elements of other types are beside those of the precision, unless a kind was asked for. */
+static const struct kind *usual_kind(const struct problem *problem,
+                                     const struct bench_request *request) {
+    const bool usual = strcmp(request->kind->name, "speed") == 0;
+    return usual && shape_converts(&problem->desc) ? kind_by_name("elements") : request->kind;
+}
+
 static bool add_all(struct case_list *list, const struct bench_request *request,
                     const struct bench *bench) {
     for (int i = 0; i < request->problem_count; i++) {
-        list->kinds[list->count] = request->kind;
-        if (!read_problem(request->problems[i], &list->problems[list->count++])) return false;
+        struct problem *problem = &list->problems[list->count];
+        if (!read_problem(request->problems[i], problem)) return false;
+        list->kinds[list->count++] = usual_kind(problem, request);
     }
     for (size_t i = 0; i < request->suite_count; i++) {
         const struct suite *suite = request->suites[i];

@@ -38,6 +38,16 @@ static void make_int8(struct problem *problem) {
     problem->desc.load_callback = int8_load;
 }
 
+/* Elements of int8 without a callback, two for each complex number. */
+static void make_int8_type(struct problem *problem) {
+    problem->desc.input.element_type = OCLFFT_ELEMENT_INT8;
+}
+
+/* The elements that the precision has. */
+static void make_plain(struct problem *problem) {
+    problem->desc.input.element_type = problem->desc.output.element_type = OCLFFT_ELEMENT_DEFAULT;
+}
+
 static const struct column speed[] = {
     {"copy", &peer_copy, NULL, false},
     {"ours", &peer_ours, NULL, false},
@@ -68,6 +78,14 @@ static const struct column callback[] = {
     {"copy", &peer_copy, make_int8, false},
     {"ours", &peer_ours, make_int8, false},
     {"convert", &peer_convert, make_int8, false},
+    {"int8", &peer_ours, make_int8_type, false},
+};
+
+static const struct column elements[] = {
+    {"copy", &peer_copy, NULL, false},
+    {"ours", &peer_ours, NULL, false},
+    {"plain", &peer_ours, make_plain, true},
+    {"cufft", &peer_cufft, NULL, false},
 };
 
 static const struct column planning[] = {
@@ -77,18 +95,71 @@ static const struct column planning[] = {
     {"vkfft", &peer_vkfft, NULL, false},
 };
 
+/* ---- Which rows a bar is about ---- */
+
+static bool has_one_pass(const struct row *row) {
+    return row->passes == 1;
+}
+
+static bool has_two_passes(const struct row *row) {
+    return row->passes == 2;
+}
+
+static bool has_three_passes(const struct row *row) {
+    return row->passes == 3 && !row->bluestein;
+}
+
+static bool has_bluestein(const struct row *row) {
+    return row->bluestein;
+}
+
+/* Where cuFFT has one pass, and no OpenCL device the memory for one. */
+static bool is_2_15(const struct row *row) {
+    return row->problem.desc.rank == 1 && row->problem.desc.lengths[0] == 1 << 15;
+}
+
+static bool is_line(const struct row *row) {
+    return row->problem.desc.rank == 1;
+}
+
+static bool is_other_line(const struct row *row) {
+    return is_line(row) && !is_2_15(row);
+}
+
+/* ---- Bars ---- */
+
+static const struct bar callback_bars[] = {
+    {"element type int8 / load callback, worst", "int8", FIGURE_TIMES, .limit = 0.97},
+};
+
+static const struct bar half_bars[] = {
+    {"half / single, one pass, geometric mean", "plain", FIGURE_RATIO, has_one_pass, .mean = true,
+     .limit = 1.6},
+    {"half / single, two passes, geometric mean", "plain", FIGURE_RATIO, has_two_passes,
+     .mean = true, .limit = 1.2},
+    {"half / single, three passes, geometric mean", "plain", FIGURE_RATIO, has_three_passes,
+     .mean = true, .limit = 1.1},
+    {"half / single, Bluestein over passes, geometric mean", "plain", FIGURE_RATIO, has_bluestein,
+     .mean = true, .limit = 1},
+    {"ours / cuFFT in half, one dimension, geometric mean", "cufft", FIGURE_RATIO, is_line,
+     .mean = true, .limit = 1.3},
+    {"ours / cuFFT in half, one dimension but 2^15, worst", "cufft", FIGURE_RATIO, is_other_line,
+     .limit = 1.05},
+    {"ours / cuFFT in half, 2^15", "cufft", FIGURE_RATIO, is_2_15, .limit = 0.9},
+};
+
 static const struct bar gpu_bars[] = {
     {"ours / cuFFT, geometric mean", "cufft", FIGURE_RATIO, .mean = true, .limit = 1.35},
     {"ours / cuFFT, worst", "cufft", FIGURE_RATIO, .limit = 0.95},
     {"ours / VkFFT, geometric mean", "vkfft", FIGURE_RATIO, .mean = true, .limit = 1.4},
     {"ours / VkFFT, worst", "vkfft", FIGURE_RATIO, .limit = 0.95},
-    {"ours of one pass / copy, worst", "copy", FIGURE_RATIO, .one_pass = true, .limit = 0.95},
+    {"ours of one pass / copy, worst", "copy", FIGURE_RATIO, has_one_pass, .limit = 0.95},
 };
 
 static const struct bar latency_bars[] = {
     {"time of single transforms, ours / cuFFT, worst", "cufft", FIGURE_TIMES, .at_most = true,
      .limit = 1.1},
-    {"host time per execution, one pass, worst", "ours", FIGURE_ENQUEUE, .one_pass = true,
+    {"host time per execution, one pass, worst", "ours", FIGURE_ENQUEUE, has_one_pass,
      .at_most = true, .limit = 6, .unit = " us"},
 };
 
@@ -163,7 +234,29 @@ static const struct kind kinds[] = {
      .beside = "convert",
      .bar = 1,
      .points = 1 << 26,
+     .bars = callback_bars,
+     .bar_count = COUNT(callback_bars),
      USUAL},
+    {.name = "elements",
+     .columns = elements,
+     .column_count = COUNT(elements),
+     .beside = "plain",
+     .bar = 1,
+     .passes = true,
+     .points = 1 << 27,
+     USUAL},
+    {.name = "half",
+     .columns = elements,
+     .column_count = COUNT(elements),
+     .beside = "plain",
+     .bar = 1,
+     .passes = true,
+     .points = 1 << 27,
+     .bars = half_bars,
+     .bar_count = COUNT(half_bars),
+     .rounds = 7,
+     .seconds = 0.15 / 7,
+     .most_runs = MAX_RUNS},
     {.name = "gpu",
      .columns = speed,
      .column_count = COUNT(speed),

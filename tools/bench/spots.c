@@ -49,16 +49,21 @@ struct sums {
     double difference, norm;
 };
 
-static double real_at(const void *values, size_t i, size_t scalar) {
-    return scalar == sizeof(double) ? ((const double *)values)[i] : ((const float *)values)[i];
+/* How far two numbers are apart: integers may be rounded the other way, and what is too large for
+ * its type is so for both. */
+static double distance(double x, double y, oclfft_element_type type) {
+    if (element_is_integer(type)) return fmax(fabs(x - y) - 1, 0);
+    return x == y ? 0 : x - y;
 }
 
 static void add_element(struct sums *sums, const void *a, double scale, const void *b, size_t real,
                         const struct shape *shape) {
+    const oclfft_element_type type = shape->out.type;
     for (size_t i = real; i < real + shape->out.parts; i++) {
-        const double x = real_at(a, i, shape->scalar) * scale, y = real_at(b, i, shape->scalar);
-        sums->difference += (x - y) * (x - y);
-        sums->norm += y * y;
+        const double x = element_value(type, a, i) * scale, y = element_value(type, b, i);
+        const double d = distance(x, y, type);
+        sums->difference += d * d;
+        if (isfinite(y)) sums->norm += y * y;
     }
 }
 
@@ -76,13 +81,13 @@ static void add_row(struct sums *sums, const void *a, double scale, const void *
     const size_t skipped = start < spot->first ? (spot->first - start + stride - 1) / stride : 0;
     for (size_t i = skipped, at = start + skipped * stride; i < length && at < end;
          i++, at += stride)
-        add_element(sums, a, scale, b, spot->at / shape->scalar + (at - spot->first) * out->parts,
-                    shape);
+        add_element(sums, a, scale, b,
+                    spot->at / element_size(out->type) + (at - spot->first) * out->parts, shape);
 }
 
 static void add_dense(struct sums *sums, const void *a, double scale, const void *b,
                       const struct shape *shape) {
-    const size_t reals = spots_bytes(shape) / shape->scalar;
+    const size_t reals = spots_bytes(shape) / element_size(shape->out.type);
     for (size_t i = 0; i < reals; i += shape->out.parts) add_element(sums, a, scale, b, i, shape);
 }
 
@@ -96,5 +101,5 @@ double spots_difference(const void *a, double scale, const void *b, const struct
         const size_t start = side_row(out, at / rows, at % rows);
         for (size_t i = 0; i < count; i++) add_row(&sums, a, scale, b, start, &spots[i], shape);
     }
-    return sqrt(sums.difference / sums.norm);
+    return sums.difference == 0 ? 0 : sqrt(sums.difference / sums.norm);
 }

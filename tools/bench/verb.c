@@ -23,7 +23,9 @@ static const char help[] =
     "  --suite NAME       pow2, smooth, prime, shapes, double; real (beside oclfft's complex\n"
     "                     transforms), strided (beside packed data), host (from and to pinned\n"
     "                     host memory), callback (int8 input, beside a kernel that converts\n"
-    "                     it); latency (single transforms), planning (the time that a user\n"
+    "                     it and beside an element type), half (beside single precision\n"
+    "                     and cuFFT, with bars); latency (single transforms), planning (the time "
+    "that a user\n"
     "                     waits for a plan); gpu (complex transforms of all kinds with bars,\n"
     "                     then latency and planning); cpu (transforms of all kinds in 2^20\n"
     "                     points with bars, then the same in 2^24, cpu-large, and plans beside\n"
@@ -141,8 +143,8 @@ static bool take_suite(const char *name, struct bench_request *request) {
 static bool take_kind(const char *name, const struct kind **kind) {
     *kind = kind_by_name(name);
     if (!*kind)
-        complain("no kind of table '%s': there are speed, real, strided, host, callback, gpu, "
-                 "latency, planning, cpu, cpu-large and cpu-planning",
+        complain("no kind of table '%s': there are speed, real, strided, host, callback, elements, "
+                 "half, gpu, latency, planning, cpu, cpu-large and cpu-planning",
                  name);
     return *kind != NULL;
 }

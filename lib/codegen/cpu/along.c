@@ -44,9 +44,7 @@ static const char *vector_at(const along *a, end_side side, const char *operand,
 
 /* What loads or stores it. */
 static const char *function_of(const along *a, end_side side) {
-    if (a->pass->tile.width == 1) return vector_function(a->e, side, false);
-    use_fragment(a->e, "blocks");
-    return side == END_LOAD ? "load_blocks" : "store_blocks";
+    return vector_function(a->e, side, a->pass->tile.width == 1 ? VECTOR_LANES : VECTOR_BLOCKS);
 }
 
 static const char *pass_steps(const along *a, end_side side, const char *value) {
@@ -123,17 +121,27 @@ static void emit_stage(const along *a, butterfly *b) {
 
 /* ---- The whole ---- */
 
-static void define_blocks(const emission *e) {
-    if (e->pass->tile.width == 1) return;
-    text_add(e->front, "#define WIDTH %u\ntypedef %s%llu piece_t;\n", e->pass->tile.width,
-             e->pass->precision == OCLFFT_DOUBLE ? "double" : "float",
-             (ull)(2 * pass_block(e->pass)));
+static bool is_plain(const along *a, end_side side) {
+    return storage_is_plain(end_of(a->pass, side)->storage);
+}
+
+/* What the fragments of blocks ask for. */
+static void define_blocks(const along *a) {
+    text *front = a->e->front;
+    ull numbers = 2 * a->block;
+    const char *number = a->pass->precision == OCLFFT_DOUBLE ? "double" : "float";
+    if (a->pass->tile.width == 1) return;
+    text_add(front, "#define WIDTH %u\n", a->pass->tile.width);
+    if (is_plain(a, END_LOAD) || is_plain(a, END_STORE))
+        text_add(front, "typedef %s%llu piece_t;\n", number, numbers);
+    if (!is_plain(a, END_LOAD) || !is_plain(a, END_STORE))
+        text_add(front, "#define PIECE_NUMBERS %llu\n", numbers);
 }
 
 void emit_along(const emission *e, const expr *live) {
     const tile *t = &e->pass->tile;
     along a = {.e = e, .pass = e->pass, .live = live, .block = pass_block(e->pass)};
-    define_blocks(e);
+    define_blocks(&a);
     declare_merges(e);
     if (is_turned(&a, END_LOAD) || is_turned(&a, END_STORE)) declare_turned(e, a.block);
     for (uint32_t s = 0; s < t->stage_count; ++s) {

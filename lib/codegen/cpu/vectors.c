@@ -40,23 +40,37 @@ static const char *suffix_of(const emission *e, end_side side) {
     return piece_of(e, "_%s", element_type_name(type));
 }
 
-static void vector_fragments(const emission *e, end_side side, bool split) {
+/* Shapes of plain elements; of elements of another type the first two are one fragment. */
+static const struct {
+    const char *name, *plain, *fetch, *put;
+} shapes[] = {
+    [VECTOR_LANES] = {"lanes", "lanes", "fetch_element_lanes", "put_element_lanes"},
+    [VECTOR_SPLIT] = {"split", "split_lanes", "fetch_element_lanes", "put_element_lanes"},
+    [VECTOR_BLOCKS] = {"blocks", "blocks", "fetch_element_blocks", "put_element_blocks"},
+};
+
+static void vector_fragments(const emission *e, end_side side, vector_shape shape) {
     bool load = side == END_LOAD, wide = e->pass->precision == OCLFFT_DOUBLE;
     const char *suffix = suffix_of(e, side);
     if (!*suffix) {
-        use_fragment(e, split ? "split_lanes" : "lanes");
+        use_fragment(e, shapes[shape].plain);
         return;
     }
     use_fragment(e, "element_vectors");
     use_fragment(e, wide ? "element_vectors_of_doubles" : "element_vectors_of_floats");
-    use_fragment(e, load ? "fetch_element_lanes" : "put_element_lanes");
+    use_fragment(e, load ? shapes[shape].fetch : shapes[shape].put);
+    use_fragment(e, load ? "fetch_element_vectors" : "put_element_vectors");
     use_fragment(e, piece_of(e, "%s%s_lanes", load ? "fetch" : "put", suffix));
 }
 
-const char *vector_function(const emission *e, end_side side, bool split) {
-    vector_fragments(e, side, split);
-    return piece_of(e, "%s_%s%s", side == END_LOAD ? "load" : "store", split ? "split" : "lanes",
+const char *vector_function(const emission *e, end_side side, vector_shape shape) {
+    vector_fragments(e, side, shape);
+    return piece_of(e, "%s_%s%s", side == END_LOAD ? "load" : "store", shapes[shape].name,
                     suffix_of(e, side));
+}
+
+static vector_shape shape_of_vector(const cpu_end *c) {
+    return c->split ? VECTOR_SPLIT : VECTOR_LANES;
 }
 
 static const char *vector_address(const across *a, const cpu_end *c, const char *operand,
@@ -67,14 +81,14 @@ static const char *vector_address(const across *a, const cpu_end *c, const char 
 
 const char *fetch_vector(const across *a, const expr *place) {
     const cpu_end *c = &a->ends[END_LOAD];
-    const char *function = vector_function(a->e, END_LOAD, c->split);
+    const char *function = vector_function(a->e, END_LOAD, shape_of_vector(c));
     return turned(a, c, piece_of(a->e, "%s(%s)", function, vector_address(a, c, "in", place)));
 }
 
 void put_vector(const across *a, const char *value, const expr *place) {
     const cpu_end *c = &a->ends[END_STORE];
     value = turned(a, c, value);
-    const char *function = vector_function(a->e, END_STORE, c->split);
+    const char *function = vector_function(a->e, END_STORE, shape_of_vector(c));
     text_add(a->e->out, "%s(%s, %s);\n", function, value, vector_address(a, c, "out", place));
 }
 

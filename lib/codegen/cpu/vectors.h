@@ -4,9 +4,12 @@
 
 #include "across.h"
 
-/* The function that takes a vector of an end's elements from memory, or to it; `split`: one whose
- * real and imaginary parts lie apart. */
-const char *vector_function(const emission *e, end_side side, bool split);
+/* How a vector lies in memory: both parts of its points side by side; apart; and the same as the
+ * first of a few points of each of several transforms. */
+typedef enum vector_shape { VECTOR_LANES, VECTOR_SPLIT, VECTOR_BLOCKS } vector_shape;
+
+/* The function that takes a vector of an end's elements from memory, or to it. */
+const char *vector_function(const emission *e, end_side side, vector_shape shape);
 
 /* The vector that begins at a place; the statement that puts one. */
 const char *fetch_vector(const across *a, const expr *place);

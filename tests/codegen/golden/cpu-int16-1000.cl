@@ -113,6 +113,21 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define WIDTH 2
+typedef float16 piece_t;
+#define PIECE_NUMBERS 16
+#define MERGE(span)                                                                \
+FUNCTION void merge_##span(complex_t *a, complex_t *b)                             \
+{                                                                                  \
+    const complex_t u = *a, v = *b;                                                \
+    a->re = MERGE_LOW_##span(u.re, v.re);                                          \
+    a->im = MERGE_LOW_##span(u.im, v.im);                                          \
+    b->re = MERGE_HIGH_##span(u.re, v.re);                                         \
+    b->im = MERGE_HIGH_##span(u.im, v.im);                                         \
+}
+#define MERGE_LOW_1(u, v) (real)(u.s0, v.s0, u.s1, v.s1, u.s2, v.s2, u.s3, v.s3, u.s8, v.s8, u.s9, v.s9, u.sa, v.sa, u.sb, v.sb)
+#define MERGE_HIGH_1(u, v) (real)(u.s4, v.s4, u.s5, v.s5, u.s6, v.s6, u.s7, v.s7, u.sc, v.sc, u.sd, v.sd, u.se, v.se, u.sf, v.sf)
+MERGE(1)
 #define JOINED(a, b) a##b
 #define JOIN(a, b) JOINED(a, b)
 #define VECTOR(type) JOIN(type, LANES)
@@ -120,21 +135,29 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define FROM_FLOATS(x) (x)
 #define FROM_NUMBERS(x) CONVERT(float)(x)
 #define TO_FLOATS(x) (x)
+#define FETCHED(name, t)                                                           \
+    ((global const fetched_##name##_piece_t *)(p + min(t##ul, live - 1) * apart))->v
+#if WIDTH == 2
+#define FETCHED_LOW(name) FETCHED(name, 0)
+#define FETCHED_HIGH(name) FETCHED(name, 1)
+#elif WIDTH == 4
+#define FETCHED_LOW(name) FETCHED(name, 0), FETCHED(name, 1)
+#define FETCHED_HIGH(name) FETCHED(name, 2), FETCHED(name, 3)
+#else
+#define FETCHED_LOW(name) FETCHED(name, 0), FETCHED(name, 1), FETCHED(name, 2), FETCHED(name, 3)
+#define FETCHED_HIGH(name) FETCHED(name, 4), FETCHED(name, 5), FETCHED(name, 6), FETCHED(name, 7)
+#endif
 #define FETCH_LANES(name, type)                                                    \
-FUNCTION complex_t load_lanes_##name(global const void *p)                         \
+typedef struct __attribute__((packed)) { JOIN(type, PIECE_NUMBERS) v; }            \
+    fetched_##name##_piece_t;                                                      \
+FUNCTION complex_t load_blocks_##name(global const type##2 *p, const ulong apart,  \
+                                      const ulong live)                            \
 {                                                                                  \
-    global const type *const s = p;                                                \
-    const real u = load_vector_##name(s), v = load_vector_##name(s + LANES);       \
+    const real u = from_vector_##name((VECTOR(type))(FETCHED_LOW(name)));          \
+    const real v = from_vector_##name((VECTOR(type))(FETCHED_HIGH(name)));         \
     complex_t c;                                                                   \
     c.re = (real)(u.even, v.even);                                                 \
     c.im = (real)(u.odd, v.odd);                                                   \
-    return c;                                                                      \
-}                                                                                  \
-FUNCTION complex_t load_split_##name(global const type *re, global const type *im) \
-{                                                                                  \
-    complex_t c;                                                                   \
-    c.re = load_vector_##name(re);                                                 \
-    c.im = load_vector_##name(im);                                                 \
     return c;                                                                      \
 }
 #define FETCH_VECTORS(name, type)                                                  \
@@ -151,69 +174,21 @@ FUNCTION real from_vector_##name(const VECTOR(type) x)                          
 }                                                                                  \
 FETCH_VECTORS(name, type)
 FETCH_NUMBER_VECTORS(int16, short)
-FUNCTION void unzip(complex_t *a, complex_t *b)
-{
-    const complex_t u = *a, v = *b;
-    a->re = (real)(u.re.even, v.re.even);
-    a->im = (real)(u.im.even, v.im.even);
-    b->re = (real)(u.re.odd, v.re.odd);
-    b->im = (real)(u.im.odd, v.im.odd);
-}
-#define EACH_PAIR(count, bit, function, x)                                         \
-    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
-        if (!(q & bit)) function(x + q, x + (q | bit));
 FUNCTION complex_t v_signed(complex_t z, const real sign)
 {
     z.im *= sign;
     return z;
 }
-FUNCTION void c_clear(complex_t *c)
-{
-    c->re = 0;
-    c->im = 0;
-}
-#define FETCH_ELEMENTS(name, type)                                                 \
-FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
-{                                                                                  \
-    return from_##name(in[at]);                                                    \
-}                                                                                  \
-FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const long at)   \
-{                                                                                  \
-    const type##2 v = in[at];                                                      \
-    return (scalar2)(from_##name(v.x), from_##name(v.y));                          \
-}                                                                                  \
-FUNCTION scalar2 fetch_##name##_planar(global const type *re,                      \
-                                       global const type *im, const long at)       \
-{                                                                                  \
-    return (scalar2)(from_##name(re[at]), from_##name(im[at]));                    \
-}
-#define FETCH_NUMBERS(name, type)                                                  \
-FUNCTION scalar from_##name(const type x)                                          \
-{                                                                                  \
-    return (scalar)x;                                                              \
-}                                                                                  \
-FETCH_ELEMENTS(name, type)
-FETCH_NUMBERS(int16, short)
-FUNCTION scalar2 s_signed(const scalar2 z, const scalar sign)
-{
-    return (scalar2)(z.x, z.y * sign);
-}
-FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
-{
-    ((private scalar *)&c->re)[l] = z.x;
-    ((private scalar *)&c->im)[l] = z.y;
-}
-FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
-{
-    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
-FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
-                               const uint row)
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t root_along(global const scalar2 *table, const ulong start, const ulong k,
+                              const uint row)
 {
     global const scalar *const w = (global const scalar *)table + start + k;
     complex_t f;
-    f.re = w[0];
-    f.im = w[row];
+    f.re = load_vector(w);
+    f.im = load_vector(w + row);
     return f;
 }
 FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
@@ -222,47 +197,60 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION void zip(complex_t *a, complex_t *b)
+typedef struct __attribute__((packed)) { piece_t v; } unaligned_piece_t;
+#define PIECE(t) (((global const unaligned_piece_t *)(p + min(t##ul, live - 1) * apart))->v)
+#define PUT_PIECE(t, piece) if (live > t) ((global unaligned_piece_t *)(p + t * apart))->v = piece
+FUNCTION complex_t load_blocks(global const scalar2 *p, const ulong apart, const ulong live)
 {
-    const complex_t u = *a, v = *b;
-    a->re.even = u.re.lo;
-    a->re.odd = v.re.lo;
-    a->im.even = u.im.lo;
-    a->im.odd = v.im.lo;
-    b->re.even = u.re.hi;
-    b->re.odd = v.re.hi;
-    b->im.even = u.im.hi;
-    b->im.odd = v.im.hi;
-}
-FUNCTION complex_t load_lanes(global const void *p)
-{
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
+#if WIDTH == 2
+    const real u = PIECE(0), v = PIECE(1);
+#elif WIDTH == 4
+    const real u = (real)(PIECE(0), PIECE(1)), v = (real)(PIECE(2), PIECE(3));
+#else
+    const real u = (real)(PIECE(0), PIECE(1), PIECE(2), PIECE(3));
+    const real v = (real)(PIECE(4), PIECE(5), PIECE(6), PIECE(7));
+#endif
     complex_t c;
     c.re = (real)(u.even, v.even);
     c.im = (real)(u.odd, v.odd);
     return c;
 }
-FUNCTION void store_lanes(const complex_t c, global void *p)
+FUNCTION void store_blocks(const complex_t c, global scalar2 *p, const ulong apart,
+                           const ulong live)
 {
-    global scalar *const s = p;
     real u, v;
     u.even = c.re.lo;
     u.odd = c.im.lo;
     v.even = c.re.hi;
     v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
+#if WIDTH == 2
+    PUT_PIECE(0, u);
+    PUT_PIECE(1, v);
+#elif WIDTH == 4
+    PUT_PIECE(0, u.lo);
+    PUT_PIECE(1, u.hi);
+    PUT_PIECE(2, v.lo);
+    PUT_PIECE(3, v.hi);
+#else
+    PUT_PIECE(0, u.lo.lo);
+    PUT_PIECE(1, u.lo.hi);
+    PUT_PIECE(2, u.hi.lo);
+    PUT_PIECE(3, u.hi.hi);
+    PUT_PIECE(4, v.lo.lo);
+    PUT_PIECE(5, v.lo.hi);
+    PUT_PIECE(6, v.hi.lo);
+    PUT_PIECE(7, v.hi.hi);
+#endif
 }
 static __attribute__((noinline)) void run_tiles(global const short2 *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
 {
-    complex_t a[1000], b[1000];
+    complex_t a[125], b[125];
     global const void *const in_start = in;
     global void *const out_start = out;
     const ulong begin = group;
-    const ulong end = min(begin + 1, (batch + 15) / 16);
+    const ulong end = min(begin + 1, (batch + 1) / 2);
     for (ulong number = begin; number < end; ++number) {
     ulong tile = number;
     in = in_start;
@@ -270,132 +258,80 @@ static __attribute__((noinline)) void run_tiles(global const short2 *in, global 
     in = &in[in_offset];
     out = &out[out_offset];
     const ulong column_tile = tile;
-    in = &in[column_tile * 16000];
-    out = &out[column_tile * 16000];
-    const ulong live = min(batch - column_tile * 16, 16ul);
-    if (live == 16) {
-        STRIDED(k, 1000, 16)
-        {
-            const ulong i = min(k, 984ul);
-            complex_t x[16];
-            x[0] = load_lanes_int16(&in[i]);
-            x[1] = load_lanes_int16(&in[i + 1000]);
-            x[2] = load_lanes_int16(&in[i + 2000]);
-            x[3] = load_lanes_int16(&in[i + 3000]);
-            x[4] = load_lanes_int16(&in[i + 4000]);
-            x[5] = load_lanes_int16(&in[i + 5000]);
-            x[6] = load_lanes_int16(&in[i + 6000]);
-            x[7] = load_lanes_int16(&in[i + 7000]);
-            x[8] = load_lanes_int16(&in[i + 8000]);
-            x[9] = load_lanes_int16(&in[i + 9000]);
-            x[10] = load_lanes_int16(&in[i + 10000]);
-            x[11] = load_lanes_int16(&in[i + 11000]);
-            x[12] = load_lanes_int16(&in[i + 12000]);
-            x[13] = load_lanes_int16(&in[i + 13000]);
-            x[14] = load_lanes_int16(&in[i + 14000]);
-            x[15] = load_lanes_int16(&in[i + 15000]);
-            EACH_PAIR(16, 1, unzip, x)
-            EACH_PAIR(16, 2, unzip, x)
-            EACH_PAIR(16, 4, unzip, x)
-            EACH_PAIR(16, 8, unzip, x)
-            UNROLLED(q, 0, 16)
-                a[q + i] = v_signed(x[q], sign);
-        }
-    } else {
-        LOOP(i, 1000)
-            c_clear(&a[i]);
-        LOOP(l, live)
-        LOOP(i, 1000)
-        {
-            put_lane(&a[i], l, s_signed(fetch_int16_complex(in, i + l * 1000), sign.s0));
-        }
-    }
+    in = &in[column_tile * 2000];
+    out = &out[column_tile * 2000];
+    const ulong live = min(batch - column_tile * 2, 2ul);
     // radix 8, span 1
-    LOOP(g, 125)
+    ROLLED(i, 125, 8)
     {
+        const ulong j = min(i, 117ul);
         complex_t x[8];
         UNROLLED(r, 0, 8)
-            x[r] = a[r * 125 + g];
+            x[r] = v_signed(load_blocks_int16(&in[r * 125 + j], 1000, live), sign);
+        const ulong put = j * 8;
         radix8(x, 1);
-        UNROLLED(r, 0, 8)
-            b[r + g * 8] = x[r];
+        EACH_PAIR(8, 4, merge_1, x)
+        EACH_PAIR(8, 2, merge_1, x)
+        EACH_PAIR(8, 1, merge_1, x)
+        a[put / 8] = x[0];
+        a[put / 8 + 1] = x[1];
+        a[put / 8 + 2] = x[2];
+        a[put / 8 + 3] = x[3];
+        a[put / 8 + 4] = x[4];
+        a[put / 8 + 5] = x[5];
+        a[put / 8 + 6] = x[6];
+        a[put / 8 + 7] = x[7];
     }
     // radix 5, span 8
-    STRIDED(g, 200, 8)
-    LOOP(k, 8)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
         UNROLLED(r, 0, 5)
-            x[r] = b[r * 200 + g + k];
+            x[r] = a[r * 25 + j / 8];
+        const ulong k = j % 8;
+        const ulong put = j * 5 - k * 4;
         UNROLLED(r, 1, 5)
-            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+            x[r] = c_mul(x[r], root_along(table, r * 32 - 32, k * 2, 16));
         radix5(x, 1);
-        UNROLLED(r, 0, 5)
-            a[r * 8 + g * 5 + k] = x[r];
+        b[put / 8] = x[0];
+        b[put / 8 + 1] = x[1];
+        b[put / 8 + 2] = x[2];
+        b[put / 8 + 3] = x[3];
+        b[put / 8 + 4] = x[4];
     }
     // radix 5, span 40
-    STRIDED(g, 200, 40)
-    LOOP(k, 40)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
         UNROLLED(r, 0, 5)
-            x[r] = a[r * 200 + g + k];
+            x[r] = b[r * 25 + j / 8];
+        const ulong k = j % 40;
+        const ulong put = j * 5 - k * 4;
         UNROLLED(r, 1, 5)
-            x[r] = c_mul(x[r], root_across(table, r * 80 - 16, k, 40));
+            x[r] = c_mul(x[r], root_along(table, r * 160 - 32, k * 2, 80));
         radix5(x, 1);
-        UNROLLED(r, 0, 5)
-            b[r * 40 + g * 5 + k] = x[r];
+        a[put / 8] = x[0];
+        a[put / 8 + 5] = x[1];
+        a[put / 8 + 10] = x[2];
+        a[put / 8 + 15] = x[3];
+        a[put / 8 + 20] = x[4];
     }
     // radix 5, span 200
-    LOOP(k, 200)
+    ROLLED(j, 200, 8)
     {
         complex_t x[5];
         UNROLLED(r, 0, 5)
-            x[r] = b[r * 200 + k];
+            x[r] = a[r * 25 + j / 8];
+        const ulong k = j;
+        const ulong put = j * 5 - k * 4;
         UNROLLED(r, 1, 5)
-            x[r] = c_mul(x[r], root_across(table, r * 400 - 16, k, 200));
+            x[r] = c_mul(x[r], root_along(table, r * 800 - 32, k * 2, 400));
         radix5(x, 1);
-        UNROLLED(r, 0, 5)
-            a[r * 200 + k] = x[r];
-    }
-    LOOP(i, 1000)
-    {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
-    }
-    if (live == 16) {
-        STRIDED(k, 1000, 16)
-        {
-            const ulong i = min(k, 984ul);
-            complex_t x[16];
-            UNROLLED(q, 0, 16)
-                x[q] = a[q + i];
-            EACH_PAIR(16, 8, zip, x)
-            EACH_PAIR(16, 4, zip, x)
-            EACH_PAIR(16, 2, zip, x)
-            EACH_PAIR(16, 1, zip, x)
-            store_lanes(x[0], &out[i]);
-            store_lanes(x[1], &out[i + 1000]);
-            store_lanes(x[2], &out[i + 2000]);
-            store_lanes(x[3], &out[i + 3000]);
-            store_lanes(x[4], &out[i + 4000]);
-            store_lanes(x[5], &out[i + 5000]);
-            store_lanes(x[6], &out[i + 6000]);
-            store_lanes(x[7], &out[i + 7000]);
-            store_lanes(x[8], &out[i + 8000]);
-            store_lanes(x[9], &out[i + 9000]);
-            store_lanes(x[10], &out[i + 10000]);
-            store_lanes(x[11], &out[i + 11000]);
-            store_lanes(x[12], &out[i + 12000]);
-            store_lanes(x[13], &out[i + 13000]);
-            store_lanes(x[14], &out[i + 14000]);
-            store_lanes(x[15], &out[i + 15000]);
-        }
-    } else {
-        LOOP(l, live)
-        LOOP(i, 1000)
-        {
-            out[i + l * 1000] = get_lane(&a[i], l);
-        }
+        store_blocks(v_scaled(x[0], scale_re, scale_im), &out[put], 1000, live);
+        store_blocks(v_scaled(x[1], scale_re, scale_im), &out[put + 200], 1000, live);
+        store_blocks(v_scaled(x[2], scale_re, scale_im), &out[put + 400], 1000, live);
+        store_blocks(v_scaled(x[3], scale_re, scale_im), &out[put + 600], 1000, live);
+        store_blocks(v_scaled(x[4], scale_re, scale_im), &out[put + 800], 1000, live);
     }
     }
 }
