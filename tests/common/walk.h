@@ -78,6 +78,10 @@ bool tile_has(const pass *p, const tile_walk *t, uint64_t w, uint64_t batch);
 /* m of the pass twiddle, and the row of a convolution of rows. */
 uint64_t tile_row(const pass *p, const tile_walk *t, uint64_t w);
 
+/* The number along a filled dimension that point i of a tile has; `below` is the filling's for the
+ * load or the store. */
+uint64_t tile_filled(const grid_filling *f, const tile_walk *t, uint64_t below, uint64_t i);
+
 /* Whether each column has two signals. */
 bool pairs_columns(const pass *p);
 

@@ -84,12 +84,16 @@ static touch touch_at(const pass_end *e, uint64_t base, uint64_t i, uint64_t n, 
     return to;
 }
 
+uint64_t tile_filled(const grid_filling *f, const tile_walk *t, uint64_t below, uint64_t i) {
+    uint64_t in_tile = f->extent > 1 ? i / below % f->extent : 0;
+    return f->digit == NO_DIGIT ? in_tile : t->digits[f->digit] * f->extent + in_tile;
+}
+
 /* Dimensions of which the input has a part. */
 static void fill_in(const pass *p, const tile_walk *t, uint64_t i, touch *to) {
     for (uint32_t k = 0; k < p->grid.filling_count; ++k) {
         const grid_filling *f = &p->grid.fillings[k];
-        uint64_t v = t->digits[f->digit] * f->extent;
-        if (f->extent > 1) v += i / f->load_below % f->extent;
+        uint64_t v = tile_filled(f, t, f->load_below, i);
         to->missing = to->missing || v < f->first || v - f->first >= f->count;
         to->element += (v - f->first) * (uint64_t)f->stride;
     }

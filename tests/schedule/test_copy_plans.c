@@ -45,9 +45,7 @@ static bool add_fillings(const pass *p, const tile_walk *t, uint64_t i, uint64_t
     bool there = true;
     for (uint32_t k = 0; k < p->grid.filling_count; ++k) {
         const grid_filling *f = &p->grid.fillings[k];
-        uint64_t below = p->tile.lanes ? f->store_below : f->load_below,
-                 v = t->digits[f->digit] * f->extent;
-        if (f->extent > 1) v += i / below % f->extent;
+        uint64_t v = tile_filled(f, t, p->tile.lanes ? f->store_below : f->load_below, i);
         there = there && v >= f->first && v - f->first < f->count;
         *place += (v - f->first) * (uint64_t)f->stride;
     }
