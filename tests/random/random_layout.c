@@ -306,33 +306,35 @@ void random_side_transpose(dice *d, random_side *s) {
 /* ---- Writing down ---- */
 
 /* What the library takes distance 0 for: as close as the strides allow. */
-static size_t closest_distance(const random_side *s, size_t room) {
-    size_t last = s->rank - 1, distance = room * (s->lengths[last] > 1 ? axis_step(s, last) : 1);
-    for (size_t axis = 0; axis < last; ++axis) {
-        size_t taken = s->lengths[axis] * axis_step(s, axis);
-        if (s->lengths[axis] > 1 && taken > distance) distance = taken;
+static size_t closest_distance(const random_side *s, const size_t places[OCLFFT_MAX_RANK]) {
+    size_t distance = 1;
+    for (size_t axis = 0; axis < s->rank; ++axis) {
+        bool single = s->lengths[axis] == 1, last = axis + 1 == s->rank;
+        size_t taken = places[axis] * (single ? 1 : axis_step(s, axis));
+        if ((!single || last) && taken > distance) distance = taken;
     }
-    return distance ? distance : 1;
+    return distance;
 }
 
-static bool is_packed(const random_side *s, size_t room) {
+static bool is_packed(const random_side *s, const size_t places[OCLFFT_MAX_RANK]) {
     size_t stride = 1;
     for (size_t axis = s->rank; axis-- > 0;) {
         if (s->lengths[axis] > 1 && s->strides[axis] != (ptrdiff_t)stride) return false;
-        stride *= axis + 1 == s->rank ? room : s->lengths[axis];
+        stride *= places[axis];
     }
     return true;
 }
 
-void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout) {
-    bool leave_strides = dice_chance(d, 70) && room && is_packed(s, room),
-         leave_distance = dice_chance(d, 60) && room;
+void random_side_spell(dice *d, const random_side *s, const size_t places[OCLFFT_MAX_RANK],
+                       oclfft_layout *layout) {
+    bool leave_strides = dice_chance(d, 70) && is_packed(s, places),
+         leave_distance = dice_chance(d, 60);
     *layout = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     layout->format = s->planar ? OCLFFT_PLANAR : OCLFFT_INTERLEAVED;
     layout->distance = s->distance;
     layout->offset = s->offset;
     for (size_t axis = 0; !leave_strides && axis < s->rank; ++axis)
         layout->strides[axis] = s->strides[axis];
-    if (leave_distance && (s->batch == 1 || s->distance == (ptrdiff_t)closest_distance(s, room)))
+    if (leave_distance && (s->batch == 1 || s->distance == (ptrdiff_t)closest_distance(s, places)))
         layout->distance = 0;
 }

@@ -75,8 +75,9 @@ void random_side_share(dice *d, random_side *s);
 void random_side_transpose(dice *d, random_side *s);
 
 /* Writes the layout down as a caller would, sometimes leaving to the library what it may find
- * itself. `room`: places that the last dimension has in the packed layout, its length or FFTW's
- * padding; 0: everything is written down. */
-void random_side_spell(dice *d, const random_side *s, size_t room, oclfft_layout *layout);
+ * itself. `places`: how many each dimension has in the packed layout: its length, FFTW's padding,
+ * or room for the larger side in place. */
+void random_side_spell(dice *d, const random_side *s, const size_t places[OCLFFT_MAX_RANK],
+                       oclfft_layout *layout);
 
 #endif

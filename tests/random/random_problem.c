@@ -205,8 +205,8 @@ static random_side side_of(const random_problem *p, bool real) {
     return s;
 }
 
-/* In place the elements of a real transform have other sizes on the other side, so that what is left
- * alone cannot move: it starts alike. */
+/* In place the elements of a real transform have other sizes on the other side, so that what is
+ * left alone cannot move: it starts alike. */
 static void start_alike(const random_side *in, random_side *out) {
     for (size_t i = 0; i < in->rank; ++i) {
         if (!in->left[i]) continue;
@@ -295,12 +295,21 @@ static void lay_in_place(dice *d, random_problem *p) {
     (is_halving(&p->desc) ? lay_twins : lay_alike)(d, p);
 }
 
-/* Places that the last dimension has where it is packed; 0 where no layout follows by itself. */
-static size_t room_of(const random_problem *p, const random_side *s) {
-    size_t length = s->lengths[s->rank - 1];
-    if (p->desc.in_place && random_problem_is_cut(p)) return 0; /* must be as on the other side */
-    bool padded = s->real && p->desc.in_place && is_halving(&p->desc) && s->row + 1 == s->rank;
-    return padded ? 2 * (length / 2 + 1) : length;
+/* Places that an axis has where a side is packed: in place, room for both sides, of which a complex
+ * one has two reals in each of its places along the halved axis. */
+static size_t places_along(const random_problem *p, const random_side *s, size_t axis) {
+    bool halves = is_halving(&p->desc) && axis == s->row;
+    if (!p->desc.in_place || (halves && axis + 1 < s->rank)) return s->lengths[axis];
+    const random_side *complex = p->in.real ? &p->out : &p->in,
+                      *real = p->in.real ? &p->in : &p->out;
+    if (!halves) return larger(p->in.lengths[axis], p->out.lengths[axis]);
+    return larger(complex->lengths[axis], (real->lengths[axis] + 1) / 2) * (s->real ? 2 : 1);
+}
+
+static void spell(dice *d, const random_problem *p, const random_side *s, oclfft_layout *layout) {
+    size_t places[OCLFFT_MAX_RANK];
+    for (size_t i = 0; i < s->rank; ++i) places[i] = places_along(p, s, i);
+    random_side_spell(d, s, places, layout);
 }
 
 static size_t array_bytes(dice *d, const random_problem *p, const random_side *s) {
@@ -322,8 +331,8 @@ static void choose_layouts(dice *d, random_problem *p) {
     p->out = side_of(p, real || p->desc.transform == OCLFFT_C2R);
     choose_windows(p);
     (p->desc.in_place ? lay_in_place : lay_out_of_place)(d, p);
-    random_side_spell(d, &p->in, room_of(p, &p->in), &p->desc.input);
-    random_side_spell(d, &p->out, room_of(p, &p->out), &p->desc.output);
+    spell(d, p, &p->in, &p->desc.input);
+    spell(d, p, &p->out, &p->desc.output);
     spell_windows(p);
     p->in_bytes = array_bytes(d, p, &p->in);
     p->out_bytes = array_bytes(d, p, &p->out);
