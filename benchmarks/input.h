@@ -14,7 +14,8 @@
  * of another size, bytes. */
 void input_fill(void *arrays, const oclfft_plan_desc *desc, uint64_t seed);
 
-/* Transform number `index` of the batch alone, packed and interleaved, as real numbers of `scalar`
+/* Transform number `index` of the batch alone, packed and interleaved, with zeros where the input
+ * has windows and with index 0 first, as real numbers of `scalar`
  * bytes: float, double or long double. The values are those of the numbers in memory after they
  * were multiplied by `amplitude` and rounded to their type, divided by it again. */
 void input_transform(void *to, size_t scalar, const oclfft_plan_desc *desc, uint64_t seed,

@@ -139,6 +139,7 @@ static bool takes(const struct cufft *cufft, const int *axes, int rank) {
     if (desc->load_callback.source || desc->store_callback.source)
         return peer_fail("cuFFT's callbacks are not measured");
     if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");
+    if (shape_cuts(desc)) return peer_fail("cuFFT has no windows and no centred axes");
     return takes_elements(cufft, axes, rank);
 }
 

@@ -50,6 +50,7 @@ static bool allocate_and_plan(struct fftw *fftw) {
     if (job->desc->load_callback.source || job->desc->store_callback.source)
         return peer_fail("FFTW has no callbacks");
     if (shape_converts(job->desc)) return peer_fail("FFTW has no elements of other types");
+    if (shape_cuts(job->desc)) return peer_fail("FFTW has no windows and no centred axes");
     const struct shape *shape = &job->shape;
     if (side_runs_down(&shape->in, shape->batch) || side_runs_down(&shape->out, shape->batch))
         return peer_fail("FFTW's planner fails at some reversed axes");

@@ -72,6 +72,7 @@ static VkFFTConfiguration configure(struct vkfft *vkfft) {
 static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
     if (desc->transform > OCLFFT_C2R) return "VkFFT's cosine transforms are not measured";
     if (shape_converts(desc)) return "VkFFT's half precision is not measured";
+    if (shape_cuts(desc)) return "VkFFT's zero padding is not measured";
     if (desc->rank > 3) return "this VkFFT has three dimensions at most";
     if (desc->load_callback.source || desc->store_callback.source) return "VkFFT has no callbacks";
     if (shape->in.arrays + shape->out.arrays > 2) return "this VkFFT has no planar data";

@@ -12,18 +12,28 @@ static size_t magnitude(ptrdiff_t stride) {
     return stride < 0 ? (size_t)0 - (size_t)stride : (size_t)stride;
 }
 
-/* In place real data has room for the spectrum where the last dimension is halved. */
-static size_t last_room(const struct side *side, bool in_place) {
-    const size_t last = side->lengths[side->rank - 1];
-    const bool padded = side->real && in_place && side->halved == side->rank - 1;
-    return padded ? 2 * (last / 2 + 1) : last;
+static size_t larger(size_t a, size_t b) {
+    return a > b ? a : b;
 }
 
-static void pack(struct side *side, size_t room) {
+/* How many places each dimension has where a side is packed. In place there is room for both sides,
+ * a real one in the last dimension for its spectrum. */
+static void find_rooms(const struct side *side, const struct side *other, bool in_place,
+                       size_t rooms[OCLFFT_MAX_RANK]) {
+    for (int i = 0; i < side->rank; i++) {
+        const struct side *real = side->real ? side : other, *complex = side->real ? other : side;
+        const size_t pairs = (real->lengths[i] + 1) / 2;
+        rooms[i] = side->lengths[i];
+        if (!in_place || (i == side->halved && i + 1 < side->rank)) continue;
+        rooms[i] = i == side->halved ? larger(complex->lengths[i], pairs) * (side->real ? 2 : 1)
+                                     : larger(side->lengths[i], other->lengths[i]);
+    }
+}
+
+static void pack(struct side *side, const size_t rooms[OCLFFT_MAX_RANK]) {
     side->strides[side->rank - 1] = 1;
     for (int i = side->rank - 2; i >= 0; i--)
-        side->strides[i] =
-            side->strides[i + 1] * (ptrdiff_t)(i == side->rank - 2 ? room : side->lengths[i + 1]);
+        side->strides[i] = side->strides[i + 1] * (ptrdiff_t)rooms[i + 1];
 }
 
 /* Strides to neighbours of which there are none are as if packed. */
@@ -35,11 +45,10 @@ static void take_strides(struct side *side, const oclfft_layout *layout) {
 }
 
 /* What distance 0 means: transforms follow one another. */
-static size_t closest_distance(const struct side *side, size_t room) {
-    size_t distance = room * magnitude(side->strides[side->rank - 1]);
+static size_t closest_distance(const struct side *side, const size_t rooms[OCLFFT_MAX_RANK]) {
+    size_t distance = rooms[side->rank - 1] * magnitude(side->strides[side->rank - 1]);
     for (int i = 0; i < side->rank - 1; i++) {
-        const size_t taken =
-            side->lengths[i] > 1 ? side->lengths[i] * magnitude(side->strides[i]) : 0;
+        const size_t taken = side->lengths[i] > 1 ? rooms[i] * magnitude(side->strides[i]) : 0;
         if (taken > distance) distance = taken;
     }
     return distance > 0 ? distance : 1;
@@ -94,11 +103,14 @@ static void measure(struct side *side, size_t batch) {
     if (up > (double)BEYOND_MEMORY) side->extent = BEYOND_MEMORY;
 }
 
-static void place(struct side *side, const oclfft_layout *layout, size_t batch, bool in_place) {
-    const size_t room = last_room(side, in_place);
-    pack(side, room);
+static void place(struct side *side, const struct side *other, const oclfft_plan_desc *desc,
+                  const oclfft_layout *layout) {
+    const size_t batch = desc->batch;
+    size_t rooms[OCLFFT_MAX_RANK];
+    find_rooms(side, other, desc->in_place, rooms);
+    pack(side, rooms);
     take_strides(side, layout);
-    side->distance = layout->distance ? layout->distance : (ptrdiff_t)closest_distance(side, room);
+    side->distance = layout->distance ? layout->distance : (ptrdiff_t)closest_distance(side, rooms);
     side->offset = layout->offset;
     measure(side, batch);
     side->dense = is_dense(side, batch);
@@ -117,17 +129,36 @@ static int halved_axis(const oclfft_plan_desc *desc) {
     return is_halving(desc) ? axis : -1;
 }
 
-static struct side side_of(const oclfft_plan_desc *desc, bool output) {
+static void take_window(struct side *side, const oclfft_layout *layout, int i) {
+    const size_t start = layout->starts[i] < side->full[i] ? layout->starts[i] : 0,
+                 rest = side->full[i] - start, extent = layout->extents[i];
+    side->starts[i] = start;
+    side->lengths[i] = extent > 0 && extent < rest ? extent : rest;
+    side->centered[i] = layout->centered[i];
+    side->cut =
+        side->cut || side->lengths[i] < side->full[i] || (side->centered[i] && side->full[i] > 1);
+}
+
+/* What it has, not where. */
+static struct side elements_of(const oclfft_plan_desc *desc, bool output) {
     const oclfft_layout *layout = output ? &desc->output : &desc->input;
-    const oclfft_callback *callback = output ? &desc->store_callback : &desc->load_callback;
     const bool complex =
         desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R); /* of a real transform */
     struct side side = {.rank = desc->rank,
                         .real = desc->transform != OCLFFT_C2C && !complex,
                         .halved = halved_axis(desc)};
-    for (int i = 0; i < desc->rank; i++)
-        side.lengths[i] = complex && i == side.halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
-    place(&side, layout, desc->batch, desc->in_place);
+    for (int i = 0; i < desc->rank; i++) {
+        side.full[i] = complex && i == side.halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
+        take_window(&side, layout, i);
+    }
+    return side;
+}
+
+static struct side side_of(const oclfft_plan_desc *desc, bool output) {
+    const oclfft_layout *layout = output ? &desc->output : &desc->input;
+    const oclfft_callback *callback = output ? &desc->store_callback : &desc->load_callback;
+    struct side side = elements_of(desc, output), other = elements_of(desc, !output);
+    place(&side, &other, desc, layout);
     side.arrays = !side.real && layout->format == OCLFFT_PLANAR ? 2 : 1;
     side.parts = side.real || side.arrays == 2 ? 1 : 2;
     side.type = element_type_in(desc, layout);
@@ -136,6 +167,42 @@ static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     side.bytes = side.extent * side.element_bytes;
     return side;
 }
+
+/* ---- Windows ---- */
+
+bool shape_cuts(const oclfft_plan_desc *desc) {
+    const struct shape shape = shape_of(desc);
+    return shape.in.cut || shape.out.cut;
+}
+
+size_t side_full_points(const struct side *side) {
+    size_t points = 1;
+    for (int i = 0; i < side->rank; i++) points *= side->full[i];
+    return points;
+}
+
+size_t side_index(const struct side *side, int axis, size_t at) {
+    const size_t n = side->full[axis], place = side->starts[axis] + at;
+    return side->centered[axis] ? (place + n - n / 2) % n : place;
+}
+
+bool side_find(const struct side *side, int axis, size_t index, size_t *at) {
+    const size_t n = side->full[axis], place = side->centered[axis] ? (index + n / 2) % n : index;
+    *at = place - side->starts[axis];
+    return place >= side->starts[axis] && *at < side->lengths[axis];
+}
+
+size_t side_number(const struct side *side, size_t element) {
+    size_t number = 0, weight = 1;
+    for (int i = side->rank - 1; i >= 0; i--) {
+        number += side_index(side, i, element % side->lengths[i]) * weight;
+        weight *= side->full[i];
+        element /= side->lengths[i];
+    }
+    return number;
+}
+
+/* ---- What a problem has ---- */
 
 int shape_left_out(const oclfft_plan_desc *desc) {
     int count = 0;
@@ -212,7 +279,7 @@ static size_t side_most_batch(const struct side *side) {
     for (int i = 0; i < side->rank; i++)
         if (side->strides[i] < 0) down += (side->lengths[i] - 1) * magnitude(side->strides[i]);
     if (side->distance < 0) most = side->offset > down ? (side->offset - down) / distance + 1 : 1;
-    if (distance >= closest_distance(side, side->lengths[side->rank - 1])) return most;
+    if (distance >= closest_distance(side, side->lengths)) return most;
     for (int i = 0; i < side->rank; i++) {
         const size_t stride = magnitude(side->strides[i]);
         if (side->lengths[i] > 1 && stride >= distance && stride / distance < most)

@@ -12,8 +12,12 @@ struct side {
     int arrays; /* 2: real and imaginary parts apart */
     int rank;
     int halved;                      /* the last Fourier axis of a real transform; else -1 */
-    size_t lengths[OCLFFT_MAX_RANK]; /* as the problem's, but for the complex side of a real
+    size_t full[OCLFFT_MAX_RANK];    /* as the problem's lengths, but for the complex side of a real
                                         transform: n/2 + 1 along the halved axis */
+    size_t lengths[OCLFFT_MAX_RANK]; /* the same of what is there: of a window the extent */
+    size_t starts[OCLFFT_MAX_RANK];  /* of the windows */
+    bool centered[OCLFFT_MAX_RANK];  /* index 0 lies in the middle */
+    bool cut;                        /* there are windows or centred axes */
     ptrdiff_t strides[OCLFFT_MAX_RANK], distance;
     size_t offset;
     size_t points; /* elements for each of the batch, axes that are left alone included */
@@ -47,6 +51,17 @@ int shape_left_out(const oclfft_plan_desc *desc);
 
 /* Whether the elements of a side are of another type than the arithmetic's. */
 bool shape_converts(const oclfft_plan_desc *desc);
+
+/* Whether a side has windows or centred axes. */
+bool shape_cuts(const oclfft_plan_desc *desc);
+
+/* Without windows and centring: how many elements there are for each of the batch; the index of
+ * the element `at` along an axis, and back (false where the side lacks it); the number of element
+ * number `element` of those that are there for each of the batch. */
+size_t side_full_points(const struct side *side);
+size_t side_index(const struct side *side, int axis, size_t at);
+bool side_find(const struct side *side, int axis, size_t index, size_t *at);
+size_t side_number(const struct side *side, size_t element);
 
 /* Whether a stride or distance is negative, or zero, where there is more than one element. */
 bool side_runs_down(const struct side *side, size_t batch);

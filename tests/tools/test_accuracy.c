@@ -25,7 +25,7 @@ static oclfft_plan_desc length(size_t n) {
 static void test_norms(void **state) {
     (void)state;
     const double x[] = {3, 4, 0, 0, 1, 0}, reference[] = {3, 4.5, 0, 0, 1, 0};
-    const struct values mine = {x, sizeof *x, 1}, other = {reference, sizeof *reference, 1};
+    const struct values mine = {x, sizeof *x, 1, 0}, other = {reference, sizeof *reference, 1, 0};
     struct sums sums = {0};
     sums_add(&sums, &mine, &other, 6, 2);
     const struct errors errors = sums_errors(&sums);
@@ -39,7 +39,7 @@ static void test_norms(void **state) {
 static void test_nan(void **state) {
     (void)state;
     const float x[] = {1, 1, NAN, 1, 1, 1}, reference[] = {1, 1, 1, 1, 1, 1};
-    const struct values mine = {x, sizeof *x, 1}, other = {reference, sizeof *reference, 1};
+    const struct values mine = {x, sizeof *x, 1, 0}, other = {reference, sizeof *reference, 1, 0};
     struct sums sums = {0};
     sums_add(&sums, &mine, &other, 6, 2);
     const struct errors errors = sums_errors(&sums);

@@ -52,16 +52,16 @@ static struct values our_values(const struct shape *shape, const char *ours, siz
                                 void *room) {
     const oclfft_element_type type = shape->out.type;
     if (type == OCLFFT_ELEMENT_FLOAT || type == OCLFFT_ELEMENT_DOUBLE)
-        return (struct values){transform_of(shape, ours, index, room), element_size(type), 1};
+        return (struct values){transform_of(shape, ours, index, room), element_size(type), 1, 0};
     convert(shape, ours, index, room);
-    return (struct values){room, sizeof(double), 1};
+    return (struct values){room, sizeof(double), 1, 0};
 }
 
 /* What an application has that lets FFTW transform and rounds its results. */
 static struct values rounded_values(const struct values *from, oclfft_element_type type,
                                     size_t reals, double *room) {
     for (size_t i = 0; i < reals; i++) room[i] = element_rounded(type, (double)values_at(from, i));
-    return (struct values){room, sizeof *room, 1};
+    return (struct values){room, sizeof *room, 1, 0};
 }
 
 static struct errors errors_of(const struct values *values, const struct values *expected,
@@ -105,6 +105,7 @@ static void compare_one(struct accuracy *accuracy, const struct problem *problem
     host_transform_run(&host->reference, seed, index, amplitude);
     struct values expected = host_transform_output(&host->reference);
     expected.scale *= amplitude;
+    expected.level *= (long double)amplitude * amplitude;
     if (host->has_same) {
         host_transform_run(&host->same, seed, index, amplitude);
         struct values values = host_transform_output(&host->same);

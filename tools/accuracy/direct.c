@@ -87,7 +87,7 @@ bool direct_error(const struct problem *problem, uint64_t seed, double *error) {
         transform(problem, seed, numbers, numbers + n, out);
         host_transform_run(&reference, seed, 0, 1);
         const struct values values = host_transform_output(&reference),
-                            exact = {out, sizeof(long double), reference.scale};
+                            exact = {out, sizeof(long double), reference.scale, 0};
         sums_add(&sums, &values, &exact, 2 * n, 2);
         *error = sums_errors(&sums).l2;
     }

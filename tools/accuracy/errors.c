@@ -17,6 +17,7 @@ static void raise_to(long double *largest, long double value) {
 
 void sums_add(struct sums *sums, const struct values *values, const struct values *reference,
               size_t reals, size_t width) {
+    const long double before = sums->norm2, least = reference->level * (long double)reals;
     for (size_t i = 0; i < reals; i += width) {
         long double difference2 = 0, norm2 = 0;
         for (size_t k = i; k < i + width; k++) {
@@ -32,6 +33,7 @@ void sums_add(struct sums *sums, const struct values *values, const struct value
         raise_to(&sums->difference, difference);
         raise_to(&sums->norm, norm);
     }
+    if (sums->norm2 - before < least) sums->norm2 = before + least;
 }
 
 static void raise_error(double *worst, double error) {

@@ -14,6 +14,8 @@ struct values {
     const void *data;
     size_t scalar;     /* bytes of a real number: float, double or long double */
     long double scale; /* a factor on each of them */
+    long double level; /* as references: their mean square counts as at least this, which is that of
+                          all points where these are a few of them; 0: as it is */
 };
 
 /* One of them. */

@@ -1,5 +1,7 @@
 #include "host_transform.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <input.h>
@@ -35,13 +37,18 @@ bool host_transform_open(struct host_transform *transform, enum fftw_precision p
         .api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
     const struct shape *shape = &transform->shape;
     transform->scale = shape_scale(&problem->desc, problem->direction);
+    transform->taken = shape_of(&problem->desc).out;
     if (!transform->api)
         return peer_fail("built without FFTW in the precision that a reference needs");
     transform->in = transform->api->allocate(bytes_of(&shape->in, transform->api));
     transform->out = desc.in_place
                          ? transform->in
                          : transform->api->allocate(bytes_of(&shape->out, transform->api));
-    if (!transform->in || !transform->out) return peer_fail("no host memory for the reference");
+    if (transform->taken.cut)
+        transform->room =
+            malloc(transform->taken.points * shape->out.parts * transform->api->scalar);
+    if (!transform->in || !transform->out || (transform->taken.cut && !transform->room))
+        return peer_fail("no host memory for the reference");
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const int threads = shape->points >= THREADED_POINTS && processors > 1 ? (int)processors : 1;
     transform->plan = transform->api->plan(&desc, problem->direction, transform->in, transform->out,
@@ -54,6 +61,24 @@ void host_transform_close(struct host_transform *transform) {
     if (transform->plan) transform->api->destroy(transform->plan);
     if (transform->out && transform->out != transform->in) transform->api->release(transform->out);
     if (transform->in) transform->api->release(transform->in);
+    free(transform->room);
+}
+
+/* What the output's windows have, in the order of its places. */
+static void take(struct host_transform *transform) {
+    const size_t parts = transform->shape.out.parts, scalar = transform->api->scalar,
+                 reals = transform->shape.out.points * parts;
+    const struct values all = {transform->out, scalar, 1, 0};
+    char *to = transform->room;
+    for (size_t i = 0; i < transform->taken.points; i++, to += parts * scalar)
+        memcpy(to,
+               (const char *)transform->out + side_number(&transform->taken, i) * parts * scalar,
+               parts * scalar);
+    transform->level = 0;
+    for (size_t i = 0; i < reals; i++) {
+        const long double real = values_at(&all, i);
+        transform->level += real * real / (long double)reals;
+    }
 }
 
 void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index,
@@ -61,8 +86,11 @@ void host_transform_run(struct host_transform *transform, uint64_t seed, size_t 
     input_transform(transform->in, transform->api->scalar, &transform->desc, seed, index,
                     amplitude);
     transform->api->execute(transform->plan);
+    if (transform->room) take(transform);
 }
 
 struct values host_transform_output(const struct host_transform *transform) {
-    return (struct values){transform->out, transform->api->scalar, transform->scale};
+    const long double scale = transform->scale;
+    const void *data = transform->room ? transform->room : transform->out;
+    return (struct values){data, transform->api->scalar, scale, transform->level * scale * scale};
 }

@@ -12,9 +12,12 @@
 struct host_transform {
     const struct fftw_api *api;
     oclfft_plan_desc desc; /* the problem's */
-    struct shape shape;    /* of one transform, packed and interleaved */
+    struct shape shape;    /* of one transform, packed and interleaved, without windows */
     long double scale;     /* that FFTW leaves out */
     void *in, *out, *plan;
+    struct side taken; /* of the output what the problem's has */
+    void *room;        /* for that, where it is not all or in another order */
+    long double level; /* the mean square of the whole then */
 };
 
 /* FFTW's precisions for a problem: the reference's and the problem's own. */
@@ -31,7 +34,7 @@ void host_transform_close(struct host_transform *transform);
 void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index,
                         double amplitude);
 
-/* Its output, with the scale that the library has by default. */
+/* Its output, as far as the problem has it, with the scale that the library has by default. */
 struct values host_transform_output(const struct host_transform *transform);
 
 #endif
