@@ -14,7 +14,7 @@ enum {
     PURPOSE_SHARED = 64,
     PURPOSE_WINDOWS = 80
 };
-enum { NEIGHBOURS = 8, FEW_REALS = 32, MANY = 1000 };
+enum { NEIGHBOURS = 8, FEW_REALS = 32, FEWEST_REALS = 4, MANY = 1000 };
 
 /* ---- Lengths ---- */
 
@@ -461,6 +461,7 @@ double random_problem_spread(const random_problem *p, size_t transforms) {
         random_side_count(&p->out) / random_side_transforms(&p->out) * random_side_parts(&p->out);
     size_t reals = transforms * each;
     double most = p->transforms > MANY ? log((double)p->transforms) / log(MANY) : 1;
+    if (random_side_is_cut(&p->out) && each <= FEWEST_REALS) most *= 1.5;
     return reals < FEW_REALS ? 2 * (transforms == 1 ? most : 1) : 1;
 }
 
