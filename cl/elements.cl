@@ -72,8 +72,24 @@ FETCH_NUMBERS(double, double)
 FETCH_NUMBER_VECTORS(double, double)
 
 // fragment fetch_half
-// OpenCL C has these two functions for devices without arithmetic of half precision too. Pairs are
-// read at once.
+// OpenCL C has functions for devices without arithmetic of half precision too, which read pairs at
+// once. On CPUs they are slow; there clang may know an instruction.
+#if defined(__clang__) && defined(__F16C__)
+FUNCTION scalar2 from_halves(const ushort2 bits)
+{
+    const short2 h = as_short2(bits);
+    const float4 v = __builtin_ia32_vcvtph2ps((short8)(h, h, h, h));
+    return (scalar2)((scalar)v.x, (scalar)v.y);
+}
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
+{
+    return from_halves(in[at]).x;
+}
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
+{
+    return from_halves(in[at]);
+}
+#else
 FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
 {
     return vload_half(0, (global const half *)&in[at]);
@@ -84,7 +100,7 @@ FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
     const float2 v = vloada_half2(0, (global const half *)&in[at]);
     return (scalar2)((scalar)v.x, (scalar)v.y);
 }
-
+#endif
 FUNCTION scalar2 fetch_half_planar(global const ushort *re, global const ushort *im,
                                    const long at)
 {
@@ -119,6 +135,15 @@ FUNCTION void put_##name##_planar(const scalar2 z, global type *re,             
 {                                                                                  \
     re[at] = to_##name(z.x);                                                       \
     im[at] = to_##name(z.y);                                                       \
+}
+// Towards zero, and odd where something is lost: a second rounding, to fewer digits, goes where one
+// alone would.
+FUNCTION float to_odd_float(const scalar x)
+{
+    uint bits = as_uint((float)x);
+    if (fabs((scalar)as_float(bits)) > fabs(x)) --bits;
+    if (as_float(bits) != x) bits |= 1;
+    return as_float(bits);
 }
 // What is too large becomes the largest. NaN becomes 0, which OpenCL only recommends.
 #define PUT_INTEGERS(name, type)                                                   \
@@ -177,6 +202,22 @@ PUT_FLOATS(double)
 PUT_FLOAT_VECTORS(double)
 
 // fragment put_half
+#if defined(__clang__) && defined(__F16C__)
+FUNCTION ushort2 to_halves(const scalar x, const scalar y)
+{
+    const float2 f = (float2)(to_odd_float(x), to_odd_float(y));
+    const short8 v = __builtin_ia32_vcvtps2ph((float4)(f, f), 0);
+    return as_ushort2(v.s01);
+}
+FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
+{
+    out[at] = to_halves(x, x).x;
+}
+FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long at)
+{
+    out[at] = to_halves(z.x, z.y);
+}
+#else
 FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
 {
     vstore_half_rte(x, 0, (global half *)&out[at]);
@@ -186,7 +227,7 @@ FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long 
 {
     vstorea_half2_rte(z, 0, (global half *)&out[at]);
 }
-
+#endif
 FUNCTION void put_half_planar(const scalar2 z, global ushort *re, global ushort *im,
                               const long at)
 {
@@ -195,13 +236,10 @@ FUNCTION void put_half_planar(const scalar2 z, global ushort *re, global ushort 
 }
 
 // fragment put_bfloat16
-// The upper half of a float, rounded. That of a double becomes a float first: towards zero, and odd
-// where something is lost, so that the second rounding goes where one alone would. NaN stays NaN.
+// The upper half of a float, rounded. NaN stays NaN.
 FUNCTION ushort to_bfloat16(const scalar x)
 {
-    uint bits = as_uint((float)x);
-    if (fabs((scalar)as_float(bits)) > fabs(x)) --bits;
-    if (as_float(bits) != x) bits |= 1;
+    const uint bits = as_uint(to_odd_float(x));
     return x == x ? (bits + 0x7fff + (bits >> 16 & 1)) >> 16 : bits >> 16 | 0x40;
 }
 

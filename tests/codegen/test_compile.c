@@ -56,18 +56,63 @@ static void the_compiler_refuses_nonsense(void **state) {
     oclfft_context_destroy(&context);
 }
 
+static void check_schedule(const compiler *c, const caps *fake, const schedule *s) {
+    const target target = target_of(fake);
+    for (uint32_t i = 0; i < s->pass_count; ++i) {
+        text source = {0};
+        codegen_pass(&s->passes[i], &target, &source);
+        if (!compiles(c, text_string(&source))) blame(s, "its kernels compile");
+        text_free(&source);
+    }
+}
+
 /* Guarded where they can be. */
 static void check_kernels(const compiler *c, const caps *fake, oclfft_precision precision,
                           uint64_t n) {
     schedule s = schedule_of(fake, precision, n, 1001);
-    const target target = target_of(fake);
-    for (uint32_t i = 0; i < s.pass_count; ++i) {
-        text source = {0};
-        codegen_pass(&s.passes[i], &target, &source);
-        if (!compiles(c, text_string(&source))) blame(&s, "its kernels compile");
-        text_free(&source);
-    }
+    check_schedule(c, fake, &s);
     schedule_free(&s);
+}
+
+static void check_typed(const compiler *c, const caps *fake, const oclfft_plan_desc *desc) {
+    problem p;
+    schedule s;
+    assert_ok(problem_from_desc(desc, &p));
+    if (problem_has_doubles(&p) && !fake->has_double) return;
+    assert_ok(schedule_make(&p, fake, NULL, &s));
+    check_schedule(c, fake, &s);
+    schedule_free(&s);
+}
+
+/* Each on either side, with all vectors of a CPU: along and across transforms, and in parts. */
+static void kernels_of_element_types(void **state) {
+    (void)state;
+    static const oclfft_transform transforms[] = {OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
+    static const size_t lengths[] = {1024, 1000, 16, 15, 509};
+    oclfft_context *context = open_context();
+    compiler c = open_compiler(context);
+    for (int device = 0; device < FAKE_DEVICES; ++device) {
+        caps fake = fake_caps(device);
+        for (int type = OCLFFT_ELEMENT_HALF; type <= OCLFFT_ELEMENT_INT32; ++type) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            int other = OCLFFT_ELEMENT_INT32 + OCLFFT_ELEMENT_HALF - type;
+            bool planar = (type + device) % 3 == 0;
+            desc.batch = 1001;
+            desc.lengths[0] = lengths[(type + device) % 5];
+            desc.transform = transforms[(type / 2 + device) % 3];
+            desc.input.element_type = (oclfft_element_type)type;
+            desc.output.element_type = (oclfft_element_type)other;
+            if (planar && desc.transform != OCLFFT_R2C) desc.input.format = OCLFFT_PLANAR;
+            if (planar && desc.transform != OCLFFT_C2R) desc.output.format = OCLFFT_PLANAR;
+            check_typed(&c, &fake, &desc);
+            desc = (oclfft_plan_desc)OCLFFT_PLAN_DESC_INIT;
+            desc.batch = 1001;
+            desc.lengths[0] = lengths[type % 2];
+            desc.input.element_type = desc.output.element_type = (oclfft_element_type)type;
+            check_typed(&c, &fake, &desc);
+        }
+    }
+    oclfft_context_destroy(&context);
 }
 
 static void kernels_of_all_devices(void **state) {
@@ -118,6 +163,7 @@ int main(void) {
         cmocka_unit_test(the_compiler_refuses_nonsense),
         cmocka_unit_test(kernels_of_all_devices),
         cmocka_unit_test(kernels_in_double),
+        cmocka_unit_test(kernels_of_element_types),
         cmocka_unit_test(pack_kernels),
     };
     return RUN_ON_DEVICE(tests);

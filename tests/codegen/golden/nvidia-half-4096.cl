@@ -163,6 +163,22 @@ FUNCTION scalar from_##name(const type x)                                       
     return (scalar)x;                                                              \
 }                                                                                  \
 FETCH_ELEMENTS(name, type)
+#if defined(__clang__) && defined(__F16C__)
+FUNCTION scalar2 from_halves(const ushort2 bits)
+{
+    const short2 h = as_short2(bits);
+    const float4 v = __builtin_ia32_vcvtph2ps((short8)(h, h, h, h));
+    return (scalar2)((scalar)v.x, (scalar)v.y);
+}
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
+{
+    return from_halves(in[at]).x;
+}
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
+{
+    return from_halves(in[at]);
+}
+#else
 FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
 {
     return vload_half(0, (global const half *)&in[at]);
@@ -172,6 +188,7 @@ FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
     const float2 v = vloada_half2(0, (global const half *)&in[at]);
     return (scalar2)((scalar)v.x, (scalar)v.y);
 }
+#endif
 FUNCTION scalar2 fetch_half_planar(global const ushort *re, global const ushort *im,
                                    const long at)
 {
@@ -193,6 +210,13 @@ FUNCTION void put_##name##_planar(const scalar2 z, global type *re,             
     re[at] = to_##name(z.x);                                                       \
     im[at] = to_##name(z.y);                                                       \
 }
+FUNCTION float to_odd_float(const scalar x)
+{
+    uint bits = as_uint((float)x);
+    if (fabs((scalar)as_float(bits)) > fabs(x)) --bits;
+    if (as_float(bits) != x) bits |= 1;
+    return as_float(bits);
+}
 #define PUT_INTEGERS(name, type)                                                   \
 FUNCTION type to_##name(const scalar x)                                            \
 {                                                                                  \
@@ -205,6 +229,22 @@ FUNCTION type to_##type(const scalar x)                                         
     return (type)x;                                                                \
 }                                                                                  \
 PUT_ELEMENTS(type, type)
+#if defined(__clang__) && defined(__F16C__)
+FUNCTION ushort2 to_halves(const scalar x, const scalar y)
+{
+    const float2 f = (float2)(to_odd_float(x), to_odd_float(y));
+    const short8 v = __builtin_ia32_vcvtps2ph((float4)(f, f), 0);
+    return as_ushort2(v.s01);
+}
+FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
+{
+    out[at] = to_halves(x, x).x;
+}
+FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long at)
+{
+    out[at] = to_halves(z.x, z.y);
+}
+#else
 FUNCTION void put_half_real(const scalar x, global ushort *out, const long at)
 {
     vstore_half_rte(x, 0, (global half *)&out[at]);
@@ -213,6 +253,7 @@ FUNCTION void put_half_complex(const scalar2 z, global ushort2 *out, const long 
 {
     vstorea_half2_rte(z, 0, (global half *)&out[at]);
 }
+#endif
 FUNCTION void put_half_planar(const scalar2 z, global ushort *re, global ushort *im,
                               const long at)
 {

@@ -1,0 +1,531 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define JOINED(a, b) a##b
+#define JOIN(a, b) JOINED(a, b)
+#define VECTOR(type) JOIN(type, LANES)
+#define CONVERT(type) JOIN(convert_, VECTOR(type))
+#define FROM_FLOATS(x) (x)
+#define FROM_NUMBERS(x) CONVERT(float)(x)
+#define TO_FLOATS(x) (x)
+#define FETCH_LANES(name, type)                                                    \
+FUNCTION complex_t load_lanes_##name(global const void *p)                         \
+{                                                                                  \
+    global const type *const s = p;                                                \
+    const real u = load_vector_##name(s), v = load_vector_##name(s + LANES);       \
+    complex_t c;                                                                   \
+    c.re = (real)(u.even, v.even);                                                 \
+    c.im = (real)(u.odd, v.odd);                                                   \
+    return c;                                                                      \
+}                                                                                  \
+FUNCTION complex_t load_split_##name(global const type *re, global const type *im) \
+{                                                                                  \
+    complex_t c;                                                                   \
+    c.re = load_vector_##name(re);                                                 \
+    c.im = load_vector_##name(im);                                                 \
+    return c;                                                                      \
+}
+#define FETCH_VECTORS(name, type)                                                  \
+typedef struct __attribute__((packed)) { VECTOR(type) v; } fetched_##name##_t;     \
+FUNCTION real load_vector_##name(global const type *p)                             \
+{                                                                                  \
+    return from_vector_##name(((global const fetched_##name##_t *)p)->v);          \
+}                                                                                  \
+FETCH_LANES(name, type)
+#define FETCH_NUMBER_VECTORS(name, type)                                           \
+FUNCTION real from_vector_##name(const VECTOR(type) x)                             \
+{                                                                                  \
+    return FROM_NUMBERS(x);                                                        \
+}                                                                                  \
+FETCH_VECTORS(name, type)
+#if defined(__clang__) && defined(__AVX512F__) && LANES == 16
+FUNCTION real from_vector_half(const VECTOR(ushort) x)
+{
+    return __builtin_ia32_vcvtph2ps512_mask(as_short16(x), (float16)0, (ushort)-1, 4);
+}
+#elif defined(__clang__) && defined(__F16C__) && LANES == 8
+FUNCTION real from_vector_half(const VECTOR(ushort) x)
+{
+    const VECTOR(float) v = __builtin_ia32_vcvtph2ps256(as_short8(x));
+    return FROM_FLOATS(v);
+}
+#else
+FUNCTION real from_vector_half(const VECTOR(ushort) x)
+{
+    const VECTOR(uint) h = CONVERT(uint)(x), m = (h & 0x7fff) << 13;
+    const VECTOR(float) tiny = JOIN(as_, VECTOR(float))(m + 0x38800000) - 0x1p-14f;
+    VECTOR(uint) bits = m + 0x38000000 + (CONVERT(uint)(m >= 0x0f800000) & 0x38000000);
+    bits = select(bits, JOIN(as_, VECTOR(uint))(tiny), m < 0x00800000);
+    return FROM_FLOATS(JOIN(as_, VECTOR(float))(bits | (h & 0x8000) << 16));
+}
+#endif
+FETCH_VECTORS(half, ushort)
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION complex_t v_reduced(complex_t z, const scalar headroom)
+{
+    z.re *= headroom;
+    z.im *= headroom;
+    return z;
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define FETCH_ELEMENTS(name, type)                                                 \
+FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
+{                                                                                  \
+    return from_##name(in[at]);                                                    \
+}                                                                                  \
+FUNCTION scalar2 fetch_##name##_complex(global const type##2 *in, const long at)   \
+{                                                                                  \
+    const type##2 v = in[at];                                                      \
+    return (scalar2)(from_##name(v.x), from_##name(v.y));                          \
+}                                                                                  \
+FUNCTION scalar2 fetch_##name##_planar(global const type *re,                      \
+                                       global const type *im, const long at)       \
+{                                                                                  \
+    return (scalar2)(from_##name(re[at]), from_##name(im[at]));                    \
+}
+#define FETCH_NUMBERS(name, type)                                                  \
+FUNCTION scalar from_##name(const type x)                                          \
+{                                                                                  \
+    return (scalar)x;                                                              \
+}                                                                                  \
+FETCH_ELEMENTS(name, type)
+#if defined(__clang__) && defined(__F16C__)
+FUNCTION scalar2 from_halves(const ushort2 bits)
+{
+    const short2 h = as_short2(bits);
+    const float4 v = __builtin_ia32_vcvtph2ps((short8)(h, h, h, h));
+    return (scalar2)((scalar)v.x, (scalar)v.y);
+}
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
+{
+    return from_halves(in[at]).x;
+}
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
+{
+    return from_halves(in[at]);
+}
+#else
+FUNCTION scalar fetch_half_real(global const ushort *in, const long at)
+{
+    return vload_half(0, (global const half *)&in[at]);
+}
+FUNCTION scalar2 fetch_half_complex(global const ushort2 *in, const long at)
+{
+    const float2 v = vloada_half2(0, (global const half *)&in[at]);
+    return (scalar2)((scalar)v.x, (scalar)v.y);
+}
+#endif
+FUNCTION scalar2 fetch_half_planar(global const ushort *re, global const ushort *im,
+                                   const long at)
+{
+    return (scalar2)(fetch_half_real(re, at), fetch_half_real(im, at));
+}
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_reduced(const scalar2 z, const scalar headroom)
+{
+    return z * headroom;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+#define PUT_LANES(name, type)                                                      \
+FUNCTION void store_lanes_##name(const complex_t c, global void *p)                \
+{                                                                                  \
+    global type *const s = p;                                                      \
+    real u, v;                                                                     \
+    u.even = c.re.lo;                                                              \
+    u.odd = c.im.lo;                                                               \
+    v.even = c.re.hi;                                                              \
+    v.odd = c.im.hi;                                                               \
+    store_vector_##name(u, s);                                                     \
+    store_vector_##name(v, s + LANES);                                             \
+}                                                                                  \
+FUNCTION void store_split_##name(const complex_t c, global type *re,               \
+                                 global type *im)                                  \
+{                                                                                  \
+    store_vector_##name(c.re, re);                                                 \
+    store_vector_##name(c.im, im);                                                 \
+}
+#define PUT_VECTORS(name, type)                                                    \
+typedef struct __attribute__((packed)) { VECTOR(type) v; } put_##name##_t;         \
+FUNCTION void store_vector_##name(const real x, global type *p)                    \
+{                                                                                  \
+    ((global put_##name##_t *)p)->v = to_vector_##name(x);                         \
+}                                                                                  \
+PUT_LANES(name, type)
+#define PUT_SHORT_INTEGERS(name, type, least, most)                                \
+FUNCTION VECTOR(type) to_vector_##name(const real x)                               \
+{                                                                                  \
+    const real number = x == x ? x : (real)0;                                      \
+    return CONVERT(type)(CONVERT(int)(clamp(rint(number), (real)least, (real)most))); \
+}                                                                                  \
+PUT_VECTORS(name, type)
+#define PUT_LONG_INTEGERS(name, type)                                              \
+FUNCTION VECTOR(type) to_vector_##name(const real x)                               \
+{                                                                                  \
+    const real number = x == x ? x : (real)0;                                      \
+    return JOIN(CONVERT(type), _sat_rte)(number);                                  \
+}                                                                                  \
+PUT_VECTORS(name, type)
+#define PUT_FLOAT_VECTORS(type)                                                    \
+FUNCTION VECTOR(type) to_vector_##type(const real x)                               \
+{                                                                                  \
+    return CONVERT(type)(x);                                                       \
+}                                                                                  \
+PUT_VECTORS(type, type)
+FUNCTION VECTOR(ushort) to_vector_bfloat16(const real x)
+{
+    const VECTOR(uint) all = JOIN(as_, VECTOR(uint))(TO_FLOATS(x));
+    const VECTOR(uint) nearest = all + 0x7fff + (all >> 16 & 1), none = all | 0x400000;
+    return CONVERT(ushort)(select(nearest, none, (all & 0x7fffffff) > 0x7f800000) >> 16);
+}
+PUT_VECTORS(bfloat16, ushort)
+#define PUT_ELEMENTS(name, type)                                                   \
+FUNCTION void put_##name##_real(const scalar x, global type *out, const long at)   \
+{                                                                                  \
+    out[at] = to_##name(x);                                                        \
+}                                                                                  \
+FUNCTION void put_##name##_complex(const scalar2 z, global type##2 *out,           \
+                                   const long at)                                  \
+{                                                                                  \
+    out[at] = (type##2)(to_##name(z.x), to_##name(z.y));                           \
+}                                                                                  \
+FUNCTION void put_##name##_planar(const scalar2 z, global type *re,                \
+                                  global type *im, const long at)                  \
+{                                                                                  \
+    re[at] = to_##name(z.x);                                                       \
+    im[at] = to_##name(z.y);                                                       \
+}
+FUNCTION float to_odd_float(const scalar x)
+{
+    uint bits = as_uint((float)x);
+    if (fabs((scalar)as_float(bits)) > fabs(x)) --bits;
+    if (as_float(bits) != x) bits |= 1;
+    return as_float(bits);
+}
+#define PUT_INTEGERS(name, type)                                                   \
+FUNCTION type to_##name(const scalar x)                                            \
+{                                                                                  \
+    return x == x ? convert_##type##_sat_rte(x) : (type)0;                         \
+}                                                                                  \
+PUT_ELEMENTS(name, type)
+#define PUT_FLOATS(type)                                                           \
+FUNCTION type to_##type(const scalar x)                                            \
+{                                                                                  \
+    return (type)x;                                                                \
+}                                                                                  \
+PUT_ELEMENTS(type, type)
+FUNCTION ushort to_bfloat16(const scalar x)
+{
+    const uint bits = as_uint(to_odd_float(x));
+    return x == x ? (bits + 0x7fff + (bits >> 16 & 1)) >> 16 : bits >> 16 | 0x40;
+}
+PUT_ELEMENTS(bfloat16, ushort)
+static __attribute__((noinline)) void run_tiles(global const ushort *in, global ushort2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, scalar headroom, const real scale_re, const real scale_im)
+{
+    complex_t a[31], b[31];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group;
+    const ulong end = min(begin + 1, (batch + 15) / 16);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 960];
+    out = &out[column_tile * 496];
+    const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 30, 16)
+        {
+            const ulong i = min(k, 14ul);
+            complex_t x[16];
+            x[0] = load_lanes_half(&in[i * 2]);
+            x[1] = load_lanes_half(&in[i * 2 + 60]);
+            x[2] = load_lanes_half(&in[i * 2 + 120]);
+            x[3] = load_lanes_half(&in[i * 2 + 180]);
+            x[4] = load_lanes_half(&in[i * 2 + 240]);
+            x[5] = load_lanes_half(&in[i * 2 + 300]);
+            x[6] = load_lanes_half(&in[i * 2 + 360]);
+            x[7] = load_lanes_half(&in[i * 2 + 420]);
+            x[8] = load_lanes_half(&in[i * 2 + 480]);
+            x[9] = load_lanes_half(&in[i * 2 + 540]);
+            x[10] = load_lanes_half(&in[i * 2 + 600]);
+            x[11] = load_lanes_half(&in[i * 2 + 660]);
+            x[12] = load_lanes_half(&in[i * 2 + 720]);
+            x[13] = load_lanes_half(&in[i * 2 + 780]);
+            x[14] = load_lanes_half(&in[i * 2 + 840]);
+            x[15] = load_lanes_half(&in[i * 2 + 900]);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            UNROLLED(q, 0, 16)
+                a[q + i] = v_reduced(x[q], headroom);
+        }
+    } else {
+        LOOP(i, 30)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 30)
+        {
+            put_lane(&a[i], l, s_reduced(s_from_reals(fetch_half_real(in, i * 2 + l * 60), fetch_half_real(in, i * 2 + l * 60 + 1)), headroom));
+        }
+    }
+    // radix 6, span 1
+    LOOP(g, 5)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+            x[r] = a[r * 5 + g];
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+            b[r + g * 6] = x[r];
+    }
+    // radix 5, span 6
+    LOOP(k, 6)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = b[r * 6 + k];
+        UNROLLED(r, 1, 5)
+            x[r] = c_mul(x[r], root_across(table, r * 12 - 12, k, 6));
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            a[r * 6 + k] = x[r];
+    }
+    // spectra apart
+    LOOP(j, 16)
+    {
+        complex_t u = a[j], v = a[j == 0 ? j : 30ul - j];
+        c_part(&u, &v, c_spread(table[j + 24]));
+        b[30ul - j] = v;
+        b[j] = u;
+    }
+    LOOP(i, 31)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+    }
+    if (live == 16) {
+        STRIDED(k, 31, 16)
+        {
+            const ulong i = min(k, 15ul);
+            complex_t x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = b[q + i];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes_bfloat16(x[0], &out[i]);
+            store_lanes_bfloat16(x[1], &out[i + 31]);
+            store_lanes_bfloat16(x[2], &out[i + 62]);
+            store_lanes_bfloat16(x[3], &out[i + 93]);
+            store_lanes_bfloat16(x[4], &out[i + 124]);
+            store_lanes_bfloat16(x[5], &out[i + 155]);
+            store_lanes_bfloat16(x[6], &out[i + 186]);
+            store_lanes_bfloat16(x[7], &out[i + 217]);
+            store_lanes_bfloat16(x[8], &out[i + 248]);
+            store_lanes_bfloat16(x[9], &out[i + 279]);
+            store_lanes_bfloat16(x[10], &out[i + 310]);
+            store_lanes_bfloat16(x[11], &out[i + 341]);
+            store_lanes_bfloat16(x[12], &out[i + 372]);
+            store_lanes_bfloat16(x[13], &out[i + 403]);
+            store_lanes_bfloat16(x[14], &out[i + 434]);
+            store_lanes_bfloat16(x[15], &out[i + 465]);
+        }
+    } else {
+        LOOP(l, live)
+        LOOP(i, 31)
+        {
+            put_bfloat16_complex(get_lane(&b[i], l), out, i + l * 31);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const ushort *in, global ushort2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar headroom, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, headroom, scale.x, scale.y);
+}
