@@ -53,10 +53,10 @@ def write_png(path, width, height, pixels, grey=False):
         )
 
 
-def load_png(path):
-    """Width, height and the bytes (r, g, b) row by row."""
+def load_png(path, wanted_size=3):
+    """Width, height and the bytes row by row: (r, g, b), or one a pixel."""
     width, height, size, raw = read_png(path)
-    assert size == 3
+    assert size == wanted_size
     above, pixels = bytes(width * size), bytearray()
     for y in range(height):
         start = y * (1 + width * size)
@@ -294,6 +294,48 @@ class Examples(unittest.TestCase):
             says="such.png: .*No such file",
         )
         self.assertFalse(os.path.exists(out))
+
+    def test_padded(self):
+        text = self.output("padded", self.path("out.png"))
+        ((wrapped_off, padded_off),) = self.numbers(
+            r"error in grey levels: (\S+) as it is, (\S+) with padding", text
+        )
+        self.assertLess(padded_off, 0.51, "more than rounding to a byte")
+        self.assertGreater(wrapped_off, 50, "the check cannot tell a wrapped picture")
+        plain, longer = self.numbers(r"(\d+) x (\d+) points, (\d+) bytes moved", text)
+        width, height = map(int, plain[:2])
+        self.assertEqual((width, height), (421, 281))
+        self.assertGreaterEqual(longer[0], width + 100)
+        self.assertGreaterEqual(longer[1], height + 100)
+        # With windows the bytes grow less than the points do; 3 bytes a pixel come and go at least.
+        growth = longer[0] * longer[1] / (width * height)
+        self.assertTrue(3 * width * height < longer[2] < growth * plain[2], text)
+
+        sheet_width, sheet_height, pixels = load_png(self.path("out.png"), 1)
+        self.assertEqual((sheet_width, sheet_height), (3 * width + 16, height))
+        frame, wrapped, padded = (
+            [pixels[y * sheet_width + at :][:width] for y in range(height)]
+            for at in (0, width + 8, 2 * width + 16)
+        )
+        for y in range(height):
+            row = pixels[y * sheet_width :][:sheet_width]
+            self.assertEqual(row[width : width + 8] + row[-width - 8 : -width], b"\xff" * 16)
+        extra = [[a - b for a, b in zip(*rows)] for rows in zip(wrapped, padded)]
+        self.assertEqual(
+            self.numbers(r"(\d+) of (\d+) pixels differ", text),
+            [(sum(d != 0 for row in extra for d in row), width * height)],
+        )
+        # The moon stands at row 70 of the right border. What wraps only adds light, and nothing
+        # beyond the filter's reach of any border.
+        self.assertEqual((frame[70][-1], wrapped[70][-1], padded[70][-1]), (255, 255, 255))
+        self.assertGreater(extra[70][0], 80)
+        self.assertLess(padded[70][0], 20)
+        self.assertGreaterEqual(min(map(min, extra)), -1)
+        self.assertLessEqual(max(max(row[100:-100]) for row in extra[100:-100]), 1)
+
+    def test_padded_refuses(self):
+        self.fails("padded", status=2, says="usage")
+        self.fails("padded", self.path("no/such.png"), status=1, says="such.png: .*No such file")
 
 
 def main():

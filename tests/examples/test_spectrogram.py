@@ -87,8 +87,8 @@ def read_png(path):
         at += 12 + length
     assert kind == b"IEND", "the end is missing"
     width, height, depth, colour = header[:4]
-    assert depth == 8 and colour in (2, 6), "expected 8-bit RGB or RGBA"
-    size = 3 if colour == 2 else 4
+    assert depth == 8 and colour in (0, 2, 6), "expected 8-bit grey, RGB or RGBA"
+    size = {0: 1, 2: 3, 6: 4}[colour]
     raw = zlib.decompress(packed)
     assert len(raw) == height * (1 + width * size), "pixels are missing"
     return width, height, size, raw
