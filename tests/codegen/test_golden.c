@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/cut.h"
 #include "common/reversed.h"
 #include "common/support.h"
 #include "common/walk.h"
@@ -247,6 +248,42 @@ static void kernels_of_element_types(void **state) {
     assert_int_equal(0, different);
 }
 
+/* Windows and centred axes (common/cut.h): plans on all devices, some kernels. */
+static const struct {
+    const char *name;
+    oclfft_transform transform;
+    size_t lengths[2];
+    unsigned cut;
+    bool kernels;
+} cuts[] = {
+    {"window-1024", OCLFFT_C2C, {1024}, CUT_INPUT | CUT_OUTPUT, true},
+    {"window-65536", OCLFFT_C2C, {65536}, CUT_INPUT | CUT_OUTPUT, true},
+    {"window-65537", OCLFFT_C2C, {65537}, CUT_INPUT | CUT_OUTPUT, false},
+    {"window-1024x1024", OCLFFT_C2C, {1024, 1024}, CUT_INPUT | CUT_OUTPUT, false},
+    {"window-r2c-1024", OCLFFT_R2C, {1024}, CUT_INPUT | CUT_OUTPUT, true},
+    {"window-c2r-65536", OCLFFT_C2R, {65536}, CUT_INPUT | CUT_OUTPUT, false},
+    {"centered-1000", OCLFFT_C2C, {1000}, CENTER_INPUT | CENTER_OUTPUT, true},
+    {"centered-r2c-60x64", OCLFFT_R2C, {60, 64}, CENTER_OUTPUT, true},
+};
+
+static void plans_and_kernels_with_windows(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < sizeof cuts / sizeof *cuts; ++i) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            bool shown =
+                !strcmp(fake_devices[device], "nvidia") || !strcmp(fake_devices[device], "cpu");
+            desc.transform = cuts[i].transform;
+            desc.rank = cuts[i].lengths[1] ? 2 : 1;
+            memcpy(desc.lengths, cuts[i].lengths, sizeof cuts[i].lengths);
+            cut_sides(&desc, cuts[i].cut);
+            different += check_plans(device, cuts[i].name, &desc);
+            if (cuts[i].kernels && shown) different += check_kernels(device, cuts[i].name, &desc);
+        }
+    assert_int_equal(0, different);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
@@ -254,6 +291,7 @@ int main(void) {
         cmocka_unit_test(plans_and_kernels_of_shapes),
         cmocka_unit_test(kernels_of_reversed_axes),
         cmocka_unit_test(kernels_of_element_types),
+        cmocka_unit_test(plans_and_kernels_with_windows),
     };
     return RUN_TESTS(tests);
 }

@@ -2,6 +2,8 @@
  * of them. */
 #include "common/on_device.h"
 
+#include "common/pretend_gpu.h"
+
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>
@@ -213,6 +215,36 @@ static void axes_left_alone(void **state) {
     for (int i = 0; i < 8; ++i) assert_true(out[i] == (i < 4 ? 0 : in[i - 4]));
 }
 
+/* In place on a host array, where the output reaches further than the input and has gaps. */
+static void check_gaps(bool gpu) {
+    enum { LENGTH = 8, BATCH = 3 };
+    float data[BATCH * 4 * LENGTH];
+    oclfft_context *context = open_context();
+    oclfft_plan *plan = NULL;
+    oclfft_plan_desc desc = description(OCLFFT_C2C, 0, LENGTH);
+    if (gpu) pretend_gpu(context);
+    desc.in_place = true;
+    desc.batch = BATCH;
+    desc.input.strides[0] = desc.output.strides[0] = 2;
+    desc.input.distance = desc.output.distance = 2 * LENGTH;
+    desc.input.extents[0] = 1;
+    for (size_t i = 0; i < sizeof data / sizeof *data; ++i) data[i] = (float)i;
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, data, data));
+    for (size_t i = 0; i < sizeof data / sizeof *data; ++i) {
+        size_t first = i / (4 * LENGTH) * 4 * LENGTH; /* all points are the only one there is */
+        assert_true(data[i] == (float)(i % 4 < 2 ? first + i % 2 : i));
+    }
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&context);
+}
+
+static void gaps_of_host_arrays(void **state) {
+    (void)state;
+    check_gaps(false); /* the device may share the host's memory */
+    check_gaps(true);
+}
+
 /* ---- Element types ---- */
 
 /* Camera pixels, padded; the spectrum's middle as integers. */
@@ -390,6 +422,7 @@ int main(void) {
         cmocka_unit_test(centring),
         cmocka_unit_test(shifts_as_numpy),
         cmocka_unit_test(axes_left_alone),
+        cmocka_unit_test(gaps_of_host_arrays),
         cmocka_unit_test(integers),
         cmocka_unit_test(whole_windows),
         cmocka_unit_test(fast_lengths),

@@ -9,8 +9,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include <input.h>
 #include <shape.h>
 
+#include "accuracy/host_transform.h"
 #include "accuracy/report.h"
 #include "accuracy/direct.h"
 
@@ -33,6 +35,46 @@ static void test_norms(void **state) {
     assert_true(fabs(errors.l2 - 0.5 / sqrt(size * size + 1)) < 1e-15);
     assert_true(fabs(errors.l1 - 0.5 / (size + 1)) < 1e-15);
     assert_true(fabs(errors.max - 0.5 / size) < 1e-15);
+}
+
+/* Of a few points of a transform the norm is at least what so many have on average. */
+static void test_level(void **state) {
+    (void)state;
+    const double x[] = {0.5, 3}, reference[] = {0, 3};
+    const struct values mine = {x, sizeof *x, 1, 0}, other = {reference, sizeof *reference, 1, 8};
+    struct sums sums = {0};
+    sums_add(&sums, &mine, &other, 2, 1);
+    assert_true(fabs(sums_errors(&sums).l2 - 0.5 / 4) < 1e-15);
+}
+
+/* What the output's windows have of the transform of a padded input, by the definition. */
+static void test_windows(void **state) {
+    (void)state;
+    enum { N = 12, START = 2, EXTENT = 5, FIRST = 3 };
+    struct problem problem = {.desc = length(N), .direction = OCLFFT_FORWARD};
+    struct host_transform transform;
+    double in[2 * N] = {0};
+    problem.desc.input.starts[0] = START;
+    problem.desc.input.extents[0] = EXTENT;
+    problem.desc.output.centered[0] = true;
+    problem.desc.output.starts[0] = FIRST;
+    if (!fftw_api_for(FFTW_API_DOUBLE)) skip();
+    assert_true(host_transform_open(&transform, FFTW_API_DOUBLE, &problem));
+    host_transform_run(&transform, 7, 0, 1);
+    input_transform(in, sizeof *in, &problem.desc, 7, 0, 1);
+    const struct values out = host_transform_output(&transform);
+    for (int i = 0; i < 2 * N; i++)
+        assert_true((in[i] != 0) == (i / 2 >= START && i / 2 < START + EXTENT));
+    for (size_t p = FIRST; p < N; p++) {
+        double want = 0;
+        for (size_t i = 0; i < N; i++) {
+            const double angle = 2 * acos(-1.0) * (double)(i * (p + N / 2) % N) / N;
+            want += in[2 * i] * cos(angle) + in[2 * i + 1] * sin(angle);
+        }
+        assert_true(fabs((double)values_at(&out, 2 * (p - FIRST)) - want) < 1e-12);
+    }
+    assert_true(out.level > 0);
+    host_transform_close(&transform);
 }
 
 /* A NaN anywhere is in all norms, whatever follows. */
@@ -214,7 +256,8 @@ static void test_direct(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_norms),    cmocka_unit_test(test_worst),
+        cmocka_unit_test(test_norms),    cmocka_unit_test(test_level),
+        cmocka_unit_test(test_windows),  cmocka_unit_test(test_worst),
         cmocka_unit_test(test_nan),      cmocka_unit_test(test_bars),
         cmocka_unit_test(test_verdicts), cmocka_unit_test(test_range),
         cmocka_unit_test(test_sample),   cmocka_unit_test(test_random),

@@ -82,6 +82,11 @@ expect 0 --all r2c:24 '4*6x3:p' 20:in=3:out=p
 says '0 of 8 failed'
 expect 0 --all 24x9:h 'c2r:6*10x2:in=p,bf16:out=i16' 40:in=u8:out=bf16
 says '0 of 7 failed'
+expect 0 '2^11:out=[0+2^7]' 'r2c:60*60:in=[0+51*0+51]' 'c2r:60*60:out=[0+51*0+51]' \
+    '64*64:out=[24+16*24+16],c11' '64*64x2:i:in=[0+32*0+32],c01' '4-*30x5:b:in=[1+2*0]' \
+    'c2r:12*10*16x2:d:in=c110,[5+4*0*1+7]:out=[2*0+3*0+9]' 'r2c:40x9:in=u8,[7+20]:out=h,[0+5]'
+says '0 of 8 failed'
+expect 0 --all '48x5:in=[0+20]' '48x5:i:out=c1'
 expect 0 60x50:in=bf16:out=bf16 60x50:bh r2c:30-*8x2:in=i32:out=d 12:d:out=f
 expect 0 --suite strided --max 1024
 says '1024x7:in=7/1:out=7/1'

@@ -54,6 +54,7 @@ expect 2 plan '8:in=1*1'
 expect 0 help problem
 says '[p][STRIDE*STRIDE...]'
 if grep -q 'later' "$folder/out"; then complain "the grammar still speaks of later versions"; fi
+grep -oE '^    [a-z0-9][^ ]*' "$folder/out" >"$folder/examples"
 
 if ! "$oclfft" bench --peers copy --points 64 --rounds 1 --time 1 64 >"$folder/out" 2>&1; then
     echo "skipped: no device: $(tail -n 1 "$folder/out")"
@@ -76,6 +77,8 @@ if grep -q 'WRONG\|!' "$folder/out"; then complain "results differ: $(cat "$fold
 grep -q '^32:in=7/1:out=7/224 *7 ' "$folder/out" ||
     complain 'not as many interleaved channels as there is room for'
 expect 0 bench "${few[@]}" --end-to-end --peers copy,ours 'r2c:64:p' 64:i
+expect 0 bench "${few[@]}" -v '32*16:in=[0+16*2+7]:out=c10' 'r2c:64:out=[0+8]'
+says 'FFTW has no windows'
 expect 0 bench "${few[@]}" -v 64:in=i16 'c2r:16*9:h' 64:d:in=p,bf16:out=i8 96:hib
 if grep -q 'WRONG\|!' "$folder/out"; then complain "results differ: $(cat "$folder/out")"; fi
 columns elements 'passes *copy *ours *plain .*/plain *GFLOPS'
@@ -204,6 +207,9 @@ if [ "$(grep -cE '^(64|r2c:48) +1 ' "$folder/out")" != 1 ]; then
     complain "planning has a batch of its own"
 fi
 
+# What the help shows can be planned.
+while read -r example; do expect 0 plan "$example"; done <"$folder/examples"
+[ "$(wc -l <"$folder/examples")" -ge 10 ] || complain "the help has few examples"
 expect 0 plan 'r2c:24*30x3:in=31*1/800:out=p16*1'
 says 'r2c single 24*30'
 

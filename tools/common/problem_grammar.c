@@ -35,4 +35,8 @@ const char problem_grammar[] =
     "    512x16:in=2/1024+1    every second point, from the second on\n"
     "    256-*1000*256-        along the middle axis only\n"
     "    64*64:in=-64*1+4032   the rows in reverse order\n"
-    "    r2c:1024x100:in=/256,i16    frames of 1024 16-bit samples that overlap\n";
+    "    r2c:1024x100:in=/256,i16    frames of 1024 16-bit samples that overlap\n"
+    "    2048*2048:in=[0+1000*0+700] an image of 1000 by 700, padded with zeros\n"
+    "    2^20:out=[0+2^16]     the first 65536 points of a spectrum\n"
+    "    256*256:out=[96+64*96+64],c11   the 64 by 64 frequencies nearest to 0, with 0 in the\n"
+    "                          middle\n";

@@ -50,7 +50,7 @@ static oclfft_status wait_until_drained(const slot *s) {
     return OCLFFT_SUCCESS;
 }
 
-/* Gaps of the output are uploaded and come back with it. In place they are there already. */
+/* Gaps of the output are uploaded and come back with it. */
 static oclfft_status move_piece(const transfer *t, slot *s, uint64_t begin, uint64_t count,
                                 cl_event *sent, cl_event *computed) {
     const problem *p = t->p;
@@ -80,10 +80,17 @@ static oclfft_status move_batch(const transfer *t) {
     return OCLFFT_SUCCESS;
 }
 
+/* In place the gaps are there with the input, as far as it reaches. */
+static bool lacks_gaps(const problem *p, uint64_t count) {
+    stretch in = side_stretch(p, &p->in, 0, count), out = side_stretch(p, &p->out, 0, count);
+    bool beyond = out.host < in.host || out.host + out.bytes > in.host + in.bytes;
+    return side_has_gaps(p, &p->out, count) && (!p->in_place || beyond);
+}
+
 oclfft_status pipeline_run(transfer *t) {
     host *h = t->h;
     TRY(host_take_memory(t->plan, h));
-    t->gaps = !t->p->in_place && side_has_gaps(t->p, &t->p->out, h->cut.count);
+    t->gaps = lacks_gaps(t->p, h->cut.count);
     oclfft_status status = choose_modes(t);
     if (status == OCLFFT_SUCCESS) status = find_before(t);
     if (status == OCLFFT_SUCCESS) status = move_batch(t);

@@ -1,0 +1,556 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void unzip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = (real)(u.re.even, v.re.even);
+    a->im = (real)(u.im.even, v.im.even);
+    b->re = (real)(u.re.odd, v.re.odd);
+    b->im = (real)(u.im.odd, v.im.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION void zip(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re.even = u.re.lo;
+    a->re.odd = v.re.lo;
+    a->im.even = u.im.lo;
+    a->im.odd = v.im.lo;
+    b->re.even = u.re.hi;
+    b->re.odd = v.re.hi;
+    b->im.even = u.im.hi;
+    b->im.odd = v.im.hi;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[33], b[33];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 6;
+    const ulong end = min(begin + 6, (batch + 15) / 16);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 1024];
+    out = &out[column_tile * 528];
+    const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 32, 16)
+        {
+            complex_t x[16];
+            x[0] = load_lanes(&in[k * 2]);
+            x[1] = load_lanes(&in[k * 2 + 64]);
+            x[2] = load_lanes(&in[k * 2 + 128]);
+            x[3] = load_lanes(&in[k * 2 + 192]);
+            x[4] = load_lanes(&in[k * 2 + 256]);
+            x[5] = load_lanes(&in[k * 2 + 320]);
+            x[6] = load_lanes(&in[k * 2 + 384]);
+            x[7] = load_lanes(&in[k * 2 + 448]);
+            x[8] = load_lanes(&in[k * 2 + 512]);
+            x[9] = load_lanes(&in[k * 2 + 576]);
+            x[10] = load_lanes(&in[k * 2 + 640]);
+            x[11] = load_lanes(&in[k * 2 + 704]);
+            x[12] = load_lanes(&in[k * 2 + 768]);
+            x[13] = load_lanes(&in[k * 2 + 832]);
+            x[14] = load_lanes(&in[k * 2 + 896]);
+            x[15] = load_lanes(&in[k * 2 + 960]);
+            EACH_PAIR(16, 1, unzip, x)
+            EACH_PAIR(16, 2, unzip, x)
+            EACH_PAIR(16, 4, unzip, x)
+            EACH_PAIR(16, 8, unzip, x)
+            UNROLLED(q, 0, 16)
+                a[q + k] = x[q];
+        }
+    } else {
+        LOOP(i, 32)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 32)
+        {
+            put_lane(&a[i], l, s_from_reals(in[i * 2 + l * 64], in[i * 2 + l * 64 + 1]));
+        }
+    }
+    // radix 8, span 1
+    LOOP(g, 4)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 4 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    // radix 4, span 8
+    LOOP(k, 8)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 8 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            a[r * 8 + k] = x[r];
+    }
+    // spectra apart
+    LOOP(j, 17)
+    {
+        complex_t u = a[j], v = a[j == 0 ? j : 32ul - j];
+        c_part(&u, &v, c_spread(table[j + 24]));
+        b[32ul - j] = v;
+        b[j] = u;
+    }
+    if (live == 16) {
+        STRIDED(k, 33, 16)
+        {
+            const ulong i = min(k, 17ul);
+            complex_t x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = b[q + i];
+            EACH_PAIR(16, 8, zip, x)
+            EACH_PAIR(16, 4, zip, x)
+            EACH_PAIR(16, 2, zip, x)
+            EACH_PAIR(16, 1, zip, x)
+            store_lanes(x[0], &out[i]);
+            store_lanes(x[1], &out[i + 33]);
+            store_lanes(x[2], &out[i + 66]);
+            store_lanes(x[3], &out[i + 99]);
+            store_lanes(x[4], &out[i + 132]);
+            store_lanes(x[5], &out[i + 165]);
+            store_lanes(x[6], &out[i + 198]);
+            store_lanes(x[7], &out[i + 231]);
+            store_lanes(x[8], &out[i + 264]);
+            store_lanes(x[9], &out[i + 297]);
+            store_lanes(x[10], &out[i + 330]);
+            store_lanes(x[11], &out[i + 363]);
+            store_lanes(x[12], &out[i + 396]);
+            store_lanes(x[13], &out[i + 429]);
+            store_lanes(x[14], &out[i + 462]);
+            store_lanes(x[15], &out[i + 495]);
+        }
+    } else {
+        LOOP(l, live)
+        LOOP(i, 33)
+        {
+            out[i + l * 33] = get_lane(&b[i], l);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION void make_lane_real(complex_t *c, const uint l)
+{
+    ((private scalar *)&c->im)[l] = 0;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[60], b[60];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 5;
+    const ulong end = min(batch * 3, begin + 5);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 3;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 16];
+    tile = tile / 3;
+    in = &in[tile * 1980];
+    out = &out[tile * 1980];
+    const ulong live = min(33ul - column_tile * 16, 16ul);
+    if (live == 16) {
+    // radix 5, span 1, from memory
+    LOOP(g, 12)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+        {
+            const ulong i = r * 12 + g;
+            x[r] = load_lanes(&in[i * 33]);
+        }
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            b[r + g * 5] = x[r];
+    }
+    } else {
+        LOOP(i, 60)
+            c_clear(&a[i]);
+        LOOP(i, 60)
+        ROLLED(l, live, 1)
+        {
+            put_lane(&a[i], l, in[i * 33 + l]);
+        }
+    LOOP(g, 12)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 12 + g];
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            b[r + g * 5] = x[r];
+    }
+    }
+    // radix 4, span 5
+    STRIDED(g, 15, 5)
+    LOOP(k, 5)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 15 + g + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 10 - 10, k, 5));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            a[r * 5 + g * 4 + k] = x[r];
+    }
+    // radix 3, span 20
+    LOOP(k, 20)
+    {
+        complex_t x[3];
+        UNROLLED(r, 0, 3)
+            x[r] = a[r * 20 + k];
+        UNROLLED(r, 1, 3)
+            x[r] = c_mul(x[r], root_across(table, r * 40 - 10, k, 20));
+        radix3(x, 1);
+        UNROLLED(r, 0, 3)
+            b[r * 20 + k] = x[r];
+    }
+    LOOP(i, 60)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+            if (i == 0 || i == 30)
+            ROLLED(l, 16, 1)
+                if ((column_tile * 16 + l) % 33 == 0 || (column_tile * 16 + l) % 33 == 32) make_lane_real(&b[i], l);
+    }
+    {
+        LOOP(i, 60)
+        LOOP(l, live)
+        {
+            out[(long)((i < 30 ? 60 : 0) * 33 + i * 33 + l) - 990] = get_lane(&b[i], l);
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}

@@ -1,0 +1,419 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 8
+#define PASS_TWIDDLE_MASK (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high,
+                                const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & PASS_TWIDDLE_MASK)));
+}
+#define PASS_TWIDDLE(radix)                                                        \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,         \
+                                  global const scalar2 *high,                      \
+                                  const exponent_t first, const exponent_t step)   \
+{                                                                                  \
+    const complex_t base = pass_twiddle(low, high, first);                         \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, pass_twiddle(low, high, m * step));                  \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = pass_twiddle(low, high, q * step);                   \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
+    }                                                                              \
+}
+PASS_TWIDDLE(16)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real scratchpad[4336];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[16];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile % 16;
+    out = &out[column_tile * 4096];
+    tile = tile / 16;
+    in = &in[tile * 32768ul];
+    out = &out[tile * 65536ul];
+    const uint load_n = column_tile * 16;
+    const uint t = item / 16;
+    const uint w = item % 16;
+    in = &in[load_n + t * 256 + w];
+    EACH(1, 16) x[r] = c_value(ELEMENT_IF(r < 8, in[r * 4096]));
+    EACH(1, 16) x[r] = c_signed(x[r], sign);
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = t * 272 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16, x[r], part);
+    const uint get0 = t * 16 + w;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 272);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 16
+    twiddle16(x, 1, &table[t], 16);
+    radix16(x, 1);
+    const uint column = column_tile * 16 + w;
+    EACH(1, 1) pass_twiddle16(&x[0], &table[96], &table[352], column * t, column * 16);
+    out = &out[t * 16 + w];
+    EACH(1, 16) out[r * 256] = c_element(x[r]);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(16)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = value.part
+#define RECEIVE(value, part, place) value.part = scratchpad[place]
+#define CLEAR(value, part) value.part = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    PUT(im)                                                                        \
+    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
+    GET(im)
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+#ifdef __NV_CL_C_VERSION // makes nothing of OpenCL's own function
+#define PREFETCH(p) __asm__ volatile("prefetch.global.L2 [%0];" : : "l"(p))
+#else
+#define PREFETCH(p) prefetch(p, 1)
+#endif
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local real scratchpad[4159];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[16];
+    uint tile = (uint)get_group_id(0);
+    global const scalar2 *const in_start = in;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile % 16;
+    in = &in[column_tile * 256];
+    tile = tile / 16;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 21846ul];
+    const uint store_n = column_tile * 16;
+    const uint t = item % 16;
+    const uint w = item / 16;
+    in = &in[t + w * 16];
+    EACH(1, 16) x[r] = c_value(in[r * 4096]);
+    if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
+        uint tile = (uint)get_group_id(0) + 132;
+        global const scalar2 *in = in_start;
+        in = &in[in_offset];
+        const uint column_tile = tile % 16;
+        in = &in[column_tile * 256];
+        tile = tile / 16;
+        in = &in[tile * 65536ul];
+        for (uint c = item; c < 512; c += 256) {
+            const uint r = c / 32;
+            const uint e = c % 32 * 8;
+            PREFETCH(&in[e + r * 4096]);
+        }
+    }
+    // radix 16, span 1
+    radix16(x, 1);
+    const uint put0 = t * 260 + w;
+    #define PUT(part) EACH(1, 16) SEND(put0 + r * 16 + r / 4, x[r], part);
+    const uint t1 = item / 16;
+    const uint w1 = item % 16;
+    const uint get0 = t1 * 16 + w1 + t1 / 4;
+    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 260);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 16, span 16
+    twiddle16(x, 1, &table[t1], 16);
+    radix16(x, 1);
+    out = &out[store_n + t1 * 256 + w1];
+    EACH(1, 16) if (r >= 4 && (r < 9 || (r == 9 && store_n + t1 * 256 + w1 < 1366))) out[r * 4096 - 16384] = s_scaled(c_element(x[r]), scale);
+}
