@@ -9,7 +9,8 @@
 bool problem_has_headroom(const problem *p);
 
 /* The exponent of that power, for this scale: as little as will do, since small elements lose
- * digits. 0 where there is no headroom. */
+ * digits. 0 where there is no headroom. Convolutions over passes need so much that elements below
+ * 2^-120 lose some: lengths from 65537 on with a prime factor above 31. */
 int problem_headroom(const problem *p, double scale);
 
 #endif

@@ -1,10 +1,26 @@
 #include "scratch.h"
+#include "base/sizes.h"
 #include "device/handles.h"
 
 #include "device/buffer.h"
 
+/* Of scratch for each core of a CPU: what its share of the caches may hold between two passes. */
+enum { CACHED_BYTES = 8 << 20 };
+
+/* How many transforms of `count` go through the passes at a time, where there is memory: on a CPU
+ * as many as have scratch in the caches. */
+static uint64_t worth_taking(const oclfft_plan *plan, uint64_t count) {
+    const caps *c = &plan->context->caps;
+    uint64_t most = UINT64_MAX;
+    space now = space_for(&plan->schedule, count);
+    if (!c->is_cpu || !size_mul(c->compute_units, CACHED_BYTES, &most)) return count;
+    while (now.bytes > most && space_smaller(&plan->schedule, &now)) continue;
+    return now.chunk;
+}
+
 oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
     if (plan->own_scratch.memory) return OCLFFT_SUCCESS;
+    count = worth_taking(plan, count);
     TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own_scratch));
     plan->own_serial = serial_next();
     return OCLFFT_SUCCESS;

@@ -282,8 +282,37 @@ static void workspaces_keep_their_size(void **state) {
     oclfft_buffer_destroy(&workspace);
 }
 
+/* On a CPU a large batch goes through the passes in parts whose scratch stays in the caches; with a
+ * workspace of the caller's all of it at once. */
+static void scratch_fits_the_caches(void **state) {
+    world *w = *state;
+    enum { N = 4096, COUNT = 1024, ARRAY = 2 * N * COUNT, SIZE = 4 * ARRAY };
+    oclfft_buffer *b[3] = {NULL};
+    float *data = malloc(SIZE), *expected = malloc(SIZE);
+    if (!w->context->caps.is_cpu) skip();
+    fill_random(data, ARRAY, 3);
+    for (int i = 0; i < 3; ++i) assert_ok(oclfft_buffer_create(w->context, SIZE, &b[i]));
+    const cl_mem in[2] = {b[0]->memory, NULL}, out[2] = {b[1]->memory, NULL};
+    w->plan = plan_of(w->context, N, COUNT, false, "8.8:w8/8.8:w8");
+    assert_ok(oclfft_buffer_write(b[0], 0, SIZE, data));
+    assert_ok(oclfft_enqueue(w->plan, w->context->queue, OCLFFT_FORWARD, in, out, b[2]->memory, 0,
+                             NULL, NULL));
+    assert_ok(oclfft_buffer_read(b[1], 0, SIZE, expected));
+    w->context->caps.compute_units = 1;
+    assert_null(w->plan->own_scratch.memory);
+    assert_ok(oclfft_execute(w->plan, OCLFFT_FORWARD, b[0], b[1]));
+    assert_int_equal(8 << 20, (int)w->plan->own_scratch.bytes);
+    assert_int_equal(COUNT / 4, (int)w->plan->own_scratch.chunk);
+    assert_ok(oclfft_buffer_read(b[1], 0, SIZE, data));
+    assert_memory_equal(expected, data, SIZE);
+    for (int i = 0; i < 3; ++i) oclfft_buffer_destroy(&b[i]);
+    free(data);
+    free(expected);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(scratch_fits_the_caches, setup, teardown),
         cmocka_unit_test_setup_teardown(plans_may_come_before_buffers, setup, teardown),
         cmocka_unit_test_setup_teardown(whatever_fits_will_do, setup, teardown),
         cmocka_unit_test_setup_teardown(host_arrays_need_a_tile, setup, teardown),
