@@ -92,8 +92,8 @@ FUNCTION real from_vector_##name(const VECTOR(type) x)                          
 FETCH_VECTORS(name, type)
 
 // fragment fetch_half_lanes
-// By the processor where clang knows an instruction; else by its bits: the exponent moves by 112, an
-// infinite one by twice as much; what has no exponent is a multiple of 2^-24.
+// By the processor where clang knows an instruction; else by its bits: the exponent moves by 112,
+// an infinite one by twice as much; what has no exponent is a multiple of 2^-24.
 #if defined(__clang__) && defined(__AVX512F__) && LANES == 16
 FUNCTION real from_vector_half(const VECTOR(ushort) x)
 {
@@ -209,8 +209,8 @@ FUNCTION VECTOR(type) to_vector_##type(const real x)                            
 PUT_VECTORS(type, type)
 
 // fragment put_half_lanes
-// By the processor again; or by its bits: those of what is below 2^-14 are rounded by a sum with 0.5,
-// the others by carries.
+// By the processor again; or by its bits: those of what is below 2^-14 are rounded by a sum with
+// 0.5, the others by carries.
 #if defined(__clang__) && defined(__AVX512F__) && LANES == 16
 FUNCTION VECTOR(ushort) to_vector_half(const real x)
 {
