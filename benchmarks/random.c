@@ -25,8 +25,11 @@ double random_element(oclfft_element_type type, uint64_t seed, uint64_t index) {
 }
 
 void random_fill(void *to, oclfft_element_type type, uint64_t seed, size_t first, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        element_round(type, to, i, random_element(type, seed, first + i));
+    const bool integer = element_is_integer(type);
+    for (size_t i = 0; i < count; i++) {
+        const double unit = random_double(seed, first + i);
+        element_round(type, to, i, integer ? element_spread(type, unit) : unit);
+    }
 }
 
 void random_bytes(void *to, uint64_t seed, size_t count) {
