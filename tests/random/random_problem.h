@@ -75,8 +75,9 @@ double random_problem_bar(const random_problem *p);
 /* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
  * reals, whose error is no average. Of thousands of transforms of 45 points FFTW's own worst is
  * just below the bar, of shorter ones above. Where a problem has more than a thousand of these, the
- * worst grows with the logarithm of their number; the mean does not. Where a window leaves four reals
- * or less, the worst is up to half as large again: errors of the others are not there to average. */
+ * worst grows with the logarithm of their number; the mean does not. Where a window leaves four
+ * reals or less, the worst is up to half as large again: errors of the others are not there to
+ * average. */
 double random_problem_spread(const random_problem *p, size_t transforms);
 
 size_t random_problem_real_bytes(const random_problem *p);

@@ -160,8 +160,10 @@ static void cropping(void **state) {
 /* Windows count places of a centred axis, not indices. */
 static void centring(void **state) {
     (void)state;
-    for (size_t n = 1; n <= 17; ++n)
-        for (int sides = 1; sides < 4; ++sides) {
+    static const size_t lengths[] = {1, 2, 3, 4, 5, 8, 15, 16};
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; ++k)
+        for (int sides = 1 + (int)k % 3; sides < 4; sides += 2) {
+            size_t n = lengths[k];
             oclfft_plan_desc desc = description(OCLFFT_C2C, 0, n);
             desc.input.centered[0] = sides & 1;
             desc.output.centered[0] = sides & 2;
