@@ -35,9 +35,17 @@ static int convolution_bits(const problem *p) {
     return (int)ceil(log2((double)longest) / 2);
 }
 
+/* Whether all results are stored, the largest among them. */
+static bool stores_all(const problem *p) {
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (p->out.lengths[i] < side_full_length(p, &p->out, i)) return false;
+    return true;
+}
+
 int problem_headroom(const problem *p, double scale) {
     if (!problem_has_headroom(p)) return 0;
     int least = INSIDE + convolution_bits(p) - (int)floor(log2(fabs(scale)));
     int most = (int)ceil(log2(problem_logical_points(p))) + 2; /* the sum of all elements */
+    if (!stores_all(p)) return most;
     return least < 0 ? 0 : least < most ? least : most;
 }

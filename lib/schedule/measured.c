@@ -18,6 +18,17 @@ static bool has_rows(const axis_plan *axis) {
     return axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
 }
 
+static bool is_short_end(const axis_end *end) {
+    bool own = storage_is_plain(end->storage) || storage_is_planar(end->storage);
+    return !own && !end->callback.source && storage_bytes(end->storage, false, OCLFFT_SINGLE) == 4;
+}
+
+/* Tiles want to be as wide again as those of complex floats. */
+static bool is_half(const axis_plan *axis) {
+    return axis->transform == OCLFFT_C2C && is_short_end(&axis->source) &&
+           is_short_end(&axis->target);
+}
+
 static const measured_row *hopper_table(const axis_plan *axis) {
     bool wide = axis->precision == OCLFFT_DOUBLE, rows = has_rows(axis);
     bool columns = !rows;
@@ -26,6 +37,7 @@ static const measured_row *hopper_table(const axis_plan *axis) {
         return rows ? measured_hopper_double : columns ? measured_hopper_double_columns : NULL;
     if (axis->axis_count > 1) return rows ? measured_hopper_joined : NULL;
     if (!rows) return columns ? measured_hopper_columns : NULL;
+    if (is_half(axis)) return measured_hopper_half;
     if (axis->transform == OCLFFT_R2C) return measured_hopper_r2c;
     return axis->transform == OCLFFT_C2R ? measured_hopper_c2r : measured_hopper;
 }
@@ -111,6 +123,7 @@ static void suit_mirror(const axis_plan *axis, const caps *c, pass_recipe *r) {
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     const measured_row *rows = table_for(axis, c);
     const char *text = find(rows, axis->length);
+    if (!text && rows == measured_hopper_half) text = find(measured_hopper, axis->length);
     bool real = rows == measured_hopper_r2c || rows == measured_hopper_c2r;
     bool borrowed = !text && real;
     if (borrowed) text = find_real(axis);

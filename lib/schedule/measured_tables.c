@@ -172,6 +172,33 @@ const measured_row measured_hopper_c2r[] = {
     {0, NULL},
 };
 
+/* The same of elements of two halves. */
+const measured_row measured_hopper_half[] = {
+    {16, "4.4:w16"},
+    {32, "8.4:w16"},
+    {64, "8.8:w8:prefetch1056"},
+    {128, "8.16:w4:prefetch264"},
+    {256, "16.16:w4:prefetch528"},
+    {512, "16.8.4:whole:prefetch1056"},
+    {1000, "10.10.10:w2:whole"},
+    {1024, "16.8.8:whole:prefetch132"},
+    {2048, "16.16.8:p32:whole"},
+    {4096, "16.16.16:p32:whole:prefetch132"},
+    {8192, "32.16.16"},
+    {16384, "32.16.32:phase4:prefetch42"},
+    {32768, "16.8:w16:tiled:prefetch132/16.16:w16:prefetch132"},
+    {65536, "16.16:w16:tiled:prefetch132/16.16:w16:prefetch132"},
+    {131072, "32.16:w16:tiled/16.16:w16"},
+    {262144, "32.16:w16:tiled/16.32:w16"},
+    {524288, "32.16:w16/32.32:w8"},
+    {1048576, "32.32:w8/32.32:w8"},
+    {2097152, "32.32:w8:tiled/16.16.8:w8:phase4:prefetch33"},
+    {4194304, "16.16.8:w8:phase4:tiled:prefetch50/16.16.8:w8:phase4:prefetch33"},
+    {8388608, "16.16:w16/16.8:w16/16.16:w16"},
+    {16777216, "16.16:w16/16.16:w16/16.16:w16"},
+    {0, NULL},
+};
+
 /* AVX-512, PoCL 3.1: radix 8 fits the 32 vector registers, radix 16 spills but saves a stage.
  * Length 128 and those from 2048 on were measured on a Xeon, the others on an EPYC (Zen 5). */
 const measured_row measured_avx512[] = {

@@ -36,6 +36,9 @@ extern const measured_row measured_hopper_c2r[];
 /* Output that goes through a callback. */
 extern const measured_row measured_hopper_stored[];
 
+/* Complex elements of two halves, or of numbers as short, at both ends of the only axis. */
+extern const measured_row measured_hopper_half[];
+
 /* CPUs with AVX-512. */
 extern const measured_row measured_avx512[];
 

@@ -131,17 +131,13 @@ FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, con
 }
 TWIDDLE(16)
 #define FENCES CLK_LOCAL_MEM_FENCE
-#define SEND(place, value, part) scratchpad[place] = value.part
-#define RECEIVE(value, part, place) value.part = scratchpad[place]
-#define CLEAR(value, part) value.part = 0
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
 #define EXCHANGE                                                                   \
     PUT(re)                                                                        \
     barrier(FENCES);                                                               \
-    GET(re)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    PUT(im)                                                                        \
-    barrier(CLK_LOCAL_MEM_FENCE);                                                  \
-    GET(im)
+    GET(re)
 #define FETCH_ELEMENTS(name, type)                                                 \
 FUNCTION scalar fetch_##name##_real(global const type *in, const long at)          \
 {                                                                                  \
@@ -269,13 +265,13 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 #else
 #define PREFETCH(p) prefetch(p, 1)
 #endif
-kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[4336];
+    local scalar2 scratchpad[4351];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[32];
     uint tile = (uint)get_group_id(0);
     global const ushort2 *const in_start = in;
     in = &in[in_offset];
@@ -284,41 +280,46 @@ void oclfft_pass(global const ushort2 *in, global ushort2 *out, global const sca
     out = &out[tile * 4096ul];
     const uint t = item;
     in = &in[t];
-    EACH(1, 16) x[r] = c_value(fetch_half_complex(in, r * 256));
+    EACH(2, 16) x[b * 16 + r] = c_value(fetch_half_complex(in, b * 128 + r * 256));
     if ((uint)get_group_id(0) + 132 < (uint)get_num_groups(0)) { // a later tile's memory, to the device's cache
         uint tile = (uint)get_group_id(0) + 132;
         global const ushort2 *in = in_start;
         in = &in[in_offset];
         in = &in[tile * 4096ul];
-        for (uint c = item; c < 256; c += 256) {
+        for (uint c = item; c < 256; c += 128) {
             const uint e = c * 16;
             PREFETCH(&in[e]);
         }
     }
-    EACH(1, 16) x[r] = c_signed(x[r], sign);
+    EACH(2, 16) x[b * 16 + r] = c_signed(x[b * 16 + r], sign);
     // radix 16, span 1
     radix16(x, 1);
-    const uint put0 = t * 16 + t / 2;
-    #define PUT(part) EACH(1, 16) SEND(put0 + r, x[r], part);
-    const uint get0 = t + t / 32;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get0 + r * 264);
+    radix16(&x[16], 1);
+    const uint put0 = t * 17;
+    #define PUT(part) EACH(2, 16) SEND(put0 + b * 2176 + r, x[b * 16 + r], part);
+    const uint get0 = t + t / 16;
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get0 + b * 136 + r * 272);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 16
     twiddle16(x, 1, &table[t % 16], 16);
     radix16(x, 1);
+    twiddle16(&x[16], 1, &table[t % 16], 16);
+    radix16(&x[16], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = t / 16 * 272 + t % 16;
-    #define PUT(part) EACH(1, 16) SEND(put1 + r * 16, x[r], part);
+    const uint put1 = t / 16 * 256 + t % 16;
+    #define PUT(part) EACH(2, 16) SEND(put1 + b * 2048 + r * 16, x[b * 16 + r], part);
     const uint get1 = t;
-    #define GET(part) EACH(1, 16) RECEIVE(x[r], part, get1 + r * 272);
+    #define GET(part) EACH(2, 16) RECEIVE(x[b * 16 + r], part, get1 + b * 128 + r * 256);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 16, span 256
     twiddle16(x, 1, AT(table, 96, t), 256);
     radix16(x, 1);
+    twiddle16(&x[16], 1, AT(table, 224, t), 256);
+    radix16(&x[16], 1);
     out = &out[t];
-    EACH(1, 16) put_half_complex(s_scaled(c_element(x[r]), scale), out, r * 256);
+    EACH(2, 16) put_half_complex(s_scaled(c_element(x[b * 16 + r]), scale), out, b * 128 + r * 256);
 }
