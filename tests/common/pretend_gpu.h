@@ -9,7 +9,7 @@ static inline void pretend_gpu(oclfft_context *context) {
     caps *c = &context->caps;
     c->is_cpu = false;
     c->quirks.local_argument = c->quirks.local_argument || context->info.is_cpu;
-    c->local_memory = 49152;
+    c->local_memory = context->info.local_memory < 49152 ? context->info.local_memory : 49152;
     c->registers = 64;
     c->max_work_group = 256;
     c->wave = 32;
