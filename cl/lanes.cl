@@ -1,5 +1,16 @@
 // Vectors of LANES points in memory, and parts of vectors.
 
+// fragment vector_if
+// A vector of points that may not be there, and are zero then: they are not read.
+FUNCTION complex_t v_zero(void)
+{
+    complex_t c;
+    c.re = 0;
+    c.im = 0;
+    return c;
+}
+#define VECTOR_IF(there, vector) ((there) ? (vector) : v_zero())
+
 // fragment lanes
 // Vectors of LANES points whose real and imaginary parts alternate in memory.
 FUNCTION complex_t load_lanes(global const void *p)

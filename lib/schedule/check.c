@@ -39,10 +39,24 @@ static bool suits_along(const axis_end *end) {
     return !storage_is_planar(end->storage) && !end->callback.source;
 }
 
-static recipe_error check_along(const axis_plan *axis) {
+/* Blocks of points are there as a whole, or not at all. */
+static bool is_aligned(const window *w, uint64_t block) {
+    return w->first % block == 0 && w->count % block == 0 && w->length % block == 0;
+}
+
+/* The first stage must not take blocks that overlap, where not all are there. */
+static bool suits_windows(const axis_plan *axis, const pass_recipe *r) {
+    uint64_t block = max_u64(1, r->lanes / max_u64(1, r->width));
+    if (axis_plan_is_whole(axis, true) && axis_plan_is_whole(axis, false)) return true;
+    for (uint32_t d = 0; d < axis->dimension_count; ++d)
+        if (axis->dimensions[d].there) return false;
+    return axis->length / r->factors[0].length % block == 0 &&
+           is_aligned(&axis->windows[0].in, block) && is_aligned(&axis->windows[0].out, block);
+}
+
+static recipe_error check_along(const axis_plan *axis, const pass_recipe *r) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
-    bool whole = axis_plan_is_whole(axis, true) && axis_plan_is_whole(axis, false);
-    if (!rows || !whole || axis->cornered || !suits_along(&axis->source) ||
+    if (!rows || !suits_windows(axis, r) || axis->cornered || !suits_along(&axis->source) ||
         !suits_along(&axis->target))
         return RECIPE_ERROR(RECIPE_ALONG_LAYOUT);
     return axis->transform == OCLFFT_C2C ? FITS : RECIPE_ERROR(RECIPE_ALONG_REAL);
@@ -51,7 +65,7 @@ static recipe_error check_along(const axis_plan *axis) {
 static recipe_error check_single(const axis_plan *axis, const recipe *r) {
     if (r->pass[0].tiled) return RECIPE_ERROR(RECIPE_SINGLE_TILED);
     MUST_FIT(check_axes(axis, r));
-    return r->pass[0].along ? check_along(axis) : FITS;
+    return r->pass[0].along ? check_along(axis, &r->pass[0]) : FITS;
 }
 
 /* One pass that moves elements. */

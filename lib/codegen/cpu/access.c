@@ -51,11 +51,36 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
            (points >= lanes || c->is_short);
 }
 
+/* ---- Windows ---- */
+
+/* Whether blocks of so many points are there as a whole or not at all. */
+static bool is_aligned(const end_window *w, uint64_t block) {
+    return w->first % block == 0 && w->count % block == 0 && w->length % block == 0;
+}
+
+/* Whether all columns have the same points, and these lie in one row of vectors. */
+static bool is_simple(const pass_end *end) {
+    return end->form == FORM_COMPLEX && end->window_count == 1 && end->index.column == 0;
+}
+
+/* Rows that begin at whole vectors. */
+static bool are_window_rows_near(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    uint64_t lanes = p->tile.lanes;
+    return is_simple(end) && is_aligned(&end->windows[0], lanes) && p->tile.length % lanes == 0 &&
+           end->index.digits[0].stride == 1 && magnitude_of(end->windows[0].stride) == 1;
+}
+
+static end_way way_of_windows(const pass *p, const cpu_end *c) {
+    if (is_simple(c->end) && are_columns_near(c->end, c->side)) return BY_COLUMNS;
+    return are_window_rows_near(p, c) ? BY_ROWS : BY_ELEMENTS;
+}
+
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     bool filled = c->side == END_LOAD && p->grid.filling_count;
-    if (end->callback.source || end->form == FORM_HERMITIAN || end->window_count || filled)
-        return BY_ELEMENTS;
+    if (end->callback.source || end->form == FORM_HERMITIAN || filled) return BY_ELEMENTS;
+    if (end->window_count) return way_of_windows(p, c);
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
         bool near = storage_is_plain(end->storage) && end->map.column == 1 &&

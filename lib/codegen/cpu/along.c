@@ -32,10 +32,25 @@ static bool is_turned(const along *a, end_side side) {
     return end_of(a->pass, side)->map.digits[0].stride < 0;
 }
 
-/* A vector in memory from point `place` on: the blocks of a few transforms are apart. */
-static const char *vector_at(const along *a, end_side side, const char *operand,
-                             const expr *place) {
-    if (is_turned(a, side)) place = expr_offset(expr_scaled(place, -1), 1 - (int64_t)a->block);
+/* Where point `v` of a transform is, and whether it is there with its block. */
+static const expr *place_of(const along *a, end_side side, const expr *v) {
+    const pass_end *end = end_of(a->pass, side);
+    const expr *turn, *place;
+    if (!end->window_count) return is_turned(a, side) ? expr_scaled(v, -1) : v;
+    place = end_window_place(a->e, end, v, &turn);
+    return expr_sum(place, turn);
+}
+
+static const expr *is_there(const along *a, end_side side, const expr *v) {
+    const pass_end *end = end_of(a->pass, side);
+    if (!end->window_count) return expr_true(&a->e->memory->expressions);
+    return end_is_there(a->e, end, v);
+}
+
+/* A vector in memory from point `v` on: the blocks of a few transforms are apart. */
+static const char *vector_at(const along *a, end_side side, const char *operand, const expr *v) {
+    const expr *place = place_of(a, side, v);
+    if (is_turned(a, side)) place = expr_offset(place, 1 - (int64_t)a->block);
     const char *at = piece_of(a->e, "&%s", item(a->e, operand, place));
     if (a->pass->tile.width == 1) return at;
     return piece_of(a->e, "%s, %lld, %s", at, (long long)end_of(a->pass, side)->map.column,
@@ -61,6 +76,7 @@ static const char *input(const along *a, const butterfly *b, const expr *point) 
     if (!b->first) return item(e, b->from, expr_divided(point, a->block));
     const char *at = vector_at(a, END_LOAD, "in", point);
     const char *vector = piece_of(e, "%s(%s)", function_of(a, END_LOAD), at);
+    vector = vector_if(e, is_there(a, END_LOAD, point), vector);
     if (is_turned(a, END_LOAD)) vector = turn_vector(e, vector, false);
     return pass_steps(a, END_LOAD, vector);
 }
@@ -82,7 +98,8 @@ static void emit_output(const along *a, const butterfly *b, const char *x, const
     x = pass_steps(a, END_STORE, x);
     const char *at = vector_at(a, END_STORE, "out", place);
     if (is_turned(a, END_STORE)) x = turn_vector(e, x, false);
-    text_add(e->out, "%s%s(%s, %s);\n", indent, function_of(a, END_STORE), x, at);
+    text_add(e->out, "%s%s%s(%s, %s);\n", indent, guard_text(e, is_there(a, END_STORE, place)),
+             function_of(a, END_STORE), x, at);
 }
 
 /* The last block of the first stage may overlap its neighbour. */

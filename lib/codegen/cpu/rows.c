@@ -45,7 +45,9 @@ static void emit_block(const across *a, const char *x, const block *b, int64_t s
     text_add(e->out, "%scomplex_t %s[%llu];\n", indent, x, (ull)b->count);
     for (uint64_t q = 0; q < b->count; ++q) {
         const expr *place = vector_place(a, &a->ends[END_LOAD], b->i, q, shift);
-        text_add(e->out, "%s%s[%llu] = %s;\n", indent, x, (ull)q, fetch_vector(a, place));
+        const char *vector =
+            vector_if(e, point_is_there(a, END_LOAD, b->i), fetch_vector(a, place));
+        text_add(e->out, "%s%s[%llu] = %s;\n", indent, x, (ull)q, vector);
     }
     emit_transpose(a, x, b->count, false);
 }
@@ -105,7 +107,7 @@ static void store_sequence(const across *a, const char *array, int64_t shift) {
              item(e, array, expr_sum(b.i, q)));
     emit_transpose(a, "x", b.count, true);
     for (uint64_t n = 0; n < b.count; ++n) {
-        text_add(e->out, "%s", indent);
+        text_add(e->out, "%s%s", indent, guard_text(e, point_is_there(a, END_STORE, b.i)));
         put_vector(a, item(e, "x", number_of(e, n)),
                    vector_place(a, &a->ends[END_STORE], b.i, n, shift));
     }

@@ -100,6 +100,29 @@ const char *pass_vector(const across *a, uint32_t steps, const char *value, cons
     return end_pass(a->e, SPELL_LANES, steps, value, &all);
 }
 
+/* The number of a point of the first column. */
+static const expr *number_of_point(const across *a, end_side side, const expr *index) {
+    const pass_end *end = a->ends[side].end;
+    const expr *n = map_index(a->e, &end->index, index, number_of(a->e, 0));
+    return expr_sum(a->e->numbers[side], n);
+}
+
 const expr *point_place(const across *a, end_side side, const expr *index) {
-    return map_index(a->e, &a->ends[side].end->map, index, number_of(a->e, 0));
+    const pass_end *end = a->ends[side].end;
+    const expr *turn, *place;
+    if (!end->window_count) return map_index(a->e, &end->map, index, number_of(a->e, 0));
+    place = end_window_place(a->e, end, number_of_point(a, side, index), &turn);
+    return expr_sum(place, turn);
+}
+
+const expr *point_is_there(const across *a, end_side side, const expr *index) {
+    const pass_end *end = a->ends[side].end;
+    if (!end->window_count) return expr_true(&a->e->memory->expressions);
+    return end_is_there(a->e, end, number_of_point(a, side, index));
+}
+
+const char *vector_if(const emission *e, const expr *there, const char *vector) {
+    if (expr_is_true(there)) return vector;
+    use_fragment(e, "vector_if");
+    return piece_of(e, "VECTOR_IF(%s, %s)", index_text(e, there), vector);
 }

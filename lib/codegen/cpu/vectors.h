@@ -19,8 +19,13 @@ void put_vector(const across *a, const char *value, const expr *place);
  * the kernel; NULL: nothing. */
 const char *pass_vector(const across *a, uint32_t steps, const char *value, const end_point *at);
 
-/* Where point `index` of the first column is. */
+/* Where point `index` of the first column is, and whether that and the vector's other points are
+ * there. */
 const expr *point_place(const across *a, end_side side, const expr *index);
+const expr *point_is_there(const across *a, end_side side, const expr *index);
+
+/* A vector where it is there, else zeros. */
+const char *vector_if(const emission *e, const expr *there, const char *vector);
 
 void load_columns(const across *a);
 void store_columns(const across *a);

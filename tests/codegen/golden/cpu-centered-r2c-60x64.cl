@@ -520,7 +520,27 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         UNROLLED(r, 0, 4)
             a[r * 5 + g * 4 + k] = x[r];
     }
-    // radix 3, span 20
+    if (live == 16) {
+    // radix 3, span 20, to memory
+    LOOP(k, 20)
+    {
+        complex_t x[3];
+        UNROLLED(r, 0, 3)
+            x[r] = a[r * 20 + k];
+        UNROLLED(r, 1, 3)
+            x[r] = c_mul(x[r], root_across(table, r * 40 - 10, k, 20));
+        radix3(x, 1);
+        UNROLLED(r, 0, 3)
+        {
+            const ulong i = r * 20 + k;
+            x[r] = v_scaled(x[r], scale_re, scale_im);
+            if (i == 0 || i == 30)
+            ROLLED(l, 16, 1)
+                if ((column_tile * 16 + l) % 33 == 0 || (column_tile * 16 + l) % 33 == 32) make_lane_real(&x[r], l);
+            store_lanes(x[r], &out[(long)((i < 30 ? 60 : 0) * 33 + i * 33) - 990]);
+        }
+    }
+    } else {
     LOOP(k, 20)
     {
         complex_t x[3];
@@ -539,9 +559,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             ROLLED(l, 16, 1)
                 if ((column_tile * 16 + l) % 33 == 0 || (column_tile * 16 + l) % 33 == 32) make_lane_real(&b[i], l);
     }
-    {
         LOOP(i, 60)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             out[(long)((i < 30 ? 60 : 0) * 33 + i * 33 + l) - 990] = get_lane(&b[i], l);
         }
