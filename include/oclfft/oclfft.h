@@ -403,7 +403,8 @@ typedef enum oclfft_effort {
  * layouts, or layouts that are transpositions of each other. For real transforms it means that
  * along the halved axis both strides are 1, and that the other strides, the distance and the offset
  * of the real side are twice those of the complex side. The extents of the two sides may differ: a
- * packed layout has room for the larger one.
+ * packed layout has room for the larger one. Along axes that a real transform in place leaves alone
+ * both windows start alike.
  *
  * Windows. Along each axis a side has only the elements start ... start + extent - 1; extent 0
  * means to the end. What the input lacks is zero and is never read: zero padding. What the output

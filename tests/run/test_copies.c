@@ -237,12 +237,13 @@ static void double_as_gpu(void **state) {
     run_in(OCLFFT_DOUBLE, true);
 }
 
-int main(void) {
+int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(single_as_it_is),
         cmocka_unit_test(single_as_gpu),
         cmocka_unit_test(double_as_it_is),
         cmocka_unit_test(double_as_gpu),
     };
-    return RUN_ON_DEVICE(tests);
+    if (!share_read(&count, arguments)) return 2;
+    return share_end(RUN_ON_DEVICE(tests));
 }
