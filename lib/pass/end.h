@@ -21,7 +21,7 @@ typedef enum weight_kind { WEIGHT_NONE, WEIGHT_CHIRP, WEIGHT_SPECTRUM } weight_k
 typedef struct weight {
     weight_kind kind;
     uint64_t length;
-    uint64_t first; /* the point with this weight, where points are real or at a corner by number */
+    uint64_t first; /* the index of the first point, which has weight 0 */
     uint64_t table;
 } weight;
 

@@ -26,10 +26,11 @@ typedef struct grid_edge {
 } grid_edge;
 
 /* A dimension of the output of which the input has only the elements from `first` on, `count` of
- * them; the others are zero. Its number is that of the grid's digit, if it has several tiles, times
- * `extent` and, in a copy, the digit above `load_below` points of the load, `store_below` of the
- * store. At the load it moves by `stride` from the first that is there, and neither the grid's
- * digit nor the map does. */
+ * them; the others are zero. The number of an element is the value of the grid's digit, if there
+ * are several tiles, times `extent`, plus, in a copy, the digit above `load_below` points of the
+ * load
+ * (`store_below` of the store). The load moves by `stride` for each element from the first that is
+ * there; the grid's digit and the map do not move it. */
 #define NO_DIGIT UINT32_MAX
 typedef struct grid_filling {
     uint32_t digit; /* or NO_DIGIT */

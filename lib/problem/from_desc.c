@@ -64,6 +64,7 @@ static oclfft_status fill_sides(const oclfft_plan_desc *d, problem *p) {
     TRY(side_from_desc(p, &d->output, &d->store_callback, "output", &p->out));
     TRY(sides_check_overlap(p));
     TRY(sides_check_in_place(p));
+    TRY(sides_check_room(p));
     sides_turn(p);
     return OCLFFT_SUCCESS;
 }

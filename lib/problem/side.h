@@ -35,6 +35,9 @@ oclfft_status sides_check_overlap(const problem *p);
  * out whether these change hands. */
 oclfft_status sides_check_in_place(problem *p);
 
+/* Checks that in place, where the extents of both sides differ, there is room for both. */
+oclfft_status sides_check_room(const problem *p);
+
 /* In place: whether each transform of the batch finds its elements where it leaves them, so that
  * parts of the batch may go one after the other. */
 bool transforms_keep_places(const problem *p);

@@ -15,7 +15,7 @@ static bool has_even_windows(const pass *p, const pass_end *e, bool load) {
     return odd % 2 == 0;
 }
 
-/* Then they are counted by twos, or lie twice as near. */
+/* Then pairs are counted instead of points; where a pair has one index, its step is halved. */
 static void halve_windows(pass *p, pass_end *e, bool load) {
     for (uint32_t i = 0; i < e->window_count; ++i) {
         end_window *w = &e->windows[i];

@@ -29,9 +29,8 @@ static void sort_by_windows(const problem *p, uint32_t *order, uint32_t from, ui
 }
 
 /* Complex axes go from the last to the first, but where windows make another order cheaper. The
- * halved one goes first (R2C) or last (C2R). Axes
- * of length 1 need nothing, but for the halved one; something must be done in any case. Where all
- * axes are left alone that is a copy. */
+ * halved one goes first (R2C) or last (C2R). Axes of length 1 need nothing, but for the halved one;
+ * something must be done in any case. Where all axes are left alone that is a copy. */
 static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
     uint32_t count = 0, last = last_axis(p);
     if (p->transform == OCLFFT_R2C) order[count++] = p->halved;

@@ -114,7 +114,7 @@ const expr *expr_below(const expr *a, uint64_t n) {
     return expr_less(a, expr_constant(a->arena, n));
 }
 
-/* whole * unit + rest < k * unit + left: for all but one value of a counter the compiler knows it.
+/* whole * unit + rest < k * unit + left. The compiler knows it for all values of a counter but one.
  */
 const expr *expr_below_by_counter(const expr *a, uint64_t n) {
     const expr *whole, *rest;
