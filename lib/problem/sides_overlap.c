@@ -60,7 +60,7 @@ oclfft_status sides_check_room(const problem *p) {
         uint64_t count = places_of(p, s, other, i);
         more = more || count > s->lengths[i];
         both.in.lengths[i] = max_u64(s->lengths[i], count);
-        both.in.strides[i] = i == p->halved ? s->strides[i] : step_of(s, other, i);
+        both.in.strides[i] = i == p->halved ? 1 : step_of(s, other, i); /* of halves: in_place.c */
     }
     if (!more || find(&both, &both.in) == OVERLAP_NONE) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
