@@ -191,16 +191,16 @@ static void mark_elements(uint64_t *marks, const struct side *side, size_t batch
     }
 }
 
-/* Reals without a mark must be as before; `before` NULL: NaNs of ones. */
-static bool unmarked_are(const char *before, const char *after, const uint64_t *marks, size_t reals,
-                         size_t scalar) {
+/* Reals without a mark must be as before: the first `known` of them as in `before`, the others NaNs
+ * of ones. */
+static bool unmarked_are(const char *before, size_t known, const char *after, const uint64_t *marks,
+                         size_t reals, size_t scalar) {
     static const unsigned char ones[sizeof(double)] = {0xff, 0xff, 0xff, 0xff,
                                                        0xff, 0xff, 0xff, 0xff};
     for (size_t i = 0; i < reals; i++) {
+        const char *expected = i < known ? before + i * scalar : (const char *)ones;
         if (marks[i / WORD_BITS] >> (i % WORD_BITS) & 1) continue;
-        if (memcmp(after + i * scalar, before ? before + i * scalar : (const char *)ones, scalar) !=
-            0)
-            return false;
+        if (memcmp(after + i * scalar, expected, scalar) != 0) return false;
     }
     return true;
 }
@@ -211,6 +211,7 @@ static bool gaps_intact(const struct problem *problem, const struct shape *shape
                         const char *host) {
     const size_t size = element_size(shape->out.type), reals = shape->out.bytes / size;
     if (shape->out.dense) return true;
+    const size_t known = shape->in_place ? shape->in.bytes / size : 0;
     uint64_t *marks = calloc(reals / WORD_BITS + 1, sizeof *marks);
     char *before = shape->in_place ? calloc(1, run_bytes(shape)) : NULL;
     bool ok = (marks && (before || !shape->in_place)) || peer_fail("no host memory");
@@ -219,7 +220,7 @@ static bool gaps_intact(const struct problem *problem, const struct shape *shape
         if (shape->in_place) mark_elements(marks, &shape->in, shape->batch, reals);
         if (before) input_fill(before, &problem->desc, seed);
         for (int k = 0; ok && k < shape->out.arrays; k++)
-            ok = unmarked_are(before ? before + (size_t)k * shape->in.bytes : NULL,
+            ok = unmarked_are(before ? before + (size_t)k * shape->in.bytes : NULL, known,
                               host + (size_t)k * shape->out.bytes, marks, reals, size) ||
                  peer_fail("what lies between the elements of the output was modified");
     }
