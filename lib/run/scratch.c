@@ -1,8 +1,8 @@
 #include "scratch.h"
-#include "base/sizes.h"
-#include "device/handles.h"
 
+#include "base/sizes.h"
 #include "device/buffer.h"
+#include "device/handles.h"
 
 /* Of scratch for each core of a CPU: what its share of the caches may hold between two passes. */
 enum { CACHED_BYTES = 8 << 20 };
@@ -14,7 +14,8 @@ static uint64_t worth_taking(const oclfft_plan *plan, uint64_t count) {
     uint64_t most = UINT64_MAX;
     space now = space_for(&plan->schedule, count);
     if (!c->is_cpu || !size_mul(c->compute_units, CACHED_BYTES, &most)) return count;
-    while (now.bytes > most && space_smaller(&plan->schedule, &now)) continue;
+    while (now.bytes > most)
+        if (!space_smaller(&plan->schedule, &now)) break;
     return now.chunk;
 }
 
