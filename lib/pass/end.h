@@ -25,12 +25,26 @@ typedef struct weight {
     uint64_t table;
 } weight;
 
-/* Which points of an axis an end has, where these are not all, or not in the order of their
- * indices: index v = number / below % length is the element (v - first) mod length, if that is less
- * than `count`. The number is that of a point in the whole transform or, for a mirror stage's two
- * points, their indices in the tile. */
+/* What an end has of an axis of `length` indices: element p has index (first + p) mod length, p <
+ * count. */
+typedef struct window {
+    uint64_t first, count, length;
+} window;
+
+static inline bool window_is_whole(const window *w) {
+    return w->first == 0 && w->count == w->length;
+}
+
+/* Whether blocks of so many indices are there as a whole or not at all. */
+static inline bool window_is_aligned(const window *w, uint64_t block) {
+    return w->first % block == 0 && w->count % block == 0 && w->length % block == 0;
+}
+
+/* The window of one axis of the points: index number / below % length. The number is that of a
+ * point in the whole transform or, for a mirror stage's two points, their indices in the tile. */
 typedef struct end_window {
-    uint64_t below, length, first, count;
+    uint64_t below;
+    window of;
     int64_t stride; /* between elements */
 } end_window;
 

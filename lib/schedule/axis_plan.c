@@ -53,9 +53,14 @@ uint64_t axis_plan_count(const axis_plan *axis) {
     return count;
 }
 
-bool axis_plan_is_whole(const axis_plan *axis, bool load) {
+bool axis_plan_has_all_points(const axis_plan *axis, bool load) {
     for (uint32_t a = 0; a < axis->axis_count; ++a)
         if (!window_is_whole(load ? &axis->windows[a].in : &axis->windows[a].out)) return false;
+    return true;
+}
+
+bool axis_plan_is_whole(const axis_plan *axis, bool load) {
+    if (!axis_plan_has_all_points(axis, load)) return false;
     for (uint32_t d = 0; load && d < axis->dimension_count; ++d)
         if (axis->dimensions[d].there) return false;
     return true;
@@ -70,6 +75,11 @@ uint64_t axis_plan_elements(const axis_plan *axis, bool load) {
         elements *= load && n->there ? n->there : n->count;
     }
     return elements;
+}
+
+bool dimension_continues(const dimension *a, const dimension *b) {
+    int64_t count = (int64_t)a->count;
+    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
 }
 
 /* How far apart transforms are where the points of one are, too. */

@@ -31,16 +31,6 @@ typedef struct dimension {
     uint64_t first, there;
 } dimension;
 
-/* What an end has of an axis of `length` indices: element p has index (first + p) mod length, p <
- * count. */
-typedef struct window {
-    uint64_t first, count, length;
-} window;
-
-static inline bool window_is_whole(const window *w) {
-    return w->first == 0 && w->count == w->length;
-}
-
 /* An end of an axis plan: where in which operand. */
 typedef struct axis_end {
     operand operand;
@@ -90,10 +80,14 @@ bool axis_plan_balances(const axis_plan *axis, const recipe *r);
 /* How far apart its transforms are, whichever way they run: at the end where that is more. */
 uint64_t dimension_apart(const dimension *d);
 
+/* Whether `b` continues `a` at both ends, so that the two are one dimension. */
+bool dimension_continues(const dimension *a, const dimension *b);
+
 /* Whether they are nearer to each other than those of another dimension, at both ends. */
 bool dimension_is_nearer(const dimension *d, const dimension *other);
 
-/* Whether all points are there at an end, in the order of their indices, and all transforms. */
+/* Whether all points are there at an end, in the order of their indices; and all transforms. */
+bool axis_plan_has_all_points(const axis_plan *axis, bool load);
 bool axis_plan_is_whole(const axis_plan *axis, bool load);
 
 /* The elements that there are at an end for the planned batch. */

@@ -39,11 +39,6 @@ static bool suits_along(const axis_end *end) {
     return !storage_is_planar(end->storage) && !end->callback.source;
 }
 
-/* Blocks of points are there as a whole, or not at all. */
-static bool is_aligned(const window *w, uint64_t block) {
-    return w->first % block == 0 && w->count % block == 0 && w->length % block == 0;
-}
-
 /* The first stage must not take blocks that overlap, where not all are there. */
 static bool suits_windows(const axis_plan *axis, const pass_recipe *r) {
     uint64_t block = max_u64(1, r->lanes / max_u64(1, r->width));
@@ -51,7 +46,8 @@ static bool suits_windows(const axis_plan *axis, const pass_recipe *r) {
     for (uint32_t d = 0; d < axis->dimension_count; ++d)
         if (axis->dimensions[d].there) return false;
     return axis->length / r->factors[0].length % block == 0 &&
-           is_aligned(&axis->windows[0].in, block) && is_aligned(&axis->windows[0].out, block);
+           window_is_aligned(&axis->windows[0].in, block) &&
+           window_is_aligned(&axis->windows[0].out, block);
 }
 
 static recipe_error check_along(const axis_plan *axis, const pass_recipe *r) {

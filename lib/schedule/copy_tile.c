@@ -120,16 +120,11 @@ uint64_t copy_tile_run(const axis_plan *axis, const copy_tile *t, bool load) {
 
 /* ---- Dimensions that continue one another ---- */
 
-static bool continues(const dimension *a, const dimension *b) {
-    int64_t count = (int64_t)a->count;
-    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
-}
-
 static bool merge_two(axis_plan *axis) {
     dimension *all = axis->dimensions;
     for (uint32_t a = 0; a < axis->dimension_count; ++a)
         for (uint32_t b = 0; b < axis->dimension_count; ++b) {
-            if (a == b || !continues(&all[a], &all[b])) continue;
+            if (a == b || !dimension_continues(&all[a], &all[b])) continue;
             all[a].count *= all[b].count;
             all[b] = all[--axis->dimension_count];
             return true;
@@ -164,7 +159,7 @@ void copy_merge(axis_plan *axis) {
     }
     for (uint32_t d = 0; axis->batch_each && d < axis->dimension_count; ++d) {
         dimension inner = axis->dimensions[d];
-        if (!continues(&inner, &axis->batch)) continue;
+        if (!dimension_continues(&inner, &axis->batch)) continue;
         axis->batch =
             (dimension){.count = axis->batch.count * inner.count, .in = inner.in, .out = inner.out};
         axis->batch_each = inner.count;

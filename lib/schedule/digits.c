@@ -34,7 +34,7 @@ void digits_add_dimensions(const layout *l, const place *load, const place *stor
     const axis_plan *axis = l->axis;
     for (uint32_t d = from; d < axis->dimension_count; ++d) {
         digits_add_corners(axis, &axis->dimensions[d], p);
-        int64_t step = load->fills ? windows_fill(p, &axis->dimensions[d]) : load->dimensions[d];
+        int64_t step = load->fills ? windows_step(p, &axis->dimensions[d]) : load->dimensions[d];
         digits_add(p, (grid_digit){.count = axis->dimensions[d].count,
                                    .load = step,
                                    .store = store->dimensions[d]});

@@ -22,11 +22,6 @@ static uint32_t join_origins(uint32_t a, uint32_t b) {
     return a | b;
 }
 
-static bool continues(const dimension *a, const dimension *b) {
-    int64_t count = (int64_t)a->count;
-    return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
-}
-
 void dimensions_turn(axis_plan *axis) {
     for (uint32_t i = 0; i < axis->dimension_count; ++i) {
         dimension *d = &axis->dimensions[i];
@@ -44,7 +39,7 @@ void dimensions_merge(axis_plan *axis) {
     for (uint32_t i = 0; i < axis->dimension_count; ++i) {
         dimension *before = kept ? &axis->dimensions[kept - 1] : NULL;
         const dimension *next = &axis->dimensions[i];
-        if (before && continues(before, next)) {
+        if (before && dimension_continues(before, next)) {
             before->count *= next->count;
             before->origins = join_origins(before->origins, next->origins);
         } else {
@@ -52,7 +47,7 @@ void dimensions_merge(axis_plan *axis) {
         }
     }
     axis->dimension_count = kept;
-    if (!kept || !continues(&axis->dimensions[kept - 1], &axis->batch)) return;
+    if (!kept || !dimension_continues(&axis->dimensions[kept - 1], &axis->batch)) return;
     const dimension *top = &axis->dimensions[--axis->dimension_count];
     axis->batch =
         (dimension){axis->batch.count * top->count, top->in, top->out, .origins = top->origins};

@@ -6,7 +6,7 @@ static bool has_even_windows(const pass *p, const pass_end *e, bool load) {
     uint64_t odd = e->second ? (uint64_t)e->index.column : 0;
     for (uint32_t i = 0; i < e->window_count; ++i) {
         const end_window *w = &e->windows[i];
-        odd |= e->second ? w->first | w->count | w->length : (uint64_t)w->stride;
+        odd |= e->second ? w->of.first | w->of.count | w->of.length : (uint64_t)w->stride;
     }
     for (uint32_t d = 0; e->second && d < e->index.count; ++d)
         odd |= (uint64_t)e->index.digits[d].stride;
@@ -23,9 +23,9 @@ static void halve_windows(pass *p, pass_end *e, bool load) {
             w->stride /= 2;
             continue;
         }
-        w->first /= 2;
-        w->count /= 2;
-        w->length /= 2;
+        w->of.first /= 2;
+        w->of.count /= 2;
+        w->of.length /= 2;
     }
     if (!e->second) return;
     e->index.column /= 2;

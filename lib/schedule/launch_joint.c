@@ -70,7 +70,7 @@ static places points_of(const pass *p, bool load) {
     places all = {0, 0};
     if (!e->window_count) all = map_places(&e->map, pass_region(p) - 1);
     for (uint32_t i = 0; i < e->window_count; ++i)
-        places_spread(&all, e->windows[i].count - 1, e->windows[i].stride);
+        places_spread(&all, e->windows[i].of.count - 1, e->windows[i].stride);
     for (uint32_t i = 0; load && i < p->grid.filling_count; ++i)
         places_spread(&all, p->grid.fillings[i].count - 1, p->grid.fillings[i].stride);
     return all;

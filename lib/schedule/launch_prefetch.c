@@ -7,7 +7,7 @@ static bool is_whole(const pass *p) {
     const pass_end *e = &p->load;
     if (p->grid.filling_count || (e->window_count && e->index.column)) return false;
     for (uint32_t i = 0; i < e->window_count; ++i)
-        if (e->windows[i].count < e->windows[i].length) return false;
+        if (e->windows[i].of.count < e->windows[i].of.length) return false;
     for (uint32_t g = 0; e->window_count && g < p->grid.count; ++g)
         if (p->grid.digits[g].load_index) return false;
     return true;

@@ -72,9 +72,8 @@ static void add_edge(const axis_plan *axis, uint32_t d, uint64_t extent, const u
 static void add_filling(const axis_plan *axis, uint32_t d, uint64_t extent,
                         const uint64_t *load_below, const uint64_t *store_below, pass *p) {
     dimension n = copy_dimension(axis, d);
-    if (!n.there) return;
-    (void)windows_fill(p, &n);
-    grid_filling *f = &p->grid.fillings[p->grid.filling_count - 1];
+    grid_filling *f = windows_fill(p, &n);
+    if (!f) return;
     f->extent = extent;
     f->load_below = load_below[d];
     f->store_below = store_below[d];

@@ -68,7 +68,7 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
         if (d == chosen) continue;
         digits_add_corners(axis, other, p);
         digits_add(p, (grid_digit){.count = other->count,
-                                   .load = windows_fill(p, other),
+                                   .load = windows_step(p, other),
                                    .store = other->out});
     }
     if (chosen == axis->dimension_count) return;

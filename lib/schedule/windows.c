@@ -4,11 +4,17 @@
 
 /* ---- Dimensions ---- */
 
-int64_t windows_fill(pass *p, const dimension *d) {
-    if (!d->there) return d->in;
-    p->grid.fillings[p->grid.filling_count++] = (grid_filling){
+grid_filling *windows_fill(pass *p, const dimension *d) {
+    grid_filling *f = &p->grid.fillings[p->grid.filling_count];
+    if (!d->there) return NULL;
+    ++p->grid.filling_count;
+    *f = (grid_filling){
         .digit = p->grid.count, .extent = 1, .first = d->first, .count = d->there, .stride = d->in};
-    return 0;
+    return f;
+}
+
+int64_t windows_step(pass *p, const dimension *d) {
+    return windows_fill(p, d) ? 0 : d->in;
 }
 
 /* ---- Points ---- */
@@ -36,12 +42,8 @@ static void add_windows(const axis_plan *axis, pass *p, bool load) {
     for (uint32_t i = 0; i < axis->axis_count; ++i) {
         uint32_t a = axis_from_fastest(axis, p, load, i);
         const window *w = load ? &axis->windows[a].in : &axis->windows[a].out;
-        e->windows[e->window_count++] =
-            (end_window){.below = below,
-                         .length = w->length,
-                         .first = w->first,
-                         .count = w->count,
-                         .stride = load ? axis->axes[a].in : axis->axes[a].out};
+        e->windows[e->window_count++] = (end_window){
+            .below = below, .of = *w, .stride = load ? axis->axes[a].in : axis->axes[a].out};
         below *= axis->axes[a].count;
     }
 }
@@ -56,10 +58,7 @@ static void number_reals(const pass *p, pass_end *e) {
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     const window *w = load ? &axis->windows[0].in : &axis->windows[0].out;
-    bool whole = true;
-    for (uint32_t a = 0; a < axis->axis_count; ++a)
-        whole = whole && window_is_whole(load ? &axis->windows[a].in : &axis->windows[a].out);
-    if (axis->copies || whole) return;
+    if (axis->copies || axis_plan_has_all_points(axis, load)) return;
     if (e->weight.kind == WEIGHT_CHIRP) {
         e->weight.first = w->first;
         return;

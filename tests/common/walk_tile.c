@@ -76,9 +76,9 @@ static touch touch_at(const pass_end *e, uint64_t base, uint64_t i, uint64_t n, 
     if (e->window_count) to.element = base + w * e->map.column;
     for (uint32_t k = 0; k < e->window_count; ++k) {
         const end_window *window = &e->windows[k];
-        uint64_t v = n / window->below % window->length,
-                 at = (v + window->length - window->first) % window->length;
-        to.missing = to.missing || at >= window->count;
+        uint64_t v = n / window->below % window->of.length,
+                 at = (v + window->of.length - window->of.first) % window->of.length;
+        to.missing = to.missing || at >= window->of.count;
         to.element += at * (uint64_t)window->stride;
     }
     return to;

@@ -53,11 +53,6 @@ static bool are_rows_near(const pass *p, const cpu_end *c) {
 
 /* ---- Windows ---- */
 
-/* Whether blocks of so many points are there as a whole or not at all. */
-static bool is_aligned(const end_window *w, uint64_t block) {
-    return w->first % block == 0 && w->count % block == 0 && w->length % block == 0;
-}
-
 /* Whether all columns have the same points, and these lie in one row of vectors. */
 static bool is_simple(const pass_end *end) {
     return end->form == FORM_COMPLEX && end->window_count == 1 && end->index.column == 0;
@@ -67,7 +62,8 @@ static bool is_simple(const pass_end *end) {
 static bool are_window_rows_near(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     uint64_t lanes = p->tile.lanes;
-    return is_simple(end) && is_aligned(&end->windows[0], lanes) && p->tile.length % lanes == 0 &&
+    return is_simple(end) && window_is_aligned(&end->windows[0].of, lanes) &&
+           p->tile.length % lanes == 0 && end->index.count == 1 &&
            end->index.digits[0].stride == 1 && magnitude_of(end->windows[0].stride) == 1;
 }
 

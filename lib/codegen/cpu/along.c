@@ -32,19 +32,15 @@ static bool is_turned(const along *a, end_side side) {
     return end_of(a->pass, side)->map.digits[0].stride < 0;
 }
 
-/* Where point `v` of a transform is, and whether it is there with its block. */
+/* Where point `v` of a transform is; whether it is there, with its block. */
 static const expr *place_of(const along *a, end_side side, const expr *v) {
     const pass_end *end = end_of(a->pass, side);
-    const expr *turn, *place;
-    if (!end->window_count) return is_turned(a, side) ? expr_scaled(v, -1) : v;
-    place = end_window_place(a->e, end, v, &turn);
-    return expr_sum(place, turn);
+    if (end->window_count) return end_element_place(a->e, end, v);
+    return is_turned(a, side) ? expr_scaled(v, -1) : v;
 }
 
 static const expr *is_there(const along *a, end_side side, const expr *v) {
-    const pass_end *end = end_of(a->pass, side);
-    if (!end->window_count) return expr_true(&a->e->memory->expressions);
-    return end_is_there(a->e, end, v);
+    return end_is_there(a->e, end_of(a->pass, side), v);
 }
 
 /* A vector in memory from point `v` on: the blocks of a few transforms are apart. */

@@ -109,10 +109,8 @@ static const expr *number_of_point(const across *a, end_side side, const expr *i
 
 const expr *point_place(const across *a, end_side side, const expr *index) {
     const pass_end *end = a->ends[side].end;
-    const expr *turn, *place;
     if (!end->window_count) return map_index(a->e, &end->map, index, number_of(a->e, 0));
-    place = end_window_place(a->e, end, number_of_point(a, side, index), &turn);
-    return expr_sum(place, turn);
+    return end_element_place(a->e, end, number_of_point(a, side, index));
 }
 
 const expr *point_is_there(const across *a, end_side side, const expr *index) {

@@ -105,9 +105,11 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
 void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_point *at);
 
 /* Where the windows of an end take a point, beside its column: the place that is returned and
- * `turn`, which may be below zero. Whether it is there. (windows.c) */
+ * `turn`, which may be below zero; and the sum of both. Whether it is there: always, where there
+ * are no windows. (windows.c) */
 const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
                              const expr **turn);
+const expr *end_element_place(const emission *e, const pass_end *end, const expr *number);
 const expr *end_is_there(const emission *e, const pass_end *end, const expr *number);
 
 /* Whether the place of the first point of an item is that of an element or behind one, so that an

@@ -94,13 +94,12 @@ static void set_windowed(const emission *e, const end_steps *s, const expr *numb
                          const expr *column, const expr *partner_offset, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
     const expr *beside = expr_scaled(column, end->map.column);
-    const expr *place = expr_sum(end_window_place(e, end, numbers[0], &at->turn), beside), *turn;
+    const expr *place = expr_sum(end_window_place(e, end, numbers[0], &at->turn), beside);
     at->place = expr_sum(place, at->turn);
     at->there = at->other_there = end_is_there(e, end, numbers[0]);
     at->other = expr_sum(at->place, partner_offset);
     if (numbers[1] == numbers[0]) return;
-    place = expr_sum(end_window_place(e, end, numbers[1], &turn), beside);
-    at->other = expr_sum(place, turn);
+    at->other = expr_sum(end_element_place(e, end, numbers[1]), beside);
     at->other_there = end_is_there(e, end, numbers[1]);
     if (s->pairs && s->side == END_LOAD)
         at->other_there = expr_and(end_has_partner(e, column), at->other_there);

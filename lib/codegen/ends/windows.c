@@ -4,28 +4,28 @@
 
 /* The index along the axis of a window. */
 static const expr *index_along(const end_window *w, bool single, const expr *number) {
-    return single ? number : expr_modulo(expr_divided(number, w->below), w->length);
+    return single ? number : expr_modulo(expr_divided(number, w->below), w->of.length);
 }
 
 /* (v - first) mod length, for v < length, is v and this. What is before a window that does not turn
  * round is not there. */
 static const expr *turn_of(const emission *e, const end_window *w, const expr *v) {
     const expr *none = number_of(e, 0);
-    if (w->first == 0) return none;
-    bool turns = w->first + w->count > w->length;
+    if (w->of.first == 0) return none;
+    bool turns = w->of.first + w->of.count > w->of.length;
     const expr *by =
-        turns ? expr_select(expr_below_by_counter(v, w->first), number_of(e, w->length), none)
+        turns ? expr_select(expr_below_by_counter(v, w->of.first), number_of(e, w->of.length), none)
               : none;
-    return expr_signed_difference(by, number_of(e, w->first));
+    return expr_signed_difference(by, number_of(e, w->of.first));
 }
 
 static const expr *has_element(const emission *e, const end_window *w, const expr *v) {
-    uint64_t end = w->first + w->count;
+    uint64_t end = w->of.first + w->of.count;
     const expr *always = expr_true(&e->memory->expressions);
-    if (w->count >= w->length) return always;
-    const expr *from = w->first ? expr_not(expr_below_by_counter(v, w->first)) : always;
-    if (end <= w->length) return expr_and(from, expr_below_by_counter(v, end));
-    return expr_or(from, expr_below_by_counter(v, end - w->length));
+    if (w->of.count >= w->of.length) return always;
+    const expr *from = w->of.first ? expr_not(expr_below_by_counter(v, w->of.first)) : always;
+    if (end <= w->of.length) return expr_and(from, expr_below_by_counter(v, end));
+    return expr_or(from, expr_below_by_counter(v, end - w->of.length));
 }
 
 const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
@@ -38,6 +38,11 @@ const expr *end_window_place(const emission *e, const pass_end *end, const expr 
         *turn = expr_sum(*turn, expr_scaled(turn_of(e, w, v), w->stride));
     }
     return place;
+}
+
+const expr *end_element_place(const emission *e, const pass_end *end, const expr *number) {
+    const expr *turn, *place = end_window_place(e, end, number, &turn);
+    return expr_sum(place, turn);
 }
 
 const expr *end_is_there(const emission *e, const pass_end *end, const expr *number) {
