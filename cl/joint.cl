@@ -56,10 +56,10 @@ FUNCTION bool joint_wait(const uint item, volatile global uint *counts, const jo
     volatile global uint *done = counts + 2 + before;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item == 0) {
-        int tries = counts[1] ? 0 : MOST_TRIES;
+        ulong tries = counts[1] ? 0 : MOST_TRIES;
         while (*done < wanted && tries) --tries;
         if (!tries) counts[1] = 1;
-        *word = tries;
+        *word = tries != 0;
         if (wanted) FENCE_DEVICE;
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
