@@ -6,6 +6,25 @@
 
 #include <oclfft/oclfft.h>
 
+/* What is computed along an axis, in one direction. */
+typedef enum axis_work {
+    WORK_FOURIER,
+    WORK_DCT1,
+    WORK_DCT2,
+    WORK_DCT3,
+    WORK_DCT4,
+    WORK_DST1,
+    WORK_DST2,
+    WORK_DST3,
+    WORK_DST4,
+    WORK_DHT,
+    WORK_TO_HALFCOMPLEX,
+    WORK_FROM_HALFCOMPLEX
+} axis_work;
+
+/* The work of a kind, or that of its inverse. Of axes that are left alone WORK_FOURIER. */
+axis_work axis_kind_work(oclfft_axis_kind kind, bool inverse);
+
 /* In the text of a problem; NULL for what is not a value of the enumeration. */
 const char *axis_kind_name(oclfft_axis_kind kind);
 

@@ -121,7 +121,8 @@ static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     const problem *p = &s->plan->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
-    bool real = p->out.real, plain = real ? !last->reals.halved : forward;
+    bool real = p->out.real, flipped = last->reals.halved && !last->store.order.there;
+    bool plain = real ? !flipped : forward;
     double scale = last->last ? scale_of(s) / headroom_of(s) : 1;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }
