@@ -37,6 +37,24 @@ oclfft_axis_kind axis_kind_of_transform(oclfft_transform transform) {
     }
 }
 
+oclfft_axis_kind axis_kind_inverse(oclfft_axis_kind kind) {
+    switch (kind) {
+    case OCLFFT_AXIS_DCT2: return OCLFFT_AXIS_DCT3;
+    case OCLFFT_AXIS_DCT3: return OCLFFT_AXIS_DCT2;
+    case OCLFFT_AXIS_DST2: return OCLFFT_AXIS_DST3;
+    case OCLFFT_AXIS_DST3: return OCLFFT_AXIS_DST2;
+    default: return kind;
+    }
+}
+
+bool axis_kind_has_two_ways(oclfft_axis_kind kind) {
+    return kind == OCLFFT_AXIS_HALFCOMPLEX || axis_kind_inverse(kind) != kind;
+}
+
+bool axis_kind_has_weights(oclfft_axis_kind kind) {
+    return kind == OCLFFT_AXIS_DCT1 || axis_kind_inverse(kind) != kind;
+}
+
 double axis_kind_logical(oclfft_axis_kind kind, uint64_t length) {
     double n = (double)length;
     switch (kind) {

@@ -32,6 +32,16 @@ const char *axis_kind_name(oclfft_axis_kind kind);
  * others. */
 oclfft_axis_kind axis_kind_of_transform(oclfft_transform transform);
 
+/* What undoes a kind, but for a factor. FOURIER and HALFCOMPLEX are called the same both ways. */
+oclfft_axis_kind axis_kind_inverse(oclfft_axis_kind kind);
+
+/* Whether the way back is computed otherwise than the way there. A Fourier transform is computed by
+ * the same kernels, which take the direction as an argument. */
+bool axis_kind_has_two_ways(oclfft_axis_kind kind);
+
+/* Whether an orthonormal transform of this kind weighs some elements otherwise than the others. */
+bool axis_kind_has_weights(oclfft_axis_kind kind);
+
 /* The length that the inverse divides by: FFTW's logical one. 1 where nothing is done. */
 double axis_kind_logical(oclfft_axis_kind kind, uint64_t length);
 
