@@ -72,14 +72,15 @@ double axis_kind_logical(oclfft_axis_kind kind, uint64_t length) {
 }
 
 axis_work axis_kind_work(oclfft_axis_kind kind, bool inverse) {
+    if (inverse) kind = axis_kind_inverse(kind);
     switch (kind) {
     case OCLFFT_AXIS_DCT1: return WORK_DCT1;
-    case OCLFFT_AXIS_DCT2: return inverse ? WORK_DCT3 : WORK_DCT2;
-    case OCLFFT_AXIS_DCT3: return inverse ? WORK_DCT2 : WORK_DCT3;
+    case OCLFFT_AXIS_DCT2: return WORK_DCT2;
+    case OCLFFT_AXIS_DCT3: return WORK_DCT3;
     case OCLFFT_AXIS_DCT4: return WORK_DCT4;
     case OCLFFT_AXIS_DST1: return WORK_DST1;
-    case OCLFFT_AXIS_DST2: return inverse ? WORK_DST3 : WORK_DST2;
-    case OCLFFT_AXIS_DST3: return inverse ? WORK_DST2 : WORK_DST3;
+    case OCLFFT_AXIS_DST2: return WORK_DST2;
+    case OCLFFT_AXIS_DST3: return WORK_DST3;
     case OCLFFT_AXIS_DST4: return WORK_DST4;
     case OCLFFT_AXIS_DHT: return WORK_DHT;
     case OCLFFT_AXIS_HALFCOMPLEX:
