@@ -3,6 +3,7 @@
 #ifndef BENCH_SHAPE_H
 #define BENCH_SHAPE_H
 
+#include "axis_kinds.h"
 #include "element_values.h"
 
 /* One side of a problem, as its layout says or means. All in elements of that side: complex
@@ -44,6 +45,11 @@ struct shape shape_of(const oclfft_plan_desc *desc);
 /* Whether a dimension is left alone. */
 static inline bool shape_leaves(const oclfft_plan_desc *desc, int axis) {
     return desc->axes[axis] == OCLFFT_AXIS_NONE;
+}
+
+/* Whether it is one between real and complex data. */
+static inline bool shape_halves(const oclfft_plan_desc *desc) {
+    return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
 }
 
 /* How many are. */

@@ -87,7 +87,7 @@ static bool fits_in_place(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
     if (element_size(shape.in.type) != element_size(shape.out.type)) return false;
     if (shape.in.cut || shape.out.cut) return false; /* both sides packed, they may differ */
-    if (desc->transform == OCLFFT_C2C || desc->transform == OCLFFT_R2R)
+    if (!shape_halves(desc))
         return same_layout(&desc->input, &desc->output) && shape.in.apart;
     if (shape.in.halved != desc->rank - 1) return false;
     return same_layout(&desc->input, &packed) && same_layout(&desc->output, &packed);

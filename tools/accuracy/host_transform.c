@@ -22,7 +22,7 @@ static oclfft_plan_desc one_packed(const oclfft_plan_desc *problem) {
     oclfft_plan_desc desc = *problem;
     desc.input = desc.output = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     desc.batch = 1;
-    desc.in_place = desc.transform == OCLFFT_C2C || desc.transform == OCLFFT_R2R;
+    desc.in_place = !shape_halves(problem);
     return desc;
 }
 
