@@ -317,6 +317,7 @@ long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction
     long double points = 1;
     for (int i = 0; i < desc->rank; i++)
         points *= (long double)kind_logical(kind_along(desc, i), desc->lengths[i]);
-    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return 1 / sqrtl(points);
-    return direction == OCLFFT_BACKWARD ? 1 / points : 1;
+    const double scale = direction == OCLFFT_BACKWARD ? desc->scale_backward : desc->scale_forward;
+    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return (scale == 0 ? 1 : scale) / sqrtl(points);
+    return scale == 0 ? 1 / points : scale;
 }

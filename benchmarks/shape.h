@@ -73,7 +73,7 @@ size_t side_number(const struct side *side, size_t element);
 bool side_runs_down(const struct side *side, size_t batch);
 bool side_stands_still(const struct side *side);
 
-/* What the library multiplies an unnormalised transform by, unless a problem sets scales. */
+/* What the library multiplies an unnormalised transform by. */
 long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction);
 
 /* Bytes of all arrays of a side, one after the other: so they lie in host memory. */
