@@ -1,20 +1,23 @@
 #include "fftw_api.h"
 
+#include "axis_kinds.h"
 #include "shape.h"
 
 #if defined(HAVE_FFTW3F) || defined(HAVE_FFTW3) || defined(HAVE_FFTW3L)
 
 #include <fftw3.h>
 #include <stddef.h>
+#include <stdlib.h>
 
-/* A problem in the terms of FFTW's guru interface. Its "split" form takes real and imaginary parts
- * wherever they are and counts strides in reals; it has no sign, backward is forward with the parts
- * exchanged. */
+/* A part of a problem in the terms of FFTW's guru interface. Its "split" form takes real and
+ * imaginary parts wherever they are and counts strides in reals; it has no sign, backward is
+ * forward with the parts exchanged. */
 struct guru {
     int rank, loops;
-    /* the axes that are transformed, and the batch with those that are left alone; the type is one
-     * for all precisions */
-    fftw_iodim64 lengths[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 1];
+    /* the axes that are transformed, and the batch with the others; the type is one for all
+     * precisions */
+    fftw_iodim64 lengths[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 2];
+    fftw_r2r_kind kinds[OCLFFT_MAX_RANK]; /* of transforms between reals */
     bool split;
     ptrdiff_t in[2],
         out[2]; /* where the first element's parts are, in reals from a side's first array */
@@ -29,7 +32,8 @@ static void place(const struct side *side, bool split, ptrdiff_t strides[OCLFFT_
     at[1] = at[0] + (side->arrays == 2 ? (ptrdiff_t)side->extent : 1);
 }
 
-static struct guru guru_of(const oclfft_plan_desc *desc) {
+/* The Fourier axes. */
+static struct guru fourier_of(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
     struct guru guru = {.loops = 1,
                         .split = shape.in.arrays + shape.out.arrays > 2,
@@ -37,10 +41,44 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
     ptrdiff_t in[OCLFFT_MAX_RANK], out[OCLFFT_MAX_RANK];
     place(&shape.in, guru.split, in, &guru.loop[0].is, guru.in);
     place(&shape.out, guru.split, out, &guru.loop[0].os, guru.out);
-    for (int i = 0; i < desc->rank; i++)
-        *(shape_leaves(desc, i) ? &guru.loop[guru.loops++] : &guru.lengths[guru.rank++]) =
+    for (int i = 0; i < desc->rank; i++) {
+        const bool fourier = kind_along(desc, i) == OCLFFT_AXIS_FOURIER;
+        *(fourier ? &guru.lengths[guru.rank++] : &guru.loop[guru.loops++]) =
             (fftw_iodim64){.n = (ptrdiff_t)desc->lengths[i], .is = in[i], .os = out[i]};
+    }
     return guru;
+}
+
+/* The others that are transformed, of real and imaginary parts apart, between these sides. */
+static struct guru real_of(const oclfft_plan_desc *desc, oclfft_direction direction,
+                           const struct side *from, const struct side *to) {
+    struct guru guru = {.loops = 1, .split = true, .loop[0].n = (ptrdiff_t)desc->batch};
+    ptrdiff_t in[OCLFFT_MAX_RANK], out[OCLFFT_MAX_RANK];
+    place(from, true, in, &guru.loop[0].is, guru.in);
+    place(to, true, out, &guru.loop[0].os, guru.out);
+    if (!to->real)
+        guru.loop[guru.loops++] =
+            (fftw_iodim64){.n = 2, .is = guru.in[1] - guru.in[0], .os = guru.out[1] - guru.out[0]};
+    for (int i = 0; i < desc->rank; i++) {
+        const bool real = kind_is_real(kind_along(desc, i));
+        if (real) guru.kinds[guru.rank] = kind_of_fftw(kind_along(desc, i), direction);
+        *(real ? &guru.lengths[guru.rank++] : &guru.loop[guru.loops++]) =
+            (fftw_iodim64){.n = (ptrdiff_t)to->full[i], .is = in[i], .os = out[i]};
+    }
+    return guru;
+}
+
+/* What is executed one after the other: first along the Fourier axes, then along the others. */
+enum { STEPS = 2 };
+struct steps {
+    int count;
+    void *plans[STEPS];
+};
+
+/* Whether there are no Fourier axes, so that the reals are transformed, or copied, from side to
+ * side. */
+static bool is_first(const oclfft_plan_desc *desc) {
+    return count_fourier(desc) == 0;
 }
 
 /* The same functions for each of fftwf_, fftw_ and fftwl_, which differ in their types only.
@@ -69,8 +107,6 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
         void *from = in + g->in[0], *to = out + g->out[0];                                         \
         const int sign = forward ? FFTW_FORWARD : FFTW_BACKWARD;                                   \
         switch (desc->transform) {                                                                 \
-        case OCLFFT_R2R: /* a copy */                                                              \
-            return P##_plan_guru64_r2r(0, NULL, g->loops, g->loop, from, to, NULL, flags);         \
         case OCLFFT_C2C:                                                                           \
             return P##_plan_guru64_dft(g->rank, g->lengths, g->loops, g->loop, from, to, sign,     \
                                        flags);                                                     \
@@ -82,25 +118,49 @@ static struct guru guru_of(const oclfft_plan_desc *desc) {
                                            flags);                                                 \
         }                                                                                          \
     }                                                                                              \
-    static void *P##_api_plan(const oclfft_plan_desc *desc, oclfft_direction direction, void *in,  \
-                              void *out, bool estimate, int threads, double seconds) {             \
-        static bool ready = false;                                                                 \
-        const struct guru guru = guru_of(desc);                                                    \
-        if (desc->transform > OCLFFT_C2R && guru.rank > 0) return NULL;                            \
-        if (!ready) ready = P##_init_threads() != 0;                                               \
-        if (ready) P##_plan_with_nthreads(threads);                                                \
-        P##_set_timelimit(seconds);                                                                \
-        unsigned flags = estimate ? FFTW_ESTIMATE : FFTW_MEASURE;                                  \
+    static void *P##_plan_fourier(const oclfft_plan_desc *desc, oclfft_direction direction,        \
+                                  REAL *in, REAL *out, unsigned flags) {                           \
+        const struct guru guru = fourier_of(desc);                                                 \
         if (desc->transform == OCLFFT_C2R && guru.rank == 1 && !desc->in_place)                    \
             flags |= FFTW_PRESERVE_INPUT;                                                          \
         return (guru.split ? P##_plan_split : P##_plan_pairs)(                                     \
             desc, &guru, direction == OCLFFT_FORWARD, in, out, flags);                             \
     }                                                                                              \
+    static void *P##_plan_real(const oclfft_plan_desc *desc, oclfft_direction direction, REAL *in, \
+                               REAL *out, unsigned flags) {                                        \
+        const struct shape shape = shape_of(desc);                                                 \
+        const bool first = is_first(desc);                                                         \
+        const struct guru g =                                                                      \
+            real_of(desc, direction, first ? &shape.in : &shape.out, &shape.out);                  \
+        return P##_plan_guru64_r2r(g.rank, g.lengths, g.loops, g.loop,                             \
+                                   (first ? in : out) + g.in[0], out + g.out[0], g.kinds, flags);  \
+    }                                                                                              \
     static void P##_api_execute(void *plan) {                                                      \
-        P##_execute(plan);                                                                         \
+        const struct steps *steps = plan;                                                          \
+        for (int i = 0; i < steps->count; i++) P##_execute(steps->plans[i]);                       \
     }                                                                                              \
     static void P##_api_destroy(void *plan) {                                                      \
-        P##_destroy_plan(plan);                                                                    \
+        struct steps *steps = plan;                                                                \
+        for (int i = 0; i < steps->count; i++)                                                     \
+            if (steps->plans[i]) P##_destroy_plan(steps->plans[i]);                                \
+        free(steps);                                                                               \
+    }                                                                                              \
+    static void *P##_api_plan(const oclfft_plan_desc *desc, oclfft_direction direction, void *in,  \
+                              void *out, bool estimate, int threads, double seconds) {             \
+        static bool ready = false;                                                                 \
+        struct steps *steps = calloc(1, sizeof *steps);                                            \
+        const unsigned flags = estimate ? FFTW_ESTIMATE : FFTW_MEASURE;                            \
+        if (!steps) return NULL;                                                                   \
+        if (!ready) ready = P##_init_threads() != 0;                                               \
+        if (ready) P##_plan_with_nthreads(threads);                                                \
+        P##_set_timelimit(seconds);                                                                \
+        if (!is_first(desc))                                                                       \
+            steps->plans[steps->count++] = P##_plan_fourier(desc, direction, in, out, flags);      \
+        if (is_first(desc) || count_real_kinds(desc) > 0)                                          \
+            steps->plans[steps->count++] = P##_plan_real(desc, direction, in, out, flags);         \
+        if (steps->plans[0] && steps->plans[steps->count - 1]) return steps;                       \
+        P##_api_destroy(steps);                                                                    \
+        return NULL;                                                                               \
     }                                                                                              \
     static const struct fftw_api P##_api = {                                                       \
         .scalar = sizeof(REAL),                                                                    \

@@ -12,9 +12,10 @@ struct fftw_api {
     void *(*allocate)(size_t bytes);
     void (*release)(void *memory);
 
-    /* A plan for C2C, R2C or C2R of any layout, with `threads` threads, or NULL. A side's arrays
-     * lie one after the other from its pointer on. Unless it only estimates, planning overwrites
-     * them, and takes about `seconds` at most. The precision of `desc` does not count. C2R in
+    /* A plan for any transform and layout without windows, with `threads` threads, or NULL. Where
+     * Fourier axes and others are mixed it takes two steps. A side's arrays lie one after the other
+     * from its pointer on. Unless it only estimates, planning overwrites them, and takes about
+     * `seconds` at most, each step. The precision of `desc` does not count. C2R in
      * several dimensions overwrites its input. */
     void *(*plan)(const oclfft_plan_desc *desc, oclfft_direction direction, void *in, void *out,
                   bool estimate, int threads, double seconds);

@@ -54,7 +54,8 @@ static bool find_partner(const struct input *input, size_t element, size_t *part
     *partner = 0;
     for (int i = side->rank - 1; i >= 0; i--) {
         const size_t length = side->lengths[i], k = side_index(side, i, element % length);
-        const bool stays = i == side->halved || shape_leaves(input->desc, i) || k == 0;
+        const bool stays =
+            i == side->halved || kind_along(input->desc, i) != OCLFFT_AXIS_FOURIER || k == 0;
         size_t at;
         if (!side_find(side, i, stays ? k : side->full[i] - k, &at)) return false;
         *partner += at * weight;

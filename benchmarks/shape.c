@@ -117,18 +117,6 @@ static void place(struct side *side, const struct side *other, const oclfft_plan
     side->apart = is_apart(side, batch);
 }
 
-static bool is_halving(const oclfft_plan_desc *desc) {
-    return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
-}
-
-static int halved_axis(const oclfft_plan_desc *desc) {
-    int axis = desc->rank - 1;
-    while (axis >= 0 && desc->axes[axis] != OCLFFT_AXIS_DEFAULT &&
-           desc->axes[axis] != OCLFFT_AXIS_FOURIER)
-        axis--;
-    return is_halving(desc) ? axis : -1;
-}
-
 static void take_window(struct side *side, const oclfft_layout *layout, int i) {
     const size_t start = layout->starts[i] < side->full[i] ? layout->starts[i] : 0,
                  rest = side->full[i] - start, extent = layout->extents[i];
@@ -146,7 +134,7 @@ static struct side elements_of(const oclfft_plan_desc *desc, bool output) {
         desc->transform == (output ? OCLFFT_R2C : OCLFFT_C2R); /* of a real transform */
     struct side side = {.rank = desc->rank,
                         .real = desc->transform != OCLFFT_C2C && !complex,
-                        .halved = halved_axis(desc)};
+                        .halved = halved_axis_of(desc)};
     for (int i = 0; i < desc->rank; i++) {
         side.full[i] = complex && i == side.halved ? desc->lengths[i] / 2 + 1 : desc->lengths[i];
         take_window(&side, layout, i);
@@ -319,14 +307,17 @@ static size_t largest_prime_factor(size_t n) {
 size_t shape_largest_prime(const oclfft_plan_desc *desc) {
     size_t largest = 1;
     for (int i = 0; i < desc->rank; i++) {
-        const size_t p = shape_leaves(desc, i) ? 1 : largest_prime_factor(desc->lengths[i]);
+        const size_t p = largest_prime_factor(kind_worked(kind_along(desc, i), desc->lengths[i]));
         if (p > largest) largest = p;
     }
     return largest;
 }
 
 long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction) {
-    const long double points = (long double)shape_of(desc).transformed;
-    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return 1 / sqrtl(points);
-    return direction == OCLFFT_BACKWARD ? 1 / points : 1;
+    long double points = 1;
+    for (int i = 0; i < desc->rank; i++)
+        points *= (long double)kind_logical(kind_along(desc, i), desc->lengths[i]);
+    const double scale = direction == OCLFFT_BACKWARD ? desc->scale_backward : desc->scale_forward;
+    if (desc->norm == OCLFFT_NORM_ORTHONORMAL) return (scale == 0 ? 1 : scale) / sqrtl(points);
+    return scale == 0 ? 1 / points : scale;
 }

@@ -3,6 +3,7 @@
 #ifndef BENCH_SHAPE_H
 #define BENCH_SHAPE_H
 
+#include "axis_kinds.h"
 #include "element_values.h"
 
 /* One side of a problem, as its layout says or means. All in elements of that side: complex
@@ -46,6 +47,11 @@ static inline bool shape_leaves(const oclfft_plan_desc *desc, int axis) {
     return desc->axes[axis] == OCLFFT_AXIS_NONE;
 }
 
+/* Whether it is one between real and complex data. */
+static inline bool shape_halves(const oclfft_plan_desc *desc) {
+    return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
+}
+
 /* How many are. */
 int shape_left_out(const oclfft_plan_desc *desc);
 
@@ -67,7 +73,7 @@ size_t side_number(const struct side *side, size_t element);
 bool side_runs_down(const struct side *side, size_t batch);
 bool side_stands_still(const struct side *side);
 
-/* What the library multiplies an unnormalised transform by, unless a problem sets scales. */
+/* What the library multiplies an unnormalised transform by. */
 long double shape_scale(const oclfft_plan_desc *desc, oclfft_direction direction);
 
 /* Bytes of all arrays of a side, one after the other: so they lie in host memory. */

@@ -1,5 +1,6 @@
 #include "fftw_guru.h"
 
+#include <axis_kinds.h>
 #include <fftw3.h>
 
 /* FFTW's precisions differ only in their names. The inverse is the forward transform with real and
@@ -10,8 +11,10 @@
         const unsigned flags = FFTW_ESTIMATE | FFTW_UNALIGNED;                                     \
         const int back = t->direction == OCLFFT_BACKWARD;                                          \
         real *const *in = (real *const *)t->in, *const *out = (real *const *)t->out;               \
+        prefix##_r2r_kind kinds[OCLFFT_MAX_RANK];                                                  \
+        for (int i = 0; i < t->rank; ++i) kinds[i] = kind_of_fftw(t->kinds[i], t->direction);      \
         if (t->transform == OCLFFT_R2R)                                                            \
-            return prefix##_plan_guru64_r2r(t->rank, axes, t->loops, loop, in[0], out[0], NULL,    \
+            return prefix##_plan_guru64_r2r(t->rank, axes, t->loops, loop, in[0], out[0], kinds,   \
                                             flags);                                                \
         if (t->transform == OCLFFT_R2C)                                                            \
             return prefix##_plan_guru64_split_dft_r2c(t->rank, axes, t->loops, loop, in[0],        \
@@ -26,7 +29,7 @@
         return (prefix##_iodim64){(ptrdiff_t)a->length, a->in_stride, a->out_stride};              \
     }                                                                                              \
     static bool prefix##_run(const guru_transform *t) {                                            \
-        prefix##_iodim64 axes[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 1];                         \
+        prefix##_iodim64 axes[OCLFFT_MAX_RANK], loop[OCLFFT_MAX_RANK + 2];                         \
         for (int i = 0; i < t->rank; ++i) axes[i] = prefix##_axis(&t->axes[i]);                    \
         for (int i = 0; i < t->loops; ++i) loop[i] = prefix##_axis(&t->loop[i]);                   \
         prefix##_plan plan = prefix##_guru(t, axes, loop);                                         \

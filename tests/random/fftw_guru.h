@@ -20,9 +20,10 @@ typedef struct guru_transform {
     oclfft_precision precision; /* of the problem, not of the arrays */
     oclfft_transform transform;
     oclfft_direction direction;
-    int rank, loops;                     /* rank 0 is a copy, the only transform of OCLFFT_R2R */
-    guru_axis axes[OCLFFT_MAX_RANK];     /* along which is transformed; real lengths */
-    guru_axis loop[OCLFFT_MAX_RANK + 1]; /* along which is not */
+    int rank, loops;                         /* rank 0 is a copy */
+    guru_axis axes[OCLFFT_MAX_RANK];         /* along which is transformed; real lengths */
+    oclfft_axis_kind kinds[OCLFFT_MAX_RANK]; /* of these axes, for OCLFFT_R2R */
+    guru_axis loop[OCLFFT_MAX_RANK + 2];     /* along which is not */
     void *in[2], *out[2];
 } guru_transform;
 

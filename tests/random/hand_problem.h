@@ -15,6 +15,8 @@ typedef struct hand_shape {
     oclfft_layout input, output;
     double scale_forward, scale_backward; /* 0: the default */
     unsigned left;                        /* axes that are left alone, a bit for each */
+    oclfft_axis_kind axes[4];             /* of the others */
+    oclfft_norm norm;
 } hand_shape;
 
 /* The arrays of each side end `spare` elements behind its last one. The transforms'

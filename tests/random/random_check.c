@@ -1,5 +1,6 @@
 #include "random_check.h"
 
+#include <axis_kinds.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -223,7 +224,9 @@ static void check_values(const check *c) {
 /* What is not finite may not get lost in the transform that has it, where the output has that. */
 static void check_broken(const check *c) {
     size_t parts = random_side_parts(&c->p->out), odd = 0, of = 0;
-    if (!random_problem_is_broken(c->p, c->p->odd)) return;
+    /* of a cosine transform some points may have no part in others */
+    bool apart = count_real_kinds(&c->p->desc) > 0 && random_side_is_cut(&c->p->out);
+    if (!random_problem_is_broken(c->p, c->p->odd) || apart) return;
     for (size_t i = 0; i < c->reference->count; ++i) {
         if (random_side_transform(&c->p->out, i) != c->p->odd) continue;
         for (size_t part = 0; part < parts; ++part, ++of) {

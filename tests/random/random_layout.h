@@ -20,6 +20,7 @@ typedef struct random_side {
     size_t row;                 /* the axis that has stride 1 where rows are whole: the halved
                                    one, or else the last */
     bool left[OCLFFT_MAX_RANK]; /* alone: one more dimension of the batch */
+    bool fourier[OCLFFT_MAX_RANK];
 } random_side;
 
 /* No array is longer, in elements. */

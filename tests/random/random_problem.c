@@ -1,5 +1,6 @@
 #include "random_problem.h"
 
+#include <axis_kinds.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,8 @@ enum {
     PURPOSE_LIMIT = 16,
     PURPOSE_SIGNALS = 32,
     PURPOSE_SHARED = 64,
-    PURPOSE_WINDOWS = 80
+    PURPOSE_WINDOWS = 80,
+    PURPOSE_KINDS = 96
 };
 enum { NEIGHBOURS = 8, FEW_REALS = 32, FEWEST_REALS = 4, MANY = 1000 };
 
@@ -128,6 +130,68 @@ static size_t points_left(const oclfft_plan_desc *desc, bool left) {
     return points;
 }
 
+/* ---- Kinds ---- */
+
+static oclfft_axis_kind draw_kind(dice *d, size_t length) {
+    oclfft_axis_kind kind = real_kinds[dice_below(d, REAL_KINDS)];
+    return kind == OCLFFT_AXIS_DCT1 && length == 1 ? OCLFFT_AXIS_DHT : kind;
+}
+
+/* Half of all axes have the same kind. */
+static void draw_real_axes(dice *d, oclfft_plan_desc *desc) {
+    oclfft_axis_kind usual = draw_kind(d, 2);
+    int kept = (int)dice_below(d, (size_t)desc->rank);
+    for (int i = 0; i < desc->rank; ++i) {
+        bool alike = dice_chance(d, 50);
+        desc->axes[i] = draw_kind(d, desc->lengths[i]);
+        if (alike && (usual != OCLFFT_AXIS_DCT1 || desc->lengths[i] > 1)) desc->axes[i] = usual;
+        if (i != kept && dice_chance(d, 12)) desc->axes[i] = OCLFFT_AXIS_NONE;
+    }
+}
+
+/* By another name: transforms are called like the kind of their axes that do not say one. */
+static void spell_real(dice *d, oclfft_plan_desc *desc) {
+    oclfft_axis_kind kind = desc->axes[dice_below(d, (size_t)desc->rank)];
+    if (!kind_is_real(kind) || kind == OCLFFT_AXIS_HALFCOMPLEX || dice_chance(d, 50)) return;
+    desc->transform = (oclfft_transform)kind;
+    for (int i = 0; i < desc->rank; ++i)
+        if (desc->axes[i] == kind && dice_chance(d, 70)) desc->axes[i] = OCLFFT_AXIS_DEFAULT;
+}
+
+/* At least one has a real kind, and between real and complex data one is a Fourier axis. */
+static void draw_mixed_axes(dice *d, oclfft_plan_desc *desc) {
+    size_t rank = (size_t)desc->rank, kept = dice_below(d, rank),
+           fourier = (kept + dice_between(d, 1, rank > 1 ? rank - 1 : 1)) % rank;
+    for (size_t i = 0; i < rank; ++i) {
+        desc->axes[i] = dice_chance(d, 15)   ? OCLFFT_AXIS_NONE
+                        : dice_chance(d, 50) ? OCLFFT_AXIS_FOURIER
+                                             : draw_kind(d, desc->lengths[i]);
+        if (i == fourier && desc->transform != OCLFFT_C2C) desc->axes[i] = OCLFFT_AXIS_FOURIER;
+        if (i == kept) desc->axes[i] = draw_kind(d, desc->lengths[i]);
+        if (desc->axes[i] == OCLFFT_AXIS_FOURIER && dice_chance(d, 50))
+            desc->axes[i] = OCLFFT_AXIS_DEFAULT;
+    }
+}
+
+static void choose_kinds(random_problem *p) {
+    static const unsigned char weights[] = {55, 19, 13, 13};
+    static const oclfft_transform transforms[] = {OCLFFT_R2R, OCLFFT_C2C, OCLFFT_R2C, OCLFFT_C2R};
+    dice d = dice_of(p->seed, p->number, PURPOSE_KINDS);
+    size_t chosen = dice_pick(&d, weights, 4);
+    if (p->desc.rank == 1 && chosen > 1) chosen = 0;
+    p->desc.transform = transforms[chosen];
+    if (chosen == 0) {
+        draw_real_axes(&d, &p->desc);
+        spell_real(&d, &p->desc);
+    } else {
+        draw_mixed_axes(&d, &p->desc);
+    }
+}
+
+oclfft_axis_kind random_problem_kind(const random_problem *p, size_t axis) {
+    return kind_along(&p->desc, (int)axis);
+}
+
 /* Four in ten problems share their shape with some of their neighbours, and differ in all else. */
 static void choose_shape(random_problem *p, bool doubles) {
     dice own = dice_of(p->seed, p->number, PURPOSE_SHAPE);
@@ -138,6 +202,7 @@ static void choose_shape(random_problem *p, bool doubles) {
     p->desc.transform = choose_transform(&d);
     choose_lengths(&d, &p->desc);
     choose_axes(&d, &p->desc);
+    if (p->wishes & RANDOM_KINDS) choose_kinds(p);
     p->points = points_left(&p->desc, false);
 }
 
@@ -184,9 +249,10 @@ static bool is_halving(const oclfft_plan_desc *desc) {
     return desc->transform == OCLFFT_R2C || desc->transform == OCLFFT_C2R;
 }
 
-/* The last Fourier axis, or the last of all. */
+/* The halved axis; else the last that is not left alone, or the last of all. */
 static size_t row_axis(const oclfft_plan_desc *desc) {
     int axis = desc->rank - 1;
+    if (is_halving(desc)) return (size_t)halved_axis_of(desc);
     while (axis > 0 && is_left(desc, axis)) --axis;
     return (size_t)(is_left(desc, axis) ? desc->rank - 1 : axis);
 }
@@ -199,6 +265,7 @@ static random_side side_of(const random_problem *p, bool real) {
     for (size_t i = 0; i < s.rank; ++i) {
         s.full[i] = p->desc.lengths[i];
         s.left[i] = is_left(&p->desc, (int)i);
+        s.fourier[i] = random_problem_kind(p, i) == OCLFFT_AXIS_FOURIER;
     }
     if (!real && is_halving(&p->desc)) s.full[s.row] = s.full[s.row] / 2 + 1;
     for (size_t i = 0; i < s.rank; ++i) s.lengths[i] = s.full[i];
@@ -288,7 +355,8 @@ static void lay_alike(dice *d, random_problem *p) {
     lay_within(&hull, 1, &p->in);
     lay_within(&hull, 1, &p->out);
     p->in.planar = p->out.planar = !p->in.real && dice_chance(d, 25);
-    if (dice_chance(d, 30) && have_same_extents(p)) random_side_transpose(d, &p->out);
+    bool still = p->in.real && !random_problem_is_copy(p);
+    if (dice_chance(d, 30) && have_same_extents(p) && !still) random_side_transpose(d, &p->out);
 }
 
 static void lay_in_place(dice *d, random_problem *p) {
@@ -319,14 +387,14 @@ static size_t array_bytes(dice *d, const random_problem *p, const random_side *s
 
 static void spell_windows(random_problem *p) {
     dice d = dice_of(p->seed, p->number, PURPOSE_WINDOWS + 1);
-    if (!random_problem_is_cut(p)) return;
+    if (!random_problem_is_cut(p) && !(p->wishes & RANDOM_KINDS)) return;
     random_side_spell_window(&d, &p->in, &p->desc.input);
     random_side_spell_window(&d, &p->out, &p->desc.output);
     p->probed = dice_chance(&d, 12);
 }
 
 static void choose_layouts(dice *d, random_problem *p) {
-    bool real = p->desc.transform == OCLFFT_R2R;
+    bool real = transform_of_desc(&p->desc) == OCLFFT_R2R;
     p->in = side_of(p, real || p->desc.transform == OCLFFT_R2C);
     p->out = side_of(p, real || p->desc.transform == OCLFFT_C2R);
     choose_windows(p);
@@ -383,7 +451,8 @@ bool random_problem_is_corner(const random_problem *p, size_t i) {
     random_side_indices(&p->out, i, indices);
     for (size_t axis = 0; axis < p->out.rank; ++axis) {
         size_t index = random_side_index(&p->out, axis, indices[axis]);
-        corner = corner && (p->out.left[axis] || index == 0 || 2 * index == p->desc.lengths[axis]);
+        corner =
+            corner && (!p->out.fourier[axis] || index == 0 || 2 * index == p->desc.lengths[axis]);
     }
     return corner;
 }
@@ -418,7 +487,9 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wish
 
 long double random_problem_scale(const random_problem *p) {
     double scale = p->direction == OCLFFT_FORWARD ? p->desc.scale_forward : p->desc.scale_backward;
-    long double points = (long double)p->points;
+    long double points = 1;
+    for (int i = 0; i < p->desc.rank; ++i)
+        points *= (long double)kind_logical(kind_along(&p->desc, i), p->desc.lengths[i]);
     bool orthonormal = p->desc.norm == OCLFFT_NORM_ORTHONORMAL;
     if (scale == 0) return 1 / (orthonormal ? sqrtl(points) : points);
     scale = (double)(orthonormal ? scale / sqrtl(points) : scale);
@@ -428,7 +499,7 @@ long double random_problem_scale(const random_problem *p) {
 bool random_problem_is_smooth(const random_problem *p) {
     bool smooth = true;
     for (int i = 0; i < p->desc.rank; ++i)
-        smooth = smooth && (is_left(&p->desc, i) || is_smooth(p->desc.lengths[i]));
+        smooth = smooth && is_smooth(kind_worked(kind_along(&p->desc, i), p->desc.lengths[i]));
     return smooth;
 }
 

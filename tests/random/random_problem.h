@@ -38,11 +38,15 @@ typedef struct random_problem {
 } random_problem;
 
 /* Wishes. RANDOM_DOUBLES: some problems are in double precision; without, these are the same in
- * single. RANDOM_WINDOWS: all have windows or centred axes, not only a third of them. */
-enum { RANDOM_DOUBLES = 1, RANDOM_WINDOWS = 2 };
+ * single. RANDOM_WINDOWS: all have windows or centred axes, not only a third of them. RANDOM_KINDS:
+ * all have cosine, sine, Hartley or halfcomplex axes; without, none has. */
+enum { RANDOM_DOUBLES = 1, RANDOM_WINDOWS = 2, RANDOM_KINDS = 4 };
 
 /* The problem with this number. */
 random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wishes);
+
+/* What is done along an axis; never OCLFFT_AXIS_DEFAULT. */
+oclfft_axis_kind random_problem_kind(const random_problem *p, size_t axis);
 
 /* Whether a side has windows or centred axes. */
 bool random_problem_is_cut(const random_problem *p);
@@ -138,7 +142,19 @@ typedef enum random_tag {
     TAG_WINDOW_IN, /* the input has a window */
     TAG_WINDOW_OUT,
     TAG_CENTERED,  /* an axis of either side is centred */
-    TAG_CALLBACKS, /* with windows or centred axes only */
+    TAG_CALLBACKS, /* with windows, centred axes or real kinds only */
+    TAG_R2R,       /* and not a copy */
+    TAG_DCT1,      /* an axis has this kind; its neighbours in the order of real_kinds */
+    TAG_DCT2,
+    TAG_DCT3,
+    TAG_DCT4,
+    TAG_DST1,
+    TAG_DST2,
+    TAG_DST3,
+    TAG_DST4,
+    TAG_DHT,
+    TAG_HALFCOMPLEX,
+    TAG_MIXED, /* axes have different kinds, Fourier axes among them */
     RANDOM_TAGS
 } random_tag;
 

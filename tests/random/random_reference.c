@@ -1,5 +1,6 @@
 #include "random_reference.h"
 
+#include <axis_kinds.h>
 #include <stdlib.h>
 
 #include "fftw_guru.h"
@@ -24,17 +25,52 @@ static long double whole_get(const whole *w, size_t number, size_t part) {
 /* ---- The transform ---- */
 
 /* The axes of a packed array in the order of random_side_order, as FFTW wants them. */
-static void packed_axes(const random_problem *p, guru_transform *t) {
+static void fourier_axes(const random_problem *p, guru_transform *t) {
     size_t order[RANDOM_AXES], in_stride = 1, out_stride = 1;
     random_side_order(&p->in, order);
     for (size_t i = p->in.rank + 1; i-- > 0;) {
         size_t axis = order[i], length = p->desc.batch;
-        bool left = axis == p->in.rank || p->in.left[axis];
+        bool fourier = axis < p->in.rank && random_problem_kind(p, axis) == OCLFFT_AXIS_FOURIER;
         if (axis < p->in.rank) length = p->desc.lengths[axis];
-        *(left ? &t->loop[t->loops++] : &t->axes[t->rank++]) =
+        *(fourier ? &t->axes[t->rank++] : &t->loop[t->loops++]) =
             (guru_axis){length, (ptrdiff_t)in_stride, (ptrdiff_t)out_stride};
         in_stride *= random_side_full_length(&p->in, axis);
         out_stride *= random_side_full_length(&p->out, axis);
+    }
+}
+
+/* The others that are transformed, in place, real and imaginary parts apart. */
+static void real_axes(const random_problem *p, const whole *w, guru_transform *t) {
+    size_t order[RANDOM_AXES];
+    ptrdiff_t stride = 1;
+    random_side_order(&p->out, order);
+    for (size_t i = p->out.rank + 1; i-- > 0;) {
+        size_t length = random_side_full_length(&p->out, order[i]);
+        oclfft_axis_kind kind = OCLFFT_AXIS_NONE;
+        if (order[i] < p->out.rank) kind = random_problem_kind(p, order[i]);
+        bool real = kind_is_real(kind);
+        if (real) t->kinds[t->rank] = kind;
+        *(real ? &t->axes[t->rank++] : &t->loop[t->loops++]) = (guru_axis){length, stride, stride};
+        stride *= (ptrdiff_t)length;
+    }
+    t->loop[t->loops++] = (guru_axis){w->parts, (ptrdiff_t)w->count, (ptrdiff_t)w->count};
+}
+
+/* What makes cosine and sine transforms orthonormal. */
+static void weigh(const random_problem *p, const random_side *s, bool output, const whole *w) {
+    size_t order[RANDOM_AXES];
+    random_side_order(s, order);
+    if (p->desc.norm != OCLFFT_NORM_ORTHONORMAL) return;
+    for (size_t k = 0; k < w->count * w->parts; ++k) {
+        long double weight = 1;
+        for (size_t i = s->rank + 1, rest = k; i-- > 0;) {
+            size_t axis = order[i], length = random_side_full_length(s, axis);
+            if (axis < s->rank)
+                weight *= kind_weight(random_problem_kind(p, axis), p->direction, output, length,
+                                      rest % length);
+            rest /= length;
+        }
+        guru_put(w->precision, w->reals, k, weight * guru_get(w->precision, w->reals, k));
     }
 }
 
@@ -47,15 +83,33 @@ static void turn_axes(guru_transform *t) {
     }
 }
 
-static bool transform(const random_problem *p, const whole *in, const whole *out) {
+static bool transform_fourier(const random_problem *p, const whole *in, const whole *out) {
     guru_transform t = {.precision = p->desc.precision,
-                        .transform = p->desc.transform,
+                        .transform = transform_of_desc(&p->desc),
                         .direction = p->direction,
                         .in = {in->reals, guru_at(in->precision, in->reals, in->count)},
                         .out = {out->reals, guru_at(out->precision, out->reals, out->count)}};
-    packed_axes(p, &t);
+    fourier_axes(p, &t);
     turn_axes(&t);
     return guru_execute(&t);
+}
+
+static bool transform_real(const random_problem *p, const whole *w) {
+    guru_transform t = {.precision = p->desc.precision,
+                        .transform = OCLFFT_R2R,
+                        .direction = p->direction,
+                        .in = {w->reals},
+                        .out = {w->reals}};
+    real_axes(p, w, &t);
+    return t.rank == 0 || guru_execute(&t);
+}
+
+/* Along one kind of axes after the other, since they are separable. */
+static bool transform(const random_problem *p, const whole *in, const whole *out) {
+    weigh(p, &p->in, false, in);
+    bool done = transform_fourier(p, in, out) && transform_real(p, out);
+    if (done) weigh(p, &p->out, true, out);
+    return done;
 }
 
 /* ---- What the sides have of it ---- */

@@ -1,4 +1,5 @@
 /* The kinds of random problems. */
+#include <axis_kinds.h>
 #include <string.h>
 
 #include "random_problem.h"
@@ -48,7 +49,19 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_WINDOW_IN] = "window-in",
                                                    [TAG_WINDOW_OUT] = "window-out",
                                                    [TAG_CENTERED] = "centered",
-                                                   [TAG_CALLBACKS] = "callbacks"};
+                                                   [TAG_CALLBACKS] = "callbacks",
+                                                   [TAG_R2R] = "r2r",
+                                                   [TAG_DCT1] = "dct1",
+                                                   [TAG_DCT2] = "dct2",
+                                                   [TAG_DCT3] = "dct3",
+                                                   [TAG_DCT4] = "dct4",
+                                                   [TAG_DST1] = "dst1",
+                                                   [TAG_DST2] = "dst2",
+                                                   [TAG_DST3] = "dst3",
+                                                   [TAG_DST4] = "dst4",
+                                                   [TAG_DHT] = "dht",
+                                                   [TAG_HALFCOMPLEX] = "halfcomplex",
+                                                   [TAG_MIXED] = "mixed"};
 
 const uint64_t random_tags_awaited = 0;
 
@@ -103,6 +116,20 @@ static uint64_t place_tags(const random_problem *p) {
     return tags;
 }
 
+static uint64_t kinds_tags(const random_problem *p) {
+    oclfft_axis_kind first = OCLFFT_AXIS_NONE;
+    uint64_t tags = 0;
+    for (size_t axis = 0; axis < p->in.rank; ++axis) {
+        oclfft_axis_kind kind = random_problem_kind(p, axis);
+        for (int i = 0; i < REAL_KINDS; ++i)
+            if (kind == real_kinds[i]) tags |= bit((random_tag)(TAG_DCT1 + i));
+        if (kind == OCLFFT_AXIS_NONE) continue;
+        if (first == OCLFFT_AXIS_NONE) first = kind;
+        if (kind != first) tags |= bit(TAG_MIXED);
+    }
+    return tags;
+}
+
 static uint64_t layout_tags(const random_problem *p) {
     static const random_tag tags[] = {TAG_PADDED,  TAG_PERMUTED, TAG_STRIDED, TAG_INSIDE,
                                       TAG_TANGLED, TAG_OFFSET,   TAG_REVERSED};
@@ -120,7 +147,8 @@ static random_tag kind_tag(const random_problem *p) {
     return random_problem_is_copy(p)         ? TAG_COPY
            : p->desc.transform == OCLFFT_C2C ? TAG_C2C
            : p->desc.transform == OCLFFT_R2C ? TAG_R2C
-                                             : TAG_C2R;
+           : p->desc.transform == OCLFFT_C2R ? TAG_C2R
+                                             : TAG_R2R;
 }
 
 uint64_t random_problem_tags(const random_problem *p) {
@@ -128,7 +156,8 @@ uint64_t random_problem_tags(const random_problem *p) {
         [ROUTE_EXECUTE] = TAG_EXECUTE, [ROUTE_HOST] = TAG_HOST, [ROUTE_ENQUEUE] = TAG_ENQUEUE};
     const oclfft_plan_desc *desc = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? desc->scale_forward - 1 : desc->scale_backward;
-    uint64_t tags = layout_tags(p) | place_tags(p) | bit(routes[p->route]) | bit(kind_tag(p));
+    uint64_t tags =
+        layout_tags(p) | place_tags(p) | kinds_tags(p) | bit(routes[p->route]) | bit(kind_tag(p));
     tags |= bit(desc->precision == OCLFFT_DOUBLE ? TAG_DOUBLE : TAG_SINGLE);
     tags |= bit(desc->rank < 4 ? (random_tag)(TAG_RANK1 + desc->rank - 1) : TAG_RANK_MORE);
     tags |= bit(random_problem_is_smooth(p) ? TAG_SMOOTH : TAG_HARD);

@@ -1,4 +1,5 @@
 /* Random problems in words. */
+#include <axis_kinds.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,10 +19,15 @@ typedef struct words {
         (w)->room -= length_;                                                                      \
     } while (0)
 
-/* The lengths, with a '-' behind each that is left alone. */
+/* What is said of an axis behind its length: a '-' where it is left alone. */
+static const char *axis_text(const oclfft_plan_desc *d, int axis) {
+    oclfft_axis_kind kind = kind_along(d, axis);
+    return kind == OCLFFT_AXIS_NONE ? "-" : kind == OCLFFT_AXIS_FOURIER ? "" : kind_name(kind);
+}
+
 static void say_lengths(words *w, const oclfft_plan_desc *d) {
     for (int i = 0; i < d->rank; ++i)
-        SAY(w, "%s%zu%s", i ? "x" : "", d->lengths[i], d->axes[i] == OCLFFT_AXIS_NONE ? "-" : "");
+        SAY(w, "%s%zu%s", i ? "*" : "", d->lengths[i], axis_text(d, i));
 }
 
 /* The layout as it is described, then what it means where that leaves something open. */
@@ -62,7 +68,7 @@ const char *random_problem_text(const random_problem *p) {
     const oclfft_plan_desc *d = &p->desc;
     double scale = p->direction == OCLFFT_FORWARD ? d->scale_forward : d->scale_backward;
     words w = {text, sizeof text};
-    SAY(&w, "%s %s ", transforms[d->transform],
+    SAY(&w, "%s %s ", transforms[transform_of_desc(d)],
         d->precision == OCLFFT_DOUBLE ? "double" : "single");
     say_lengths(&w, d);
     if (d->norm == OCLFFT_NORM_ORTHONORMAL) SAY(&w, ", orthonormal");
@@ -75,8 +81,8 @@ const char *random_problem_text(const random_problem *p) {
     say_signals(&w, p);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
-    SAY(&w, " [test_random%s --seed %llu --from %llu --count 1]",
-        p->wishes & RANDOM_WINDOWS ? " --windows" : "", (unsigned long long)p->seed,
-        (unsigned long long)p->number);
+    SAY(&w, " [test_random%s%s --seed %llu --from %llu --count 1]",
+        p->wishes & RANDOM_WINDOWS ? " --windows" : "", p->wishes & RANDOM_KINDS ? " --kinds" : "",
+        (unsigned long long)p->seed, (unsigned long long)p->number);
     return text;
 }

@@ -118,7 +118,7 @@ static bool try_cut(dice *d, random_side *in, random_side *out, size_t halved) {
         bool chosen = axis == forced || dice_chance(d, 65);
         if (chosen && cut & 1) cut_axis(d, in, out, axis);
         if (chosen && cut & 2) cut_axis(d, out, in, axis);
-        if (in->left[axis] || axis == halved || !dice_chance(d, axis == forced ? 100 : 65))
+        if (!in->fourier[axis] || axis == halved || !dice_chance(d, axis == forced ? 100 : 65))
             continue;
         in->centered[axis] = centered & 1;
         out->centered[axis] = centered & 2;

@@ -3,10 +3,11 @@
  * of them runs alone:
  *
  *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
- *                 [--windows] [--gpu] [--awaited] [--verbose]
+ *                 [--windows] [--kinds] [--gpu] [--awaited] [--verbose]
  *
  * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
- * --without none. With --windows every problem has windows or centred axes. Kinds that the library
+ * --without none. With --windows every problem has windows or centred axes, with
+ * --kinds every one has cosine, sine, Hartley or halfcomplex axes. Kinds that the library
  * does not take yet (random_tags_awaited) run only where --only names one, or with --awaited or
  * --windows. With --gpu a CPU runs the kernels of a GPU.
  * --share: one of each N numbers (share.h). */
@@ -143,6 +144,8 @@ static bool parse_options(int count, char **arguments) {
             options.awaited = true;
         else if (strcmp(arguments[i], "--windows") == 0)
             options.wishes |= RANDOM_WINDOWS;
+        else if (strcmp(arguments[i], "--kinds") == 0)
+            options.wishes |= RANDOM_KINDS;
         else if (strcmp(arguments[i], "--gpu") == 0)
             options.gpu = true;
         else if (i + 1 == count || !parse_option(arguments[i], arguments[i + 1]))
@@ -154,7 +157,8 @@ static bool parse_options(int count, char **arguments) {
 
 static int usage(void) {
     fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
-                    "KINDS] [--without KINDS] [--windows] [--gpu] [--awaited] [--verbose]\nkinds:");
+                    "KINDS] [--without KINDS] [--windows] [--kinds] [--gpu] [--awaited] "
+                    "[--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");
     return 2;

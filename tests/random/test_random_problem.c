@@ -2,6 +2,7 @@
  * the reference is what it should be. No device is needed. */
 #include "common/harness.h"
 
+#include <axis_kinds.h>
 #include <complex.h>
 #include <math.h>
 #include <stdlib.h>
@@ -12,8 +13,13 @@
 
 enum { PROBLEMS = 1000, SEED = 1 };
 
+static random_problem numbered_of(uint64_t number, unsigned wishes) {
+    if (guru_bytes(OCLFFT_DOUBLE)) wishes |= RANDOM_DOUBLES;
+    return random_problem_make(SEED, number, wishes);
+}
+
 static random_problem numbered(uint64_t number) {
-    return random_problem_make(SEED, number, guru_bytes(OCLFFT_DOUBLE) ? RANDOM_DOUBLES : 0);
+    return numbered_of(number, 0);
 }
 
 /* ---- Generator ---- */
@@ -44,14 +50,19 @@ static void check_side(const random_problem *p, const random_side *s, size_t byt
     free(places);
 }
 
-static void layouts_are_sound(void **state) {
-    (void)state;
+static void check_layouts(unsigned wishes) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = numbered(number);
+        random_problem p = numbered_of(number, wishes);
         check_side(&p, &p.in, p.in_bytes);
         check_side(&p, &p.out, p.out_bytes);
         if (p.points * p.transforms > 1 << 18) blame_problem(&p, "too many points");
     }
+}
+
+static void layouts_are_sound(void **state) {
+    (void)state;
+    check_layouts(0);
+    check_layouts(RANDOM_KINDS);
 }
 
 static bool are_twins(const random_side *real, const random_side *spectrum) {
@@ -86,10 +97,9 @@ static bool are_alike(const random_side *a, const random_side *b) {
 }
 
 /* As oclfft_layout demands. */
-static void in_place_sides_agree(void **state) {
-    (void)state;
+static void check_in_place(unsigned wishes) {
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
-        random_problem p = numbered(number);
+        random_problem p = numbered_of(number, wishes);
         if (!p.desc.in_place) continue;
         bool halving = p.in.real != p.out.real;
         if (halving ? !are_twins(p.in.real ? &p.in : &p.out, p.in.real ? &p.out : &p.in)
@@ -98,6 +108,12 @@ static void in_place_sides_agree(void **state) {
         if (p.in_bytes != p.out_bytes || p.in.planar != p.out.planar)
             blame_problem(&p, "arrays differ");
     }
+}
+
+static void in_place_sides_agree(void **state) {
+    (void)state;
+    check_in_place(0);
+    check_in_place(RANDOM_KINDS);
 }
 
 static void numbers_make_problems(void **state) {
@@ -150,14 +166,39 @@ static void all_kinds_come_up(void **state) {
         for (int a = 0; a < RANDOM_TAGS; ++a)
             for (int b = 0; b < RANDOM_TAGS; ++b) found[a][b] += p.tags >> a & p.tags >> b & 1;
     }
-    for (int a = 0; a < RANDOM_TAGS; ++a) {
+    for (int a = 0; a < TAG_R2R; ++a) {
         if (a == TAG_DOUBLE && guru_bytes(OCLFFT_DOUBLE) == 0) continue;
         if (found[a][a] == 0) fail_msg("no problem is %s", random_tag_names[a]);
-        for (int b = a + 1; b < RANDOM_TAGS; ++b)
+        for (int b = a + 1; b < TAG_R2R; ++b)
             if (found[a][b] == 0 && b != TAG_DOUBLE &&
                 !may_be_missing((random_tag)a, (random_tag)b))
                 fail_msg("no problem is %s and %s", random_tag_names[a], random_tag_names[b]);
     }
+}
+
+/* With the wish, and without it none. */
+static void real_kinds_come_up(void **state) {
+    static const random_tag with[] = {
+        TAG_C2C,       TAG_R2C,       TAG_C2R,     TAG_R2R,         TAG_RANK1,       TAG_RANK2,
+        TAG_RANK3,     TAG_RANK_MORE, TAG_SMOOTH,  TAG_HARD,        TAG_FORWARD,     TAG_BACKWARD,
+        TAG_IN_PLACE,  TAG_PLANAR,    TAG_HOST,    TAG_ENQUEUE,     TAG_LEFT_OUT,    TAG_REVERSED,
+        TAG_SHARED,    TAG_PERMUTED,  TAG_STRIDED, TAG_ORTHONORMAL, TAG_WINDOW_IN,   TAG_WINDOW_OUT,
+        TAG_CALLBACKS, TAG_DCT1,      TAG_DCT2,    TAG_DCT3,        TAG_DCT4,        TAG_DST1,
+        TAG_DST2,      TAG_DST3,      TAG_DST4,    TAG_DHT,         TAG_HALFCOMPLEX, TAG_MIXED,
+        TAG_SCALED,    TAG_LIMITED,   TAG_ZEROS,   TAG_BROKEN};
+    size_t found[RANDOM_TAGS][RANDOM_TAGS] = {{0}};
+    (void)state;
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = numbered_of(number, RANDOM_KINDS), plain = numbered(number);
+        assert_true(count_real_kinds(&p.desc) > 0 && count_real_kinds(&plain.desc) == 0);
+        for (int a = 0; a < RANDOM_TAGS; ++a)
+            for (int b = 0; b < RANDOM_TAGS; ++b) found[a][b] += p.tags >> a & p.tags >> b & 1;
+    }
+    for (int a = TAG_DCT1; a <= TAG_HALFCOMPLEX; ++a)
+        for (size_t i = 0; i < sizeof with / sizeof *with; ++i)
+            if (found[a][with[i]] == 0)
+                fail_msg("no problem is %s and %s", random_tag_names[a], random_tag_names[with[i]]);
+    assert_true(found[TAG_MIXED][TAG_CENTERED] > 0);
 }
 
 /* Twelve decades in single precision, three hundred in double; some batches stay at 1. */
@@ -214,6 +255,22 @@ static void whole_indices(const random_side *s, size_t element, size_t indices[R
     }
 }
 
+/* What cosine, sine, Hartley and halfcomplex axes have in it. */
+static double real_factor_of(const random_problem *p, const size_t from[RANDOM_AXES],
+                             const size_t to[RANDOM_AXES]) {
+    long double factor = 1;
+    for (size_t axis = 0; axis < p->in.rank; ++axis) {
+        oclfft_axis_kind kind = random_problem_kind(p, axis);
+        size_t n = p->desc.lengths[axis];
+        if (!kind_is_real(kind)) continue;
+        factor *= kind_factor(kind, p->direction, n, from[axis], to[axis]);
+        if (p->desc.norm == OCLFFT_NORM_ORTHONORMAL)
+            factor *= kind_weight(kind, p->direction, false, n, from[axis]) *
+                      kind_weight(kind, p->direction, true, n, to[axis]);
+    }
+    return (double)factor;
+}
+
 /* The factor of an element of the input; 0 where it belongs to another transform. */
 static double complex factor_of(const random_problem *p, const size_t from[RANDOM_AXES],
                                 const size_t to[RANDOM_AXES]) {
@@ -222,9 +279,10 @@ static double complex factor_of(const random_problem *p, const size_t from[RANDO
     for (size_t axis = 0; axis < p->in.rank; ++axis) {
         size_t n = p->desc.lengths[axis];
         if (p->in.left[axis] && from[axis] != to[axis]) return 0;
-        if (!p->in.left[axis]) angle += (double)(from[axis] * to[axis] % n) / (double)n;
+        if (p->in.fourier[axis]) angle += (double)(from[axis] * to[axis] % n) / (double)n;
     }
-    return weight_of(p, from) * cexp(p->direction * 2 * acos(-1.0) * I * angle);
+    return weight_of(p, from) * real_factor_of(p, from, to) *
+           cexp(p->direction * 2 * acos(-1.0) * I * angle);
 }
 
 /* An element of the output by the definition of the transform. */
@@ -245,6 +303,14 @@ static double complex defined(const random_problem *p, const random_arrays *a, c
     return sum * (double)random_problem_scale(p);
 }
 
+/* What the largest possible output is proportional to. */
+static double logical_points(const random_problem *p) {
+    double points = 1;
+    for (size_t axis = 0; axis < p->in.rank; ++axis)
+        points *= (double)kind_logical(random_problem_kind(p, axis), p->desc.lengths[axis]);
+    return points;
+}
+
 static void check_definition(const random_problem *p) {
     random_arrays arrays;
     random_reference reference;
@@ -256,7 +322,7 @@ static void check_definition(const random_problem *p) {
         size_t transform = random_side_transform(&p->out, i);
         double complex want = defined(p, &arrays, places, i);
         double scale = random_problem_amplitude(p, transform) * (double)random_problem_scale(p),
-               limit = 1e-12 * (double)p->points * fabs(scale);
+               limit = 1e-12 * logical_points(p) * fabs(scale);
         if (random_problem_is_broken(p, transform)) continue;
         bool right = fabs(creal(want) - (double)random_reference_get(&reference, i, 0)) <= limit;
         if (!p->out.real)
@@ -285,6 +351,7 @@ static void reference_is_as_defined(void **state) {
     (void)state;
     assert_true(check_definitions(0) > 100);
     assert_true(check_definitions(RANDOM_WINDOWS) > 100);
+    assert_true(check_definitions(RANDOM_KINDS) > 100);
 }
 
 /* The library's reading of the layouts is the same. */
@@ -303,8 +370,10 @@ static void library_reads_them(void **state) {
     (void)state;
     for (uint64_t number = 0; number < PROBLEMS; ++number) {
         random_problem p = numbered(number),
-                       cut = random_problem_make(SEED, number, RANDOM_WINDOWS | RANDOM_DOUBLES);
+                       cut = random_problem_make(SEED, number, RANDOM_WINDOWS | RANDOM_DOUBLES),
+                       kinds = numbered_of(number, RANDOM_KINDS);
         check_reading(&p);
+        check_reading(&kinds);
         check_reading(&cut);
     }
 }
@@ -324,15 +393,11 @@ static void wish_gives_windows(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(layouts_are_sound),
-        cmocka_unit_test(in_place_sides_agree),
-        cmocka_unit_test(numbers_make_problems),
-        cmocka_unit_test(all_kinds_come_up),
-        cmocka_unit_test(kinds_have_names),
-        cmocka_unit_test(reference_is_as_defined),
-        cmocka_unit_test(wish_gives_windows),
-        cmocka_unit_test(library_reads_them),
-        cmocka_unit_test(amplitudes_span_their_decades),
+        cmocka_unit_test(layouts_are_sound),       cmocka_unit_test(in_place_sides_agree),
+        cmocka_unit_test(numbers_make_problems),   cmocka_unit_test(all_kinds_come_up),
+        cmocka_unit_test(real_kinds_come_up),      cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(reference_is_as_defined), cmocka_unit_test(wish_gives_windows),
+        cmocka_unit_test(library_reads_them),      cmocka_unit_test(amplitudes_span_their_decades),
     };
     return RUN_TESTS(tests);
 }

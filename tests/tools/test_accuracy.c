@@ -77,6 +77,85 @@ static void test_windows(void **state) {
     host_transform_close(&transform);
 }
 
+/* What the reference makes of a problem of one or two dimensions, by the definition: of C2C the
+ * real parts of the output of a real input. */
+static double kinds_defined(const struct problem *problem, const double *in, size_t parts,
+                            size_t to) {
+    const oclfft_plan_desc *desc = &problem->desc;
+    const bool two = desc->rank == 2, ortho = desc->norm == OCLFFT_NORM_ORTHONORMAL;
+    const size_t n = desc->lengths[0], m = two ? desc->lengths[1] : 1;
+    double sum = 0;
+    for (size_t i = 0; i < n * m; i++) {
+        const oclfft_axis_kind kind = kind_along(desc, 0);
+        double factor = (double)kind_factor(kind, problem->direction, n, i / m, to / m) *
+                        (ortho ? kind_weight(kind, problem->direction, false, n, i / m) *
+                                     kind_weight(kind, problem->direction, true, n, to / m)
+                               : 1);
+        const double angle = 2 * acos(-1.0) * (double)(i % m * (to % m) % m) / (double)m;
+        sum += factor * (in[parts * i] * cos(angle) +
+                         (parts == 2 ? in[parts * i + 1] * sin(angle) *
+                                           (problem->direction == OCLFFT_FORWARD ? 1 : -1)
+                                     : 0));
+    }
+    return sum * (double)shape_scale(desc, problem->direction);
+}
+
+static void check_kind(oclfft_axis_kind kind, oclfft_direction direction, oclfft_norm norm,
+                       size_t n, size_t fourier) {
+    enum { MOST = 512 };
+    struct problem problem = {.desc = length(n), .direction = direction};
+    struct host_transform transform;
+    double in[MOST];
+    problem.desc.axes[0] = kind;
+    problem.desc.norm = norm;
+    problem.desc.transform = fourier ? OCLFFT_C2C : OCLFFT_R2R;
+    if (fourier) problem.desc.rank = 2, problem.desc.lengths[1] = fourier;
+    const size_t parts = fourier ? 2 : 1, points = n * (fourier ? fourier : 1);
+    assert_true(host_transform_open(&transform, FFTW_API_DOUBLE, &problem));
+    input_transform(in, sizeof *in, &problem.desc, 7, 0, 1);
+    host_transform_run(&transform, 7, 0, 1);
+    const struct values out = host_transform_output(&transform);
+    for (size_t k = 0; k < points; k++)
+        if (!(fabs((double)values_at(&out, parts * k) - kinds_defined(&problem, in, parts, k)) <
+              1e-12))
+            fail_msg("%s of %zu by %zu, norm %d, direction %d: element %zu", kind_name(kind), n,
+                     fourier, (int)norm, (int)direction, k);
+    host_transform_close(&transform);
+}
+
+/* Alone, and beside a Fourier axis. */
+static void test_kinds(void **state) {
+    (void)state;
+    if (!fftw_api_for(FFTW_API_DOUBLE)) skip();
+    for (int i = 0; i < REAL_KINDS; i++)
+        for (size_t n = 2; n < 20; n++)
+            for (int variant = 0; variant < 8; variant++)
+                check_kind(real_kinds[i], variant & 1 ? OCLFFT_BACKWARD : OCLFFT_FORWARD,
+                           variant & 2 ? OCLFFT_NORM_ORTHONORMAL : OCLFFT_NORM_DEFAULT, n,
+                           variant & 4 ? 5 : 0);
+}
+
+/* Of kinds the larger of FFTW's error and half an epsilon counts. */
+static void test_kinds_bar(void **state) {
+    (void)state;
+    oclfft_plan_desc desc = length(8);
+    struct accuracy accuracy = {.has_fftw = true, .measured = true};
+    desc.transform = OCLFFT_DCT2;
+    accuracy.fftw.l2 = single_epsilon / 8;
+    accuracy.bar = kinds_bar(&accuracy, OCLFFT_SINGLE);
+    assert_true(accuracy.bar == single_epsilon);
+    accuracy.ours.l2 = single_epsilon;
+    assert_null(accuracy_fault(&accuracy, &desc));
+    accuracy.ours.l2 = 1.01 * single_epsilon;
+    assert_non_null(accuracy_fault(&accuracy, &desc));
+    accuracy.fftw.l2 = single_epsilon;
+    accuracy.bar = kinds_bar(&accuracy, OCLFFT_SINGLE);
+    assert_true(accuracy.bar == 2 * single_epsilon);
+    assert_null(accuracy_fault(&accuracy, &desc));
+    accuracy.ours.l2 = NAN;
+    assert_non_null(accuracy_fault(&accuracy, &desc));
+}
+
 /* A NaN anywhere is in all norms, whatever follows. */
 static void test_nan(void **state) {
     (void)state;
@@ -258,6 +337,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_norms),    cmocka_unit_test(test_level),
         cmocka_unit_test(test_windows),  cmocka_unit_test(test_worst),
+        cmocka_unit_test(test_kinds),    cmocka_unit_test(test_kinds_bar),
         cmocka_unit_test(test_nan),      cmocka_unit_test(test_bars),
         cmocka_unit_test(test_verdicts), cmocka_unit_test(test_range),
         cmocka_unit_test(test_sample),   cmocka_unit_test(test_random),

@@ -192,6 +192,8 @@ int accuracy_measure(oclfft_context *context, oclfft_plan **plan, bool last,
     if (last) oclfft_plan_destroy(plan);
     if (run && compare(problem, seed, host, accuracy)) {
         accuracy->measured = true;
+        if (count_real_kinds(&problem->desc) > 0 && accuracy->has_fftw && !accuracy->rounds)
+            accuracy->bar = kinds_bar(accuracy, problem->desc.precision);
         status = accuracy->ours.l2 <= accuracy->bar ? STATUS_OK : STATUS_FAILED; /* also for NaN */
     }
     free(host);

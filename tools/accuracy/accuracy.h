@@ -41,6 +41,10 @@ double accuracy_bar(const oclfft_plan_desc *desc);
  * the error of FFTW with its output rounded once. */
 bool accuracy_rounds(const oclfft_plan_desc *desc);
 
+/* The bar of a problem with cosine, sine, Hartley or halfcomplex axes: twice FFTW's error, which
+ * counts as at least epsilon/2. */
+double kinds_bar(const struct accuracy *accuracy, oclfft_precision precision);
+
 /* Our L2 error over FFTW's; 0 when FFTW's is below epsilon/4, because then it says nothing, or not
  * there. */
 double accuracy_ratio(const struct accuracy *accuracy, oclfft_precision precision);

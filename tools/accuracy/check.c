@@ -87,8 +87,7 @@ static bool fits_in_place(const oclfft_plan_desc *desc) {
     const struct shape shape = shape_of(desc);
     if (element_size(shape.in.type) != element_size(shape.out.type)) return false;
     if (shape.in.cut || shape.out.cut) return false; /* both sides packed, they may differ */
-    if (desc->transform == OCLFFT_C2C || desc->transform == OCLFFT_R2R)
-        return same_layout(&desc->input, &desc->output) && shape.in.apart;
+    if (!shape_halves(desc)) return same_layout(&desc->input, &desc->output) && shape.in.apart;
     if (shape.in.halved != desc->rank - 1) return false;
     return same_layout(&desc->input, &packed) && same_layout(&desc->output, &packed);
 }
@@ -101,8 +100,9 @@ static void check_problem(struct check *check, struct problem *problem) {
         check_one(check, problem);
         return;
     }
-    const bool both =
-        problem->desc.transform == OCLFFT_C2C; /* real transforms have one direction */
+    /* transforms between real and complex data have one direction, and so have copies of reals */
+    const bool both = problem->desc.transform == OCLFFT_C2C ||
+                      (!shape_halves(&problem->desc) && count_real_kinds(&problem->desc) > 0);
     for (int in_place = 0; in_place < 2; in_place++) {
         if (in_place && !problem->desc.in_place && !fits_in_place(&problem->desc)) continue;
         for (int backward = 0; backward < (both ? 2 : 1); backward++) {

@@ -22,7 +22,7 @@ static oclfft_plan_desc one_packed(const oclfft_plan_desc *problem) {
     oclfft_plan_desc desc = *problem;
     desc.input = desc.output = (oclfft_layout)OCLFFT_LAYOUT_INIT;
     desc.batch = 1;
-    desc.in_place = desc.transform == OCLFFT_C2C || desc.transform == OCLFFT_R2R;
+    desc.in_place = !shape_halves(problem);
     return desc;
 }
 
@@ -33,8 +33,10 @@ static size_t bytes_of(const struct side *side, const struct fftw_api *api) {
 bool host_transform_open(struct host_transform *transform, enum fftw_precision precision,
                          const struct problem *problem) {
     const oclfft_plan_desc desc = one_packed(&problem->desc);
-    *transform = (struct host_transform){
-        .api = fftw_api_for(precision), .shape = shape_of(&desc), .desc = problem->desc};
+    *transform = (struct host_transform){.api = fftw_api_for(precision),
+                                         .shape = shape_of(&desc),
+                                         .desc = problem->desc,
+                                         .direction = problem->direction};
     const struct shape *shape = &transform->shape;
     transform->scale = shape_scale(&problem->desc, problem->direction);
     transform->taken = shape_of(&problem->desc).out;
@@ -81,11 +83,42 @@ static void take(struct host_transform *transform) {
     }
 }
 
+/* What makes cosine and sine transforms orthonormal, along one axis of all elements. */
+static void weigh_axis(const struct host_transform *transform, const struct side *side, int axis,
+                       bool output, void *data) {
+    const oclfft_axis_kind kind = kind_along(&transform->desc, axis);
+    const size_t length = side->full[axis], parts = side->real ? 1 : 2,
+                 scalar = transform->api->scalar;
+    size_t inner = parts;
+    for (int i = axis + 1; i < side->rank; i++) inner *= side->full[i];
+    for (size_t i = 0; i < side_full_points(side) * parts; i++) {
+        const long double weight =
+            kind_weight(kind, transform->direction, output, length, i / inner % length);
+        if (scalar == sizeof(float))
+            ((float *)data)[i] *= (float)weight;
+        else if (scalar == sizeof(double))
+            ((double *)data)[i] *= (double)weight;
+        else
+            ((long double *)data)[i] *= weight;
+    }
+}
+
+static void weigh(const struct host_transform *transform, bool output) {
+    const struct side *side = output ? &transform->shape.out : &transform->shape.in;
+    void *data = output ? transform->out : transform->in;
+    if (transform->desc.norm != OCLFFT_NORM_ORTHONORMAL) return;
+    for (int axis = 0; axis < side->rank; axis++)
+        if (kind_is_real(kind_along(&transform->desc, axis)))
+            weigh_axis(transform, side, axis, output, data);
+}
+
 void host_transform_run(struct host_transform *transform, uint64_t seed, size_t index,
                         double amplitude) {
     input_transform(transform->in, transform->api->scalar, &transform->desc, seed, index,
                     amplitude);
+    weigh(transform, false);
     transform->api->execute(transform->plan);
+    weigh(transform, true);
     if (transform->room) take(transform);
 }
 

@@ -12,8 +12,9 @@
 struct host_transform {
     const struct fftw_api *api;
     oclfft_plan_desc desc; /* the problem's */
-    struct shape shape;    /* of one transform, packed and interleaved, without windows */
-    long double scale;     /* that FFTW leaves out */
+    oclfft_direction direction;
+    struct shape shape; /* of one transform, packed and interleaved, without windows */
+    long double scale;  /* that FFTW leaves out */
     void *in, *out, *plan;
     struct side taken; /* of the output what the problem's has */
     void *room;        /* for that, where it is not all or in another order */

@@ -1,4 +1,4 @@
-/* What `oclfft accuracy` was asked for, and its three modes. */
+/* What `oclfft accuracy` was asked for, and its four modes. */
 #ifndef TOOLS_ACCURACY_REQUEST
 #define TOOLS_ACCURACY_REQUEST
 
@@ -33,11 +33,16 @@ struct accuracy_request {
     const char *plot_path;
 
     bool thesis;
+
+    /* The sweep over kinds takes the report's options, too. */
+    const char *kinds;
+    bool longer;
 };
 
 /* Each prints its table and gives an exit status. */
 int accuracy_check(const struct accuracy_request *request);
 int accuracy_report(const struct accuracy_request *request);
 int accuracy_thesis(const struct accuracy_request *request);
+int accuracy_kinds(const struct accuracy_request *request);
 
 #endif

@@ -15,6 +15,7 @@ static const char help[] =
     "  oclfft accuracy [OPTIONS] --suite NAME\n"
     "  oclfft accuracy [OPTIONS] --report\n"
     "  oclfft accuracy [OPTIONS] --thesis\n"
+    "  oclfft accuracy [OPTIONS] --kinds LIST\n"
     "\n"
     "Shows the error on random input against FFTW in double precision (long double for\n"
     "double), as the relative L2 norm and by the thesis's formula (9), beside the error of\n"
@@ -51,6 +52,13 @@ static const char help[] =
     "  --thesis           run the lengths of the thesis's Table 1 and show its errors; FAIL\n"
     "                     above 5e-7 by formula (9)\n"
     "\n"
+    "  --kinds LIST       cosine, sine, Hartley and halfcomplex transforms: all, or names such as\n"
+    "                     dct1,dst4,dht, at the lengths 1 to 64, 300 random ones up to 2^17 and\n"
+    "                     some more. FAIL if an error is above twice FFTW's (or above epsilon),\n"
+    "                     or a kind's geometric mean above FFTW's. --lengths, --stride, --random,\n"
+    "                     --random-max and --precision as for a report\n"
+    "  --long             with --kinds: all lengths to 2048\n"
+    "\n"
     "  --max N            only lengths up to N (with --suite 2^20)\n"
     "  --seed N           selects the random input and lengths (1)\n"
     "  --csv FILE         write the figures as comma-separated values\n"
@@ -70,6 +78,8 @@ enum {
     PRECISION,
     PLOT,
     THESIS,
+    KINDS,
+    LONGER,
     MAXIMUM,
     SEED,
     CSV,
@@ -88,6 +98,8 @@ static const struct option options[] = {{"suite", required_argument, NULL, SUITE
                                         {"precision", required_argument, NULL, PRECISION},
                                         {"plot", required_argument, NULL, PLOT},
                                         {"thesis", no_argument, NULL, THESIS},
+                                        {"kinds", required_argument, NULL, KINDS},
+                                        {"long", no_argument, NULL, LONGER},
                                         {"max", required_argument, NULL, MAXIMUM},
                                         {"seed", required_argument, NULL, SEED},
                                         {"csv", required_argument, NULL, CSV},
@@ -131,6 +143,8 @@ static bool take_option(struct accuracy_request *request, int option) {
     case PRECISION: return take_precision(optarg, request);
     case PLOT: request->plot_path = optarg; break;
     case THESIS: request->thesis = true; break;
+    case KINDS: request->kinds = optarg; break;
+    case LONGER: request->longer = true; break;
     case MAXIMUM: return read_number("max", optarg, &request->maximum);
     case SEED: return read_number("seed", optarg, &request->seed);
     case WISDOM: request->wisdom = optarg; break;
@@ -139,17 +153,33 @@ static bool take_option(struct accuracy_request *request, int option) {
     return true;
 }
 
+/* Whether an option says something in the mode that was asked for. */
+static bool fits(const struct accuracy_request *request, int option, bool check) {
+    switch (option) {
+    case SUITE:
+    case ALL:
+    case RECIPE: return check;
+    case REPORT: return !request->thesis && !request->kinds;
+    case THESIS: return !request->report && !request->kinds;
+    case KINDS: return !request->report && !request->thesis;
+    case LONGER: return request->kinds;
+    case DIRECT_MAX:
+    case PLOT: return request->report;
+    default: return request->report || request->kinds;
+    }
+}
+
 /* Options say nothing outside the mode that they are for; `given` has a bit for each. */
 static bool options_fit(const struct accuracy_request *request, unsigned given) {
-    const bool check = !request->report && !request->thesis;
+    const bool check = !request->report && !request->thesis && !request->kinds;
     for (int option = SUITE; option < MAXIMUM; option++) {
         if (!(given & (1u << (option - SUITE)))) continue;
-        const bool of_check = option < REPORT, of_thesis = option == THESIS;
-        if (of_check ? check : of_thesis ? !request->report : request->report) continue;
-        complain(of_check
-                     ? "--%s is for problems and suites, not for a report or the thesis's lengths"
-                 : of_thesis ? "--%s and --report are asked for one at a time"
-                             : "--%s is for a --report",
+        if (fits(request, option, check)) continue;
+        complain(option < REPORT ? "--%s is for problems and suites, not for many lengths"
+                 : option == THESIS || option == KINDS || option == REPORT
+                     ? "--%s is asked for alone"
+                 : option == LONGER ? "--%s is for --kinds"
+                                    : "--%s is for a --report",
                  options[option - SUITE].name);
         return false;
     }
@@ -159,15 +189,17 @@ static bool options_fit(const struct accuracy_request *request, unsigned given) 
         return false;
     }
     if (!check && request->problem_count > 0)
-        complain("a report and the thesis's lengths take no problem");
+        complain("--report, --thesis and --kinds take no problem");
     if (check && request->problem_count == 0 && !request->suite)
-        complain("accuracy needs a problem such as 4096x1000, --suite, --report or --thesis");
+        complain("accuracy needs a problem such as 4096x1000, --suite, --report, --thesis or "
+                 "--kinds");
     return check ? request->problem_count > 0 || request->suite : request->problem_count == 0;
 }
 
 static int run_mode(const struct accuracy_request *request) {
     return request->report   ? accuracy_report(request)
            : request->thesis ? accuracy_thesis(request)
+           : request->kinds  ? accuracy_kinds(request)
                              : accuracy_check(request);
 }
 
@@ -194,6 +226,14 @@ static int open_and_run(struct accuracy_request *request) {
     return result;
 }
 
+/* What is not given, where it is not as for a report. */
+static void set_sweep(struct accuracy_request *request, unsigned given) {
+    if (!request->kinds) return;
+    if (!(given & 1u << (LENGTHS - SUITE))) request->to = request->longer ? 2048 : 64;
+    if (!(given & 1u << (RANDOM - SUITE))) request->random_count = 300;
+    if (!(given & 1u << (RANDOM_MAX - SUITE))) request->random_maximum = (size_t)1 << 17;
+}
+
 static int accuracy_run(int argc, char **argv) {
     struct accuracy_request request = {
         .config = OCLFFT_CONTEXT_CONFIG_INIT,
@@ -217,6 +257,7 @@ static int accuracy_run(int argc, char **argv) {
         const int status = other_option(&verb_accuracy, option, optarg, &request.config);
         if (status >= 0) return status;
     }
+    set_sweep(&request, given);
     request.problem_count = argc - optind;
     request.problems = argv + optind;
     if (!options_fit(&request, given)) return STATUS_USAGE;
