@@ -107,7 +107,6 @@ oclfft_status problem_read(const oclfft_plan_desc *given, problem *out) {
 oclfft_status problem_from_desc(const oclfft_plan_desc *d, problem *out) {
     problem p;
     TRY(problem_read(d, &p));
-    TRY(problem_check_supported(&p));
     problem_crop(&p);
     problem_simplify(&p);
     *out = p;

@@ -102,11 +102,12 @@ static uint64_t offset_of(const step *s, const pass_end *e) {
     if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
     const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
     uint64_t number = s->begin + (outside->distance < 0 ? step_left_out(s) : 0);
+    if (e->parts == PARTS_SIDE_BY_SIDE) number *= 2;
     return (uint64_t)((int64_t)number * outside->distance / (e->fused ? 2 : 1));
 }
 
 static double sign_of(const step *s) {
-    return s->pass->first && s->execution->direction == OCLFFT_BACKWARD ? -1 : 1;
+    return s->pass->is_signed && s->execution->direction == OCLFFT_BACKWARD ? -1 : 1;
 }
 
 static double scale_of(const step *s) {
@@ -120,11 +121,10 @@ static double headroom_of(const step *s) {
 }
 
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
-    const problem *p = &s->way->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
-    bool real = p->out.real, flipped = last->reals.halved && !last->store.order.there;
-    bool plain = real ? !flipped : forward;
+    bool real = end_is_real(&last->store) || last->store.fused;
+    bool plain = real ? last->store.order.parted || !last->reals.halved : forward;
     double scale = last->last ? scale_of(s) / headroom_of(s) : 1;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }

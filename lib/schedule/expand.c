@@ -78,6 +78,7 @@ static void join_end(const axis_end *from, pass_end *to) {
     to->operand = from->operand;
     to->storage = from->storage;
     to->callback = from->callback;
+    to->parts = from->parts;
 }
 
 /* The axes of the tile itself, in the order of their processing, the first the fastest. */
@@ -98,6 +99,8 @@ static void join_ends(const expansion *x) {
     first->first = x->axis->first;
     first->headroom = first->first && problem_has_headroom(x->problem);
     last->last = x->axis->last;
+    first->is_signed = x->axis->is_signed;
+    last->is_scaled = last->last || (x->axis->transform == OCLFFT_C2R && last->reals.halved);
     windows_set(x->axis, first, last);
     kinds_set(x->axis, first, last);
     if (x->axis->cornered) add_corners(x->axis, last);

@@ -49,6 +49,7 @@ void end_fragments(const emission *e, const end_steps *s) {
     if (s->side == END_LOAD && filled) use_fragment(e, "ends_there");
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     if (end_of(e->pass, s->side)->order.there) use_fragment(e, "ends_ordered");
+    if (end_of(e->pass, s->side)->parts == PARTS_OF_CALLBACK) use_fragment(e, "ends_part");
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
 
@@ -64,11 +65,14 @@ static const char *buffers_of(const emission *e, end_side side) {
 /* ---- Loads ---- */
 
 static const char *fetch(const emission *e, const end_steps *s, const expr *place) {
-    const char *turned = e->pass->load.turned ? ".yx" : "";
+    const char *turned = e->pass->load.turned ? ".yx" : "", *called;
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
-        return piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
+        called = piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
+        if (e->pass->load.parts == PARTS_NONE) return called;
+        return piece_of(e, "s_part(%s, %s)", index_text(e, e->digits[e->pass->grid.part_digit - 1]),
+                        called);
     case ACCESS_FUNCTION:
         return piece_of(e, "%s(%s, %s)%s", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
                         place_text(e, place), turned);
