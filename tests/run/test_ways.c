@@ -1,9 +1,10 @@
-/* Plans whose backward direction is a way of its own. Which problems have two ways does not matter
- * here: the linker leads two calls here (-Wl,--wrap, see meson.build), so that a Fourier transform
- * has two, with a recipe for each. A plan of one way with either recipe says what each has to give,
- * bit for bit. */
+/* Plans whose backward direction is a way of its own. Mostly the kind of transform does not matter:
+ * the linker leads two calls here (-Wl,--wrap, see meson.build), so that a Fourier transform has
+ * two ways, with a recipe for each. A plan of one way with either recipe says what each has to
+ * give, bit for bit. At the end are transforms that have two ways by themselves. */
 #include "common/on_device.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include <oclfft/opencl.h>
@@ -316,6 +317,70 @@ static void wisdom_serves_both_ways(void **state) {
     assert_ok(oclfft_wisdom_forget(w->context));
 }
 
+/* ---- Kinds that are not their own inverse ---- */
+
+enum { ROWS = 12, COLUMNS = 20, REALS = ROWS * COLUMNS * 3 };
+
+static oclfft_plan_desc real_desc(oclfft_axis_kind first, oclfft_axis_kind second) {
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    d.transform = OCLFFT_R2R;
+    d.rank = 2;
+    d.lengths[0] = ROWS;
+    d.lengths[1] = COLUMNS;
+    d.batch = 3;
+    d.axes[0] = first;
+    d.axes[1] = second;
+    return d;
+}
+
+static void execute_real(world *w, const oclfft_plan_desc *d, oclfft_direction direction,
+                         const float *in, float *out) {
+    oclfft_plan *plan = NULL;
+    assert_ok(oclfft_plan_create(w->context, d, &plan));
+    assert_int_equal(2, plan->ways.count);
+    transform(w->context, plan, direction, in, out, REALS);
+    oclfft_plan_destroy(&plan);
+}
+
+/* The way back of one is the way there of the other, by the same schedule. */
+static void inverse_kinds_go_each_other_s_ways(void **state) {
+    world *w = *state;
+    static const oclfft_axis_kind kinds[] = {OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DST2,
+                                             OCLFFT_AXIS_DST3};
+    for (int first = 0; first < 4; ++first)
+        for (int second = 0; second < 4; ++second) {
+            oclfft_plan_desc d = real_desc(kinds[first], kinds[second]),
+                             other = real_desc(kinds[first ^ 1], kinds[second ^ 1]);
+            d.scale_backward = other.scale_forward = 0.5;
+            execute_real(w, &d, OCLFFT_BACKWARD, w->data, w->expected[0]);
+            execute_real(w, &other, OCLFFT_FORWARD, w->data, w->expected[1]);
+            assert_memory_equal(w->expected[0], w->expected[1], REALS * sizeof(float));
+        }
+}
+
+/* Without another scale the data comes back. */
+static void backward_undoes_forward(void **state) {
+    world *w = *state;
+    static const oclfft_axis_kind kinds[] = {
+        OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2,        OCLFFT_AXIS_DCT3, OCLFFT_AXIS_DCT4,
+        OCLFFT_AXIS_DST1, OCLFFT_AXIS_DST2,        OCLFFT_AXIS_DST3, OCLFFT_AXIS_DST4,
+        OCLFFT_AXIS_DHT,  OCLFFT_AXIS_HALFCOMPLEX, OCLFFT_AXIS_NONE};
+    enum { KINDS = sizeof kinds / sizeof *kinds };
+    for (int i = 0; i < KINDS * KINDS; ++i)
+        for (int norm = 0; norm < 2; ++norm) {
+            oclfft_plan_desc d = real_desc(kinds[i / KINDS], kinds[i % KINDS]);
+            d.norm = (oclfft_norm)norm;
+            assert_ok(oclfft_plan_create(w->context, &d, &w->plan));
+            transform(w->context, w->plan, OCLFFT_FORWARD, w->data, w->expected[0], REALS);
+            transform(w->context, w->plan, OCLFFT_BACKWARD, w->expected[0], w->got, REALS);
+            for (int n = 0; n < REALS; ++n)
+                if (!(fabsf(w->got[n] - w->data[n]) <= 4e-6f))
+                    fail_msg("kinds %d and %d, norm %d: element %d is %g, not %g", (int)d.axes[0],
+                             (int)d.axes[1], norm, n, (double)w->got[n], (double)w->data[n]);
+            oclfft_plan_destroy(&w->plan);
+        }
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, stop)
     const struct CMUnitTest tests[] = {
@@ -323,7 +388,8 @@ int main(void) {
         TEST(workspaces_serve_both_ways),        TEST(host_arrays_go_both_ways),
         TEST(both_ways_are_described),           TEST(both_ways_are_previewed),
         TEST(recipes_need_not_fit_the_way_back), TEST(plans_without_a_way_back_are_none),
-        TEST(wisdom_serves_both_ways),
+        TEST(wisdom_serves_both_ways),           TEST(inverse_kinds_go_each_other_s_ways),
+        TEST(backward_undoes_forward),
     };
     if (!device_present()) return 77;
     return cmocka_run_group_tests(tests, setup, teardown);
