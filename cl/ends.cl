@@ -15,6 +15,12 @@ FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, 
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 
+// fragment ends_ordered
+// Elements that count as their negatives, and those at the edges of an orthonormal transform.
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+
 // fragment ends_from_real
 // One real element.
 FUNCTION scalar2 s_from_real(const scalar a)
@@ -85,6 +91,13 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+
+// fragment ends_hartley
+// (1 + i) z
+FUNCTION scalar2 s_hartley(const scalar2 z)
+{
+    return (scalar2)(z.x - z.y, z.x + z.y);
 }
 
 // fragment ends_scale

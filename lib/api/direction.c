@@ -11,7 +11,7 @@ static oclfft_status check_direction(oclfft_direction direction, const char *fun
 oclfft_status check_plan_direction(const oclfft_plan *plan, oclfft_direction direction,
                                    const char *function) {
     TRY(check_direction(direction, function));
-    oclfft_transform transform = plan->schedule.problem.transform;
+    oclfft_transform transform = plan_problem(plan)->transform;
     if (transform == OCLFFT_R2C && direction != OCLFFT_FORWARD)
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "%s: direction = OCLFFT_BACKWARD, but a plan for OCLFFT_R2C runs forward only: "

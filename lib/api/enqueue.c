@@ -61,7 +61,8 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
     REQUIRE(in);
     REQUIRE(in[0]);
     static const char *const names[ARRAYS] = {"in", "in[1]", "out", "out[1]"};
-    arrays a = {.function = __func__,
+    arrays a = {.direction = direction,
+                .function = __func__,
                 .names = names,
                 .memory = {in[0], in[1], out ? out[0] : NULL, out ? out[1] : NULL}};
     TRY(check_plan_direction(plan, direction, __func__));
@@ -72,7 +73,7 @@ oclfft_status oclfft_enqueue(oclfft_plan *plan, cl_command_queue queue, oclfft_d
         if (a.memory[i]) TRY(memory_check(plan->context, a.memory[i], names[i], &a.range[i]));
     TRY(arrays_check_ranges(plan, &a));
     if (workspace) TRY(check_workspace(plan, &a, workspace));
-    execution x = arrays_execution(plan, direction, &a);
+    execution x = arrays_execution(plan, &a);
     x.queue = queue;
     x.workspace = plan->workspace_needed;
     x.workspace.memory = workspace;

@@ -4,9 +4,8 @@
 #include "run/execute.h"
 #include "run/host/host.h"
 
-static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction,
-                             oclfft_buffer *const buffers[ARRAYS], arrays *a) {
-    TRY(check_plan_direction(plan, direction, a->function));
+static oclfft_status execute(oclfft_plan *plan, oclfft_buffer *const buffers[ARRAYS], arrays *a) {
+    TRY(check_plan_direction(plan, a->direction, a->function));
     for (int i = 0; i < ARRAYS; ++i) {
         if (!buffers[i]) continue;
         a->memory[i] = buffers[i]->memory;
@@ -20,7 +19,7 @@ static oclfft_status execute(oclfft_plan *plan, oclfft_direction direction,
                         "%s: %s belongs to another context than the plan", a->function,
                         a->names[i]);
     TRY(arrays_check_ranges(plan, a));
-    execution x = arrays_execution(plan, direction, a);
+    execution x = arrays_execution(plan, a);
     TRY(context_separate(plan->context));
     return plan_execute(plan, &x);
 }
@@ -29,14 +28,14 @@ oclfft_status oclfft_execute(oclfft_plan *plan, oclfft_direction direction, oclf
                              oclfft_buffer *out) {
     REQUIRE(plan);
     REQUIRE(in);
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     if (storage_is_planar(p->in.storage) || storage_is_planar(p->out.storage))
         return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                     "oclfft_execute: the plan's %s is planar: use oclfft_execute_planar",
                     storage_is_planar(p->in.storage) ? "input" : "output");
     static const char *const names[ARRAYS] = {"in", "", "out", ""};
-    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL},
-                   &(arrays){.function = __func__, .names = names});
+    return execute(plan, (oclfft_buffer *const[ARRAYS]){in, NULL, out, NULL},
+                   &(arrays){.direction = direction, .function = __func__, .names = names});
 }
 
 oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction direction,
@@ -45,8 +44,8 @@ oclfft_status oclfft_execute_planar(oclfft_plan *plan, oclfft_direction directio
     REQUIRE(plan);
     REQUIRE(in_re);
     static const char *const names[ARRAYS] = {"in_re", "in_im", "out_re", "out_im"};
-    return execute(plan, direction, (oclfft_buffer *const[ARRAYS]){in_re, in_im, out_re, out_im},
-                   &(arrays){.function = __func__, .names = names});
+    return execute(plan, (oclfft_buffer *const[ARRAYS]){in_re, in_im, out_re, out_im},
+                   &(arrays){.direction = direction, .function = __func__, .names = names});
 }
 
 oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction direction, const void *in,

@@ -1,8 +1,9 @@
+#include <stdlib.h>
+
 #include "check.h"
 #include "deliver.h"
 #include "device/buffer.h"
 #include "problem/desc.h"
-#include "run/compile.h"
 #include "run/fit.h"
 #include "run/make.h"
 #include "schedule/fast_length.h"
@@ -81,7 +82,7 @@ oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *to, size_t cap
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
     text t = {0};
-    schedule_print(&plan->schedule, &t);
+    ways_print(&plan->ways, &t);
     return deliver(&t, to, capacity, length);
 }
 
@@ -90,17 +91,22 @@ oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *to, size_t capac
     REQUIRE(plan);
     if (capacity) REQUIRE(to);
     text t = {0};
-    plan_source(&plan->schedule, &plan->context->caps, &t);
+    ways_print_source(&plan->ways, &plan->context->caps, &t);
     return deliver(&t, to, capacity, length);
 }
 
 static oclfft_status preview(const caps *c, const problem *p, const char *recipe, text *described,
                              text *source) {
-    schedule s;
-    TRY(schedule_make(p, c, recipe, &s));
-    schedule_print(&s, described);
-    plan_source(&s, c, source);
-    schedule_free(&s);
+    plan_ways *ways = calloc(1, sizeof *ways); /* too large for the stack */
+    if (!ways) return fail_memory();
+    oclfft_status status = ways_schedule(p, c, recipe, ways);
+    if (status == OCLFFT_SUCCESS) {
+        ways_print(ways, described);
+        ways_print_source(ways, c, source);
+    }
+    ways_free(NULL, ways);
+    free(ways);
+    TRY(status);
     TRY(text_status(described));
     return text_status(source);
 }

@@ -25,6 +25,16 @@ void sheet_put_complex(const sheet *t, uint64_t at, uint64_t e, uint64_t n) {
     sheet_put_root(t, 2 * at, 2 * at + 1, e, n);
 }
 
+void sheet_put_scaled(const sheet *t, uint64_t at, uint64_t e, uint64_t n, double amplitude) {
+    sheet_put_complex(t, at, e, n);
+    for (uint64_t i = 2 * at; i < 2 * at + 2; ++i) {
+        if (t->wide)
+            ((double *)t->data)[i] *= amplitude;
+        else
+            ((float *)t->data)[i] *= (float)amplitude;
+    }
+}
+
 oclfft_status root_source_open(const sheet *t, uint64_t n, root_source *s) {
     *s = (root_source){.wide = t->wide};
     bool made = t->wide ? roots_make_long_double(n, &s->wide_roots)

@@ -15,6 +15,9 @@ typedef struct sheet {
 void sheet_put_root(const sheet *t, uint64_t re_at, uint64_t im_at, uint64_t e, uint64_t n);
 void sheet_put_complex(const sheet *t, uint64_t at, uint64_t e, uint64_t n);
 
+/* The same times a power of two. */
+void sheet_put_scaled(const sheet *t, uint64_t at, uint64_t e, uint64_t n, double amplitude);
+
 /* Many roots of one order, in the precision that the sheet's numbers are made in. */
 typedef struct root_source {
     bool wide;

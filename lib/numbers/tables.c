@@ -48,6 +48,21 @@ static void fill_pass_twiddle(const pass *p, const sheet *table) {
             sheet_put_root(table, to + l, to + p->tile.lanes + l, k * l * each, t->modulus);
 }
 
+/* ---- Rotations ---- */
+
+/* Where there are two tables, the amplitude is in the one of the upper digits. */
+static void fill_rotation(const rotation *r, const sheet *t) {
+    if (!r->count) return;
+    uint64_t low = r->bits ? UINT64_C(1) << r->bits : r->count;
+    uint64_t begin = r->bits ? 0 : r->first;
+    double amplitude = r->bits ? 1 : r->amplitude;
+    for (uint64_t k = 0; k < low; ++k)
+        sheet_put_scaled(t, r->low + k, (begin + r->step * k) % r->period, r->period, amplitude);
+    for (uint64_t k = 0; r->bits && k * low < r->count; ++k)
+        sheet_put_scaled(t, r->high + k, (r->first + r->step * low * k) % r->period, r->period,
+                         r->amplitude);
+}
+
 /* ---- All ---- */
 
 static oclfft_status fill_weight(const pass *p, bool load, const sheet *t) {
@@ -69,6 +84,8 @@ oclfft_status tables_fill(const pass *p, void *table) {
             fill_stage(st, &t);
     }
     if (p->twiddle.modulus) fill_pass_twiddle(p, &t);
+    fill_rotation(&p->load.order.rotation, &t);
+    fill_rotation(&p->store.order.rotation, &t);
     for (uint32_t c = 0; c < p->tile.convolution_count; ++c)
         TRY(fill_convolution(p, &p->tile.convolutions[c], &t));
     TRY(fill_weight(p, true, &t));

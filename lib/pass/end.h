@@ -3,6 +3,7 @@
 #define OCLFFT_PASS_END_H
 
 #include "map.h"
+#include "order.h"
 #include "problem/problem.h"
 
 /* Bluestein's algorithm over passes: a transform of `length` points of which only `inputs` in a row
@@ -110,10 +111,11 @@ typedef struct pass_end {
                               windows say, of each axis, and the map moves by columns alone */
     end_window windows[MAX_DIGITS];
     uint32_t second; /* FORM_REALS with windows: how far the number of the point of b is from a's */
+    ordering order;  /* beside the windows, which then count elements in place of points */
 } pass_end;
 
 static inline bool end_is_real(const pass_end *e) {
-    return e->form == FORM_REALS || e->form == FORM_REAL;
+    return e->form == FORM_REALS || e->form == FORM_REAL || e->order.there;
 }
 
 #endif

@@ -2,6 +2,9 @@
 
 #include "base/sizes.h"
 
+/* Factors that the caches keep. */
+enum { MOST_IN_ONE_TABLE = 8192 };
+
 const uint32_t *twiddle_factors(uint32_t radix, uint32_t *count) {
     static const uint32_t powers[] = {1, 2, 3, 4, 8, 12, 16, 20, 24, 28};
     *count = 0;
@@ -55,6 +58,14 @@ static void layout_pass_twiddle(pass *p, pass_twiddle *t) {
     if (p->tile.lanes) t->lanes = reserve(p, p->tile.length * p->tile.lanes);
 }
 
+/* Where there are many, a table of the lower digits and one of the upper ones. */
+static void layout_rotation(pass *p, rotation *r) {
+    if (!r->count) return;
+    if (r->count > MOST_IN_ONE_TABLE) r->bits = (log2_floor(r->count) + 1) / 2;
+    r->low = reserve(p, r->bits ? UINT64_C(1) << r->bits : r->count);
+    if (r->bits) r->high = reserve(p, ceil_div(r->count, UINT64_C(1) << r->bits));
+}
+
 void pass_layout_tables(pass *p) {
     p->tile.table_length = 0;
     for (uint32_t s = 0; s < p->tile.stage_count; ++s) layout_stage(p, &p->tile.stages[s]);
@@ -63,4 +74,6 @@ void pass_layout_tables(pass *p) {
     if (p->twiddle.modulus) layout_pass_twiddle(p, &p->twiddle);
     if (p->load.weight.kind) p->load.weight.table = reserve(p, p->load.weight.length);
     if (p->store.weight.kind) p->store.weight.table = reserve(p, p->store.weight.length);
+    layout_rotation(p, &p->load.order.rotation);
+    layout_rotation(p, &p->store.order.rotation);
 }

@@ -21,11 +21,15 @@ static oclfft_status check_kinds(const oclfft_plan_desc *d) {
     return OCLFFT_SUCCESS;
 }
 
-/* Between two real sides there is no Fourier axis; the halved axis is one. */
+/* Between two real sides there is no Fourier axis, and a halfcomplex one only there. The halved
+ * axis is a Fourier axis. */
 static oclfft_status check_suited(oclfft_transform transform, int rank,
                                   const oclfft_axis_kind *axes) {
     bool real = transform == OCLFFT_R2R, fourier = false;
     for (int i = 0; i < rank; ++i) {
+        if (axes[i] == OCLFFT_AXIS_HALFCOMPLEX && !real)
+            return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
+                        "desc.axes[%d] = OCLFFT_AXIS_HALFCOMPLEX, but not both sides are real", i);
         if (axes[i] == OCLFFT_AXIS_FOURIER && real)
             return fail(OCLFFT_ERROR_INVALID_ARGUMENT,
                         "desc.axes[%d] = OCLFFT_AXIS_FOURIER, but both sides are real", i);

@@ -37,6 +37,24 @@ oclfft_axis_kind axis_kind_of_transform(oclfft_transform transform) {
     }
 }
 
+oclfft_axis_kind axis_kind_inverse(oclfft_axis_kind kind) {
+    switch (kind) {
+    case OCLFFT_AXIS_DCT2: return OCLFFT_AXIS_DCT3;
+    case OCLFFT_AXIS_DCT3: return OCLFFT_AXIS_DCT2;
+    case OCLFFT_AXIS_DST2: return OCLFFT_AXIS_DST3;
+    case OCLFFT_AXIS_DST3: return OCLFFT_AXIS_DST2;
+    default: return kind;
+    }
+}
+
+bool axis_kind_has_two_ways(oclfft_axis_kind kind) {
+    return kind == OCLFFT_AXIS_HALFCOMPLEX || axis_kind_inverse(kind) != kind;
+}
+
+bool axis_kind_has_weights(oclfft_axis_kind kind) {
+    return kind == OCLFFT_AXIS_DCT1 || axis_kind_inverse(kind) != kind;
+}
+
 double axis_kind_logical(oclfft_axis_kind kind, uint64_t length) {
     double n = (double)length;
     switch (kind) {
@@ -50,5 +68,23 @@ double axis_kind_logical(oclfft_axis_kind kind, uint64_t length) {
     case OCLFFT_AXIS_DST3:
     case OCLFFT_AXIS_DST4: return 2 * n;
     default: return n;
+    }
+}
+
+axis_work axis_kind_work(oclfft_axis_kind kind, bool inverse) {
+    if (inverse) kind = axis_kind_inverse(kind);
+    switch (kind) {
+    case OCLFFT_AXIS_DCT1: return WORK_DCT1;
+    case OCLFFT_AXIS_DCT2: return WORK_DCT2;
+    case OCLFFT_AXIS_DCT3: return WORK_DCT3;
+    case OCLFFT_AXIS_DCT4: return WORK_DCT4;
+    case OCLFFT_AXIS_DST1: return WORK_DST1;
+    case OCLFFT_AXIS_DST2: return WORK_DST2;
+    case OCLFFT_AXIS_DST3: return WORK_DST3;
+    case OCLFFT_AXIS_DST4: return WORK_DST4;
+    case OCLFFT_AXIS_DHT: return WORK_DHT;
+    case OCLFFT_AXIS_HALFCOMPLEX:
+        return inverse ? WORK_FROM_HALFCOMPLEX : WORK_TO_HALFCOMPLEX;
+    default: return WORK_FOURIER;
     }
 }

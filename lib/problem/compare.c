@@ -21,7 +21,8 @@ static bool callback_equal(const callback *a, const callback *b) {
 
 bool problem_equal(const problem *a, const problem *b) {
     if (a->transform != b->transform || a->precision != b->precision || a->rank != b->rank ||
-        a->batch != b->batch || a->in_place != b->in_place || a->norm != b->norm)
+        a->batch != b->batch || a->in_place != b->in_place || a->norm != b->norm ||
+        a->inverted != b->inverted)
         return false;
     for (uint32_t i = 0; i < a->rank; ++i)
         if (a->lengths[i] != b->lengths[i] || a->axes[i] != b->axes[i]) return false;
@@ -57,6 +58,7 @@ uint64_t problem_hash(const problem *p) {
     h = HASH(h, p->lengths); /* 0 beyond the rank */
     h = HASH(h, p->axes);
     h = HASH(h, p->norm);
+    h = HASH(h, p->inverted);
     h = HASH(h, p->batch);
     h = HASH(h, p->in_place);
     h = side_hash(side_hash(h, &p->in), &p->out);

@@ -19,11 +19,11 @@ static oclfft_status check_points(const problem *p) {
 
 static bool has_weights(const problem *p) {
     for (uint32_t i = 0; i < p->rank; ++i)
-        if (p->axes[i] != OCLFFT_AXIS_NONE && p->axes[i] != OCLFFT_AXIS_FOURIER) return true;
+        if (axis_kind_has_weights(p->axes[i])) return true;
     return false;
 }
 
-/* An orthonormal Fourier transform is one with other scales. */
+/* An orthonormal transform is one with other scales, unless it has weights. */
 static oclfft_status fill_scales(const oclfft_plan_desc *d, problem *p) {
     bool orthonormal = d->norm == OCLFFT_NORM_ORTHONORMAL;
     double points = problem_logical_points(p);
@@ -48,6 +48,14 @@ static uint32_t halved_axis(const problem *p) {
     uint32_t axis = p->rank - 1;
     while (p->axes[axis] != OCLFFT_AXIS_FOURIER) --axis; /* there is one: axes_from_desc */
     return axis;
+}
+
+/* OCLFFT_C2R runs backward only. */
+static bool runs_inverted(const problem *p) {
+    if (p->transform != OCLFFT_C2R) return false;
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (axis_kind_has_two_ways(p->axes[i])) return true;
+    return false;
 }
 
 static bool is_real_kind(oclfft_transform transform) {
@@ -86,6 +94,7 @@ oclfft_status problem_read(const oclfft_plan_desc *given, problem *out) {
     for (uint32_t i = 0; i < p.rank; ++i) p.lengths[i] = d->lengths[i];
     TRY(axes_from_desc(d, p.axes));
     p.halved = halved_axis(&p);
+    p.inverted = runs_inverted(&p);
     TRY(desc_check_layout(&d->input, "input", d->rank, p.in.real));
     TRY(desc_check_layout(&d->output, "output", d->rank, p.out.real));
     TRY(check_points(&p));

@@ -90,6 +90,7 @@ void problem_print(const problem *p, text *out) {
     print_transform(p, out);
     text_add(out, " x%llu", (ull)p->batch);
     print_places(p, out);
+    if (p->inverted && p->transform != OCLFFT_C2R) text_add(out, ", backward");
     if (p->load.source) text_add(out, ", load callback %s", p->load.name);
     if (p->store.source) text_add(out, ", store callback %s", p->store.name);
     if (p->scale_forward != 1) print_scale("forward", p->scale_forward, out);

@@ -15,6 +15,23 @@ double problem_logical_points(const problem *p) {
     return points;
 }
 
+oclfft_axis_kind problem_kind_along(const problem *p, uint32_t axis) {
+    return p->inverted ? axis_kind_inverse(p->axes[axis]) : p->axes[axis];
+}
+
+bool problem_has_two_ways(const problem *p) {
+    if (p->transform == OCLFFT_R2C || p->transform == OCLFFT_C2R) return false;
+    for (uint32_t i = 0; i < p->rank; ++i)
+        if (axis_kind_has_two_ways(p->axes[i])) return true;
+    return false;
+}
+
+problem problem_backward(const problem *p) {
+    problem backward = *p;
+    backward.inverted = true;
+    return backward;
+}
+
 uint64_t side_full_length(const problem *p, const side *s, uint32_t axis) {
     return axis == p->halved && !s->real ? p->lengths[axis] / 2 + 1 : p->lengths[axis];
 }

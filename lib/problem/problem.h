@@ -36,6 +36,8 @@ typedef struct problem {
     uint32_t rank;
     uint64_t lengths[OCLFFT_MAX_RANK];
     oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* never DEFAULT within the rank */
+    bool inverted;   /* the axes are transformed by the inverses of their kinds: what the backward
+                        direction does, where a kind is not its own inverse */
     uint32_t halved; /* the halved axis of R2C and C2R; else OCLFFT_MAX_RANK */
     uint64_t batch;
     bool in_place;
@@ -62,13 +64,23 @@ uint64_t problem_hash(const problem *p);
 /* Appends the problem in the notation of the command-line tool, as far as that can express it. */
 void problem_print(const problem *p, text *out);
 
-/* The same without batch, scales and callbacks, which have little or no influence on the schedule.
- * Problems are equal where these and this text are equal. */
+/* The same without batch, scales and callbacks, which have little or no influence on the schedule,
+ * and for both ways of a problem that has two. Problems are equal where all these and this text are
+ * equal. */
 void problem_print_shape(const problem *p, text *out);
 
 /* The product of the lengths; and what an unnormalised transform and its inverse multiply by. */
 uint64_t problem_points(const problem *p);
 double problem_logical_points(const problem *p);
+
+/* The kind of transform that is done along an axis: its own, or the inverse of that. For
+ * HALFCOMPLEX `inverted` says which of the two it is. */
+oclfft_axis_kind problem_kind_along(const problem *p, uint32_t axis);
+
+/* Whether the two directions of a problem are computed in two ways: it has both, and a kind of axis
+ * that is not its own inverse. The other way: the same problem with inverse kinds. */
+bool problem_has_two_ways(const problem *p);
+problem problem_backward(const problem *p);
 
 /* How many elements a side has along an axis without a window; the index of the first one that it
  * has. Indices of the others follow, modulo the number of all. */

@@ -20,28 +20,30 @@ static bool is_fixed(binding b) {
     }
 }
 
-static const cl_mem *fixed_memory(const oclfft_plan *plan, uint32_t i, const argument *a) {
+static const cl_mem *fixed_memory(const oclfft_plan *plan, const plan_way *way, uint32_t i,
+                                  const argument *a) {
     switch (a->binding) {
-    case BIND_TABLE: return &plan->passes[i].table;
-    case BIND_NEXT_TABLE: return &plan->passes[i + 1].table;
+    case BIND_TABLE: return &way->passes[i].table;
+    case BIND_NEXT_TABLE: return &way->passes[i + 1].table;
     case BIND_LOAD_BUFFER: return &plan->callback_buffers[0][a->number];
     default: return &plan->callback_buffers[1][a->number];
     }
 }
 
-static oclfft_status fix(const oclfft_plan *plan, uint32_t i, const signature *s, cl_uint index) {
+static oclfft_status fix(const oclfft_plan *plan, const plan_way *way, uint32_t i,
+                         const signature *s, cl_uint index) {
     const argument *a = &s->arguments[index];
     bool local = a->binding == BIND_LOCAL;
-    uint64_t reals = s->local_reals * scalar_bytes(plan->schedule.problem.precision);
+    uint64_t reals = s->local_reals * scalar_bytes(way->schedule.problem.precision);
     size_t bytes = local ? (size_t)reals : sizeof(cl_mem);
-    const cl_mem *memory = local ? NULL : fixed_memory(plan, i, a);
-    TRY_CL("clSetKernelArg", clSetKernelArg(plan->passes[i].kernel, index, bytes, memory));
+    const cl_mem *memory = local ? NULL : fixed_memory(plan, way, i, a);
+    TRY_CL("clSetKernelArg", clSetKernelArg(way->passes[i].kernel, index, bytes, memory));
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i) {
-    plan_pass *made = &plan->passes[i];
-    const pass *p = &plan->schedule.passes[i];
+oclfft_status arguments_fix(const oclfft_plan *plan, plan_way *way, uint32_t i) {
+    plan_pass *made = &way->passes[i];
+    const pass *p = &way->schedule.passes[i];
     if (!made->kernel) return OCLFFT_SUCCESS;
     const target target = target_of(&plan->context->caps);
     signature s = signature_of(p, &target);
@@ -50,7 +52,7 @@ oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i) {
     for (cl_uint index = 0; index < s.count; ++index) {
         binding b = s.arguments[index].binding;
         if (is_fixed(b))
-            TRY(fix(plan, i, &s, index));
+            TRY(fix(plan, way, i, &s, index));
         else
             made->arguments[made->argument_count++] =
                 (plan_argument){b, index, FROM_START | argument_sources(p, b)};
@@ -95,7 +97,7 @@ static cl_mem imaginary_of(const step *s, const pass_end *e) {
 /* Where the first of the transforms is: those of a batch that runs downwards come from its end. In
  * the scratch the intermediate comes first, then what the axis plans have for themselves. */
 static uint64_t offset_of(const step *s, const pass_end *e) {
-    const schedule *all = &s->plan->schedule;
+    const schedule *all = &s->way->schedule;
     if (e->operand == OPERAND_INTERMEDIATE) return 0;
     if (e->operand == OPERAND_SCRATCH) return s->chunk * all->intermediate;
     const side *outside = e->operand == OPERAND_INPUT ? &all->problem.in : &all->problem.out;
@@ -108,20 +110,21 @@ static double sign_of(const step *s) {
 }
 
 static double scale_of(const step *s) {
-    const problem *p = &s->plan->schedule.problem;
+    const problem *p = &s->way->schedule.problem;
     return s->execution->direction == OCLFFT_FORWARD ? p->scale_forward : p->scale_backward;
 }
 
 /* What the first pass multiplies by, and the last one divides by. */
 static double headroom_of(const step *s) {
-    return ldexp(1, -problem_headroom(&s->plan->schedule.problem, scale_of(s)));
+    return ldexp(1, -problem_headroom(&s->way->schedule.problem, scale_of(s)));
 }
 
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
-    const problem *p = &s->plan->schedule.problem;
+    const problem *p = &s->way->schedule.problem;
     const pass *last = step_last(s->pass);
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
-    bool real = p->out.real, plain = real ? !last->reals.halved : forward;
+    bool real = p->out.real, flipped = last->reals.halved && !last->store.order.there;
+    bool plain = real ? !flipped : forward;
     double scale = last->last ? scale_of(s) / headroom_of(s) : 1;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
 }

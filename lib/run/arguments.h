@@ -4,9 +4,9 @@
 
 #include "step.h"
 
-/* Sets the arguments of pass `i`, if it has a kernel, that are the same for all executions, and
- * lists the others. The tables of all passes are on the device. */
-oclfft_status arguments_fix(oclfft_plan *plan, uint32_t i);
+/* Sets the arguments of pass `i` of a way, if it has a kernel, that are the same for all
+ * executions, and lists the others. The tables of all passes are on the device. */
+oclfft_status arguments_fix(const oclfft_plan *plan, plan_way *way, uint32_t i);
 
 /* Sets those of the others that differ from the execution before. */
 oclfft_status arguments_set(const step *s, plan_pass *made);

@@ -43,7 +43,7 @@ static oclfft_status check_place(const problem *p, const arrays *a) {
 }
 
 oclfft_status arrays_check(const oclfft_plan *plan, const arrays *a) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     TRY(check_second(p, a, IN_IM));
     TRY(check_second(p, a, OUT_IM));
     return check_place(p, a);
@@ -98,8 +98,8 @@ static oclfft_status check_apart(const problem *p, const arrays *a, int which) {
 
 /* The callbacks' buffer that lies where this does, or NULL. */
 static const char *callback_at(const oclfft_plan *plan, const memory_range *range) {
-    const uint32_t counts[2] = {plan->schedule.problem.load.buffers,
-                                plan->schedule.problem.store.buffers};
+    const problem *p = plan_problem(plan);
+    const uint32_t counts[2] = {p->load.buffers, p->store.buffers};
     for (uint32_t end = 0; end < 2; ++end)
         for (uint32_t b = 0; b < counts[end]; ++b)
             if (ranges_overlap(&plan->callback_ranges[end][b], range))
@@ -107,12 +107,13 @@ static const char *callback_at(const oclfft_plan *plan, const memory_range *rang
     return NULL;
 }
 
-oclfft_status arrays_check_ranges(const oclfft_plan *plan, const arrays *a) {
-    const problem *p = &plan->schedule.problem;
+oclfft_status arrays_check_ranges(oclfft_plan *plan, const arrays *a) {
+    const schedule *s = &plan_way_of(plan, a->direction)->schedule;
+    const problem *p = &s->problem;
     for (int i = 0; i < ARRAYS; ++i) {
         if (!a->memory[i]) continue;
         TRY(check_size(p, a, i));
-        TRY(check_access(&plan->schedule, a, i));
+        TRY(check_access(s, a, i));
         TRY(check_apart(p, a, i));
         const char *callback = p->in_place || i >= OUT ? callback_at(plan, &a->range[i]) : NULL;
         if (callback) return fail_overlap(a, a->names[i], callback);
@@ -140,10 +141,10 @@ oclfft_status arrays_check_workspace(const oclfft_plan *plan, const arrays *a,
     return OCLFFT_SUCCESS;
 }
 
-execution arrays_execution(const oclfft_plan *plan, oclfft_direction direction, const arrays *a) {
-    int out = plan->schedule.problem.in_place ? IN : OUT;
+execution arrays_execution(const oclfft_plan *plan, const arrays *a) {
+    int out = plan_problem(plan)->in_place ? IN : OUT;
     return (execution){.queue = plan->context->queue,
-                       .direction = direction,
+                       .direction = a->direction,
                        .in = a->memory[IN],
                        .in_im = a->memory[IN_IM],
                        .out = a->memory[out],

@@ -10,6 +10,7 @@
 enum { IN, IN_IM, OUT, OUT_IM, ARRAYS };
 
 typedef struct arrays {
+    oclfft_direction direction; /* of the execution */
     const char *function; /* which the caller called, and what it calls the arrays: for messages */
     const char *const *names; /* ARRAYS of them */
     cl_mem memory[ARRAYS];    /* NULL: not given */
@@ -22,13 +23,13 @@ oclfft_status arrays_check(const oclfft_plan *plan, const arrays *a);
 
 /* By the ranges: sizes, whether kernels may read and write there, and that none lies where another
  * does, nor a callback's buffer in an output. Errors: INVALID_ARGUMENT. */
-oclfft_status arrays_check_ranges(const oclfft_plan *plan, const arrays *a);
+oclfft_status arrays_check_ranges(oclfft_plan *plan, const arrays *a);
 
 /* The same for a caller's workspace. */
 oclfft_status arrays_check_workspace(const oclfft_plan *plan, const arrays *a,
                                      const memory_range *workspace);
 
 /* Checked arrays as plan_execute takes them, on the context's queue. */
-execution arrays_execution(const oclfft_plan *plan, oclfft_direction direction, const arrays *a);
+execution arrays_execution(const oclfft_plan *plan, const arrays *a);
 
 #endif

@@ -13,10 +13,11 @@
 #include "numbers/tables.h"
 #include "os/jobs.h"
 
-/* The passes of a plan while they are made. A job is the number of a pass, whose program is wanted,
+/* The passes of a way while they are made. A job is the number of a pass, whose program is wanted,
  * or MAX_SCHEDULE more than that for its table. */
 typedef struct compilation {
-    oclfft_plan *plan;
+    const oclfft_plan *plan;
+    plan_way *way;
     text sources[MAX_SCHEDULE];
     char options[MAX_SCHEDULE][128];
     void *tables[MAX_SCHEDULE];
@@ -32,9 +33,9 @@ static uint64_t table_elements(const pass *p) {
 
 /* A pass without tables gets a buffer all the same: every kernel has that argument. */
 static oclfft_status fill_table(compilation *c, uint32_t i) {
-    const pass *p = &c->plan->schedule.passes[i];
+    const pass *p = &c->way->schedule.passes[i];
     uint64_t bytes = table_elements(p) * 2 * scalar_bytes(p->precision);
-    c->plan->passes[i].table_bytes = bytes;
+    c->way->passes[i].table_bytes = bytes;
     c->tables[i] = calloc(1, (size_t)bytes);
     return c->tables[i] ? tables_fill(p, c->tables[i]) : fail_memory();
 }
@@ -59,7 +60,7 @@ static bool is_wanted_before(const compilation *c, uint32_t i) {
 /* The text of pass i, and the jobs that there are for it. */
 static oclfft_status begin_pass(compilation *c, uint32_t i) {
     const oclfft_context *context = c->plan->context;
-    const pass *p = &c->plan->schedule.passes[i];
+    const pass *p = &c->way->schedule.passes[i];
     bool small = table_elements(p) < LARGE_TABLE;
     const target target = target_of(&context->caps);
     if (!p->launch.follows) codegen_pass(p, &target, &c->sources[i]);
@@ -74,13 +75,13 @@ static oclfft_status begin_pass(compilation *c, uint32_t i) {
 }
 
 static oclfft_status make_kernels(compilation *c) {
-    const schedule *s = &c->plan->schedule;
+    const schedule *s = &c->way->schedule;
     for (uint32_t i = 0; i < s->pass_count; ++i) TRY(begin_pass(c, i));
     TRY(jobs_run(c->job_count, do_job, c));
     for (uint32_t i = 0; i < s->pass_count; ++i)
         if (!s->passes[i].launch.follows)
             TRY(program_kernel(c->plan->context, text_string(&c->sources[i]), c->options[i],
-                               PASS_KERNEL_NAME, &c->plan->passes[i].kernel));
+                               PASS_KERNEL_NAME, &c->way->passes[i].kernel));
     return OCLFFT_SUCCESS;
 }
 
@@ -97,12 +98,12 @@ static oclfft_status group_limit(const oclfft_plan *plan, cl_kernel kernel, uint
 }
 
 /* The smallest limit among kernels that cannot run as scheduled, or 0. */
-static oclfft_status find_limit(const oclfft_plan *plan, uint64_t *limit) {
-    for (uint32_t i = 0; i < plan->schedule.pass_count; ++i) {
-        const pass *p = &plan->schedule.passes[i];
+static oclfft_status find_limit(const oclfft_plan *plan, const plan_way *way, uint64_t *limit) {
+    for (uint32_t i = 0; i < way->schedule.pass_count; ++i) {
+        const pass *p = &way->schedule.passes[i];
         uint64_t group = 0;
         if (p->launch.follows) continue;
-        TRY(group_limit(plan, plan->passes[i].kernel, &group));
+        TRY(group_limit(plan, way->passes[i].kernel, &group));
         bool credible = p->launch.max_registers || vendor_reports_group_limit(&plan->context->caps);
         if (credible && group < p->tile.items) *limit = *limit ? min_u64(*limit, group) : group;
     }
@@ -112,12 +113,13 @@ static oclfft_status find_limit(const oclfft_plan *plan, uint64_t *limit) {
 /* ---- The whole ---- */
 
 static oclfft_status upload_tables(compilation *c) {
-    for (uint32_t i = 0; i < c->plan->schedule.pass_count; ++i) {
-        plan_pass *made = &c->plan->passes[i];
+    for (uint32_t i = 0; i < c->way->schedule.pass_count; ++i) {
+        plan_pass *made = &c->way->passes[i];
         TRY(context_allocate(c->plan->context, made->table_bytes, CL_MEM_READ_ONLY, c->tables[i],
                              "a table", &made->table));
     }
-    for (uint32_t i = 0; i < c->plan->schedule.pass_count; ++i) TRY(arguments_fix(c->plan, i));
+    for (uint32_t i = 0; i < c->way->schedule.pass_count; ++i)
+        TRY(arguments_fix(c->plan, c->way, i));
     return OCLFFT_SUCCESS;
 }
 
@@ -141,14 +143,15 @@ static void blame_callbacks(const problem *p) {
     text_free(&words);
 }
 
-oclfft_status plan_compile(oclfft_plan *plan, uint64_t *limit) {
+oclfft_status plan_compile(const oclfft_plan *plan, plan_way *way, uint64_t *limit) {
     *limit = 0;
     compilation *c = calloc(1, sizeof *c);
     if (!c) return fail_memory();
     c->plan = plan;
+    c->way = way;
     oclfft_status status = make_kernels(c);
-    if (status == OCLFFT_ERROR_BUILD_FAILED) blame_callbacks(&plan->schedule.problem);
-    if (status == OCLFFT_SUCCESS) status = find_limit(plan, limit);
+    if (status == OCLFFT_ERROR_BUILD_FAILED) blame_callbacks(&way->schedule.problem);
+    if (status == OCLFFT_SUCCESS) status = find_limit(plan, way, limit);
     if (status == OCLFFT_SUCCESS && !*limit) status = upload_tables(c);
     for (uint32_t i = 0; i < MAX_SCHEDULE; ++i) {
         text_free(&c->sources[i]);
@@ -156,24 +159,4 @@ oclfft_status plan_compile(oclfft_plan *plan, uint64_t *limit) {
     }
     free(c);
     return status;
-}
-
-void plan_drop_passes(oclfft_plan *plan) {
-    for (uint32_t i = 0; i < MAX_SCHEDULE; ++i) {
-        plan_pass *made = &plan->passes[i];
-        if (made->kernel) clReleaseKernel(made->kernel);
-        context_free(plan->context, made->table, made->table_bytes);
-        free(made->arguments);
-        *made = (plan_pass){0};
-    }
-}
-
-void plan_source(const schedule *s, const caps *c, text *out) {
-    const target target = target_of(c);
-    for (uint32_t i = 0; i < s->pass_count; ++i) {
-        bool joint = s->passes[i].launch.joint.units > 0;
-        if (s->passes[i].launch.follows) continue;
-        text_add(out, joint ? "// passes %u and %u\n" : "// pass %u\n", i + 1, i + 2);
-        codegen_pass(&s->passes[i], &target, out);
-    }
 }

@@ -30,28 +30,29 @@ static oclfft_status clear_counters(const step *s, chain *c) {
 }
 
 /* All passes over a part of the batch, behind which nothing follows if it is the last. */
-static oclfft_status run_chunk(oclfft_plan *plan, step now, bool last, chain *c) {
-    const schedule *s = &plan->schedule;
+static oclfft_status run_chunk(step now, bool last, chain *c) {
+    const schedule *s = &now.way->schedule;
     for (uint32_t i = 0; i < s->pass_count; ++i) {
         now.pass = &s->passes[i];
         bool joint = now.pass->launch.joint.units > 0;
         if (now.pass->launch.follows) continue;
-        TRY(arguments_set(&now, &plan->passes[i]));
+        TRY(arguments_set(&now, &now.way->passes[i]));
         if (joint) TRY(clear_counters(&now, c));
         bool final = last && i + (joint ? 2 : 1) == s->pass_count;
-        TRY(launch_pass(&now, plan->passes[i].kernel, final, c));
+        TRY(launch_pass(&now, now.way->passes[i].kernel, final, c));
     }
     return OCLFFT_SUCCESS;
 }
 
 static oclfft_status run_batch(oclfft_plan *plan, const execution *x, const space *scratch,
                                chain *c) {
-    uint64_t batch = x->batch ? x->batch : plan->schedule.problem.batch;
-    step now = {.plan = plan, .execution = x, .space = scratch};
-    now.chunk = min_u64(scratch->chunk, batch);
+    uint64_t batch = x->batch ? x->batch : plan_problem(plan)->batch;
+    step now = {
+        .plan = plan, .way = plan_way_of(plan, x->direction), .execution = x, .space = scratch};
+    now.chunk = min_u64(space_chunk(&now.way->schedule, scratch), batch);
     for (; now.begin < batch; now.begin += now.chunk) {
         now.count = min_u64(now.chunk, batch - now.begin);
-        TRY(run_chunk(plan, now, now.count == batch - now.begin, c));
+        TRY(run_chunk(now, now.count == batch - now.begin, c));
     }
     return OCLFFT_SUCCESS;
 }
@@ -85,7 +86,7 @@ static oclfft_status execute_on(oclfft_plan *plan, const execution *x, const spa
  * device has no room for it: then with half, and so on. What failed at last is told, and leaves no
  * scratch. */
 static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain *c, waits *w) {
-    uint64_t count = plan->schedule.problem.batch;
+    uint64_t count = plan_problem(plan)->batch;
     for (;;) {
         bool before = fail_silently(true);
         oclfft_status status = scratch_take(plan, count);
@@ -95,7 +96,7 @@ static oclfft_status execute_first(oclfft_plan *plan, const execution *x, chain 
         fail_silently(before);
         if (status == OCLFFT_SUCCESS) return status;
         bool used = plan->scratch_user != NULL; /* by what this execution did enqueue */
-        bool again = !used && c->scarce && space_smaller(&plan->schedule, &next);
+        bool again = !used && c->scarce && space_smaller(&plan->ways, &next);
         if (!used) space_drop(plan->context, &plan->own_scratch);
         if (!again) return before ? status : fail_aloud(status);
         drop_waits(w);

@@ -12,8 +12,7 @@ caps plan_caps(const oclfft_context *context) {
 
 /* Refuses what the device cannot hold before anything is computed for it. The memory limit is for
  * what the library takes itself: the tables, while scratch may be the caller's. */
-static oclfft_status check_memory(const oclfft_plan *plan) {
-    const schedule *s = &plan->schedule;
+static oclfft_status check_memory(const oclfft_plan *plan, const schedule *s) {
     uint64_t most = plan->context->info.max_allocation, limit = plan->context->memory_limit;
     uint64_t bytes = problem_element_bytes(&s->problem), tables = 0, scratch;
     bool counted = size_add(s->intermediate, s->scratch, &scratch);
@@ -41,18 +40,19 @@ typedef struct attempt {
     bool apart; /* two passes did not compile as one kernel */
 } attempt;
 
-static oclfft_status try_caps(oclfft_plan *plan, const problem *p, const char *recipe, attempt *a) {
+static oclfft_status try_caps(const oclfft_plan *plan, plan_way *way, const problem *p,
+                              const char *recipe, attempt *a) {
     uint64_t limit = 0;
-    schedule_free(&plan->schedule);
-    TRY(schedule_make(p, &a->caps, recipe, &plan->schedule));
-    TRY(check_memory(plan));
-    if (a->caps.device_fence && !space_rings_fit(plan->context, &plan->schedule)) {
+    schedule_free(&way->schedule);
+    TRY(schedule_make(p, &a->caps, recipe, &way->schedule));
+    TRY(check_memory(plan, &way->schedule));
+    if (a->caps.device_fence && !space_rings_fit(plan->context, &way->schedule)) {
         a->again = true;
         a->caps.device_fence = false;
         return OCLFFT_SUCCESS;
     }
-    oclfft_status status = plan_compile(plan, &limit);
-    if (status == OCLFFT_ERROR_BUILD_FAILED && schedule_has_joint(&plan->schedule)) {
+    oclfft_status status = plan_compile(plan, way, &limit);
+    if (status == OCLFFT_ERROR_BUILD_FAILED && schedule_has_joint(&way->schedule)) {
         a->again = a->apart = true;
         a->caps.device_fence = false;
         return OCLFFT_SUCCESS;
@@ -68,12 +68,13 @@ static oclfft_status try_caps(oclfft_plan *plan, const problem *p, const char *r
     return OCLFFT_SUCCESS;
 }
 
-oclfft_status plan_fit(oclfft_plan *plan, const problem *p, const char *recipe) {
+oclfft_status plan_fit(const oclfft_plan *plan, plan_way *way, const problem *p,
+                       const char *recipe) {
     attempt a = {.caps = plan_caps(plan->context)};
     do {
-        plan_drop_passes(plan);
+        way_drop_passes(plan->context, way);
         a.again = false;
-        TRY(try_caps(plan, p, recipe, &a));
+        TRY(try_caps(plan, way, p, recipe, &a));
     } while (a.again);
     if (a.apart)
         context_log(plan->context, OCLFFT_LOG_WARNING,

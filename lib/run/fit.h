@@ -7,9 +7,11 @@
 /* The device as plans of this context see it: with no more memory than the context may take. */
 caps plan_caps(const oclfft_context *context);
 
-/* Schedules the problem by a recipe or, where that is NULL, by the strategies, and compiles. Where
- * a kernel of two passes does not compile, they get one each. A device whose compiled kernels take
- * smaller work-groups than it promised is scheduled for again with what they take. */
-oclfft_status plan_fit(oclfft_plan *plan, const problem *p, const char *recipe);
+/* Makes a way of a plan for a problem, which the plan's arrays fit: schedules it by a recipe or,
+ * where that is NULL, by the strategies, and compiles. Where a kernel of two passes does not
+ * compile, they get one each. A device whose compiled kernels take smaller work-groups than it
+ * promised is scheduled for again with what they take. */
+oclfft_status plan_fit(const oclfft_plan *plan, plan_way *way, const problem *p,
+                       const char *recipe);
 
 #endif

@@ -10,8 +10,7 @@
 /* What a caller's workspace has to be. At least one tile: a workspace needs none of the library's
  * memory, and how much the library's own scratch can have shows when it is taken. */
 static oclfft_status size_workspace(oclfft_plan *plan) {
-    plan->workspace_needed =
-        space_fitting(plan->context, &plan->schedule, plan->schedule.problem.batch);
+    plan->workspace_needed = space_fitting(plan->context, &plan->ways, plan_problem(plan)->batch);
     if (plan->workspace_needed.bytes <= SIZE_MAX / 2) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
                 "%llu transforms at a time need more bytes of scratch than can be counted",
@@ -45,7 +44,8 @@ static oclfft_status fill(oclfft_plan *plan, const oclfft_plan_desc *desc, probl
                           const char *recipe) {
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
-    TRY(plan_fit(plan, &p, recipe));
+    plan->ways.count = 1;
+    TRY(plan_fit(plan, &plan->ways.way[0], &p, recipe));
     return size_workspace(plan);
 }
 
@@ -66,8 +66,7 @@ oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, c
 void plan_free(oclfft_plan *plan) {
     if (!plan) return;
     attachment_drop(&plan->host);
-    plan_drop_passes(plan);
-    schedule_free(&plan->schedule);
+    ways_free(plan->context, &plan->ways);
     space_drop(plan->context, &plan->own_scratch);
     if (plan->scratch_user) clReleaseCommandQueue(plan->scratch_user);
     for (uint32_t e = 0; e < 2; ++e)

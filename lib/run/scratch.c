@@ -12,17 +12,17 @@ enum { CACHED_BYTES = 8 << 20 };
 static uint64_t worth_taking(const oclfft_plan *plan, uint64_t count) {
     const caps *c = &plan->context->caps;
     uint64_t most = UINT64_MAX;
-    space now = space_for(&plan->schedule, count);
+    space now = space_for(&plan->ways, count);
     if (!c->is_cpu || !size_mul(c->compute_units, CACHED_BYTES, &most)) return count;
     while (now.bytes > most)
-        if (!space_smaller(&plan->schedule, &now)) break;
+        if (!space_smaller(&plan->ways, &now)) break;
     return now.chunk;
 }
 
 oclfft_status scratch_take(oclfft_plan *plan, uint64_t count) {
     if (plan->own_scratch.memory) return OCLFFT_SUCCESS;
     count = worth_taking(plan, count);
-    TRY(space_take(plan->context, &plan->schedule, count, "scratch", &plan->own_scratch));
+    TRY(space_take(plan->context, &plan->ways, count, "scratch", &plan->own_scratch));
     plan->own_serial = serial_next();
     return OCLFFT_SUCCESS;
 }

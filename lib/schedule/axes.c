@@ -9,6 +9,7 @@
 #include "choose.h"
 #include "dimensions.h"
 #include "grouping.h"
+#include "kinds.h"
 #include "route.h"
 
 /* ---- Axis plans without recipes ---- */
@@ -38,11 +39,20 @@ static window window_of(const problem *p, const side *s, uint32_t d) {
 static void add_axis(const step *s, uint32_t d, axis_plan *axis) {
     const problem *p = s->problem;
     uint32_t a = axis->axis_count++;
+    uint64_t length = p->lengths[d];
+    axis->work = axis_kind_work(p->axes[d], p->inverted);
+    if (axis->work != WORK_FOURIER) {
+        kind_core core = kind_core_of(axis->work, length);
+        axis->transform = core.transform;
+        axis->elements = length;
+        axis->weighted = p->norm == OCLFFT_NORM_ORTHONORMAL;
+        length = core.length;
+    }
     axis->axes[a] =
-        (dimension){.count = p->lengths[d], .in = s->from->strides[d], .out = s->to->strides[d]};
+        (dimension){.count = length, .in = s->from->strides[d], .out = s->to->strides[d]};
     axis->windows[a].in = window_of(p, &p->in, d);
     axis->windows[a].out = window_of(p, &p->out, d);
-    axis->length *= p->lengths[d];
+    axis->length *= length;
 }
 
 /* The output of an axis that is left alone may have more than the input: the last axis plan adds
@@ -74,7 +84,7 @@ static void find_corners(const step *s, axis_plan *axis) {
     axis->cornered = axis->last && s->number && p->transform == OCLFFT_R2C;
     for (uint32_t d = 0; d < p->rank; ++d) {
         axis->spectrum[d] = window_of(p, &p->out, d);
-        axis->spectrum[d].length = p->axes[d] == OCLFFT_AXIS_NONE ? 0 : p->lengths[d];
+        axis->spectrum[d].length = p->axes[d] == OCLFFT_AXIS_FOURIER ? p->lengths[d] : 0;
         if (has_no_corner(&axis->spectrum[d])) axis->cornered = false;
     }
 }

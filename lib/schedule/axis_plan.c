@@ -137,6 +137,12 @@ bool axis_plan_scatters(const axis_plan *axis) {
 
 chirp_counts axis_plan_chirp(const axis_plan *axis) {
     const window *in = &axis->windows[0].in, *out = &axis->windows[0].out;
+    if (axis->work != WORK_FOURIER) {
+        uint64_t half = axis->length / 2 + 1;
+        return (chirp_counts){.length = axis->length,
+                              .inputs = axis->transform == OCLFFT_C2R ? half : axis->length,
+                              .outputs = axis->transform == OCLFFT_R2C ? half : axis->length};
+    }
     return (chirp_counts){.length = axis->length,
                           .inputs = in->count,
                           .outputs = out->count,

@@ -4,6 +4,7 @@
 #define OCLFFT_SCHEDULE_AXIS_PLAN_H
 
 #include "pass/pass.h"
+#include "problem/axis_kind.h"
 #include "recipe/recipe.h"
 
 enum { MAX_AXIS_PLANS = OCLFFT_MAX_RANK + 1 };
@@ -40,7 +41,10 @@ typedef struct axis_end {
 } axis_end;
 
 typedef struct axis_plan {
-    oclfft_transform transform;
+    oclfft_transform transform; /* of another kind's axis that which computes it (kinds.h) */
+    axis_work work;
+    uint64_t elements; /* of another kind's axis; `length` counts points of the transform */
+    bool weighted;     /* its elements have orthonormal weights */
     oclfft_precision precision;
     bool copies;         /* no axis is transformed */
     bool fused;          /* of a copy of reals: dimensions and offsets count pairs of neighbours */

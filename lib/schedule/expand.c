@@ -28,6 +28,7 @@
 
 #include "base/sizes.h"
 #include "finish.h"
+#include "kinds.h"
 #include "map_bluestein.h"
 #include "problem/headroom.h"
 #include "shape.h"
@@ -98,6 +99,7 @@ static void join_ends(const expansion *x) {
     first->headroom = first->first && problem_has_headroom(x->problem);
     last->last = x->axis->last;
     windows_set(x->axis, first, last);
+    kinds_set(x->axis, first, last);
     if (x->axis->cornered) add_corners(x->axis, last);
 }
 

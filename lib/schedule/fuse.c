@@ -63,7 +63,7 @@ void fuse_reals(pass *p, bool load, int64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     bool reals = e->form == FORM_REALS || (e->form == FORM_HALVES && !load);
     bool near = e->pair == 1 || (e->pair == -1 && e->form == FORM_REALS);
-    if (!reals || !near || e->callback.source) return;
+    if (!reals || !near || e->callback.source || e->order.there) return;
     if (e->form == FORM_HALVES && !storage_is_plain(e->storage)) return;
     if (p->reals.paired && (p->reals.paired_count % 2 || !p->reals.paired_count)) return;
     if (!is_even(p, e, load, distance)) return;

@@ -1,6 +1,7 @@
 #include "grouping.h"
 
 #include "base/sizes.h"
+#include "problem/axis_kind.h"
 
 /* The last axis that is not left alone; the rank where all are. */
 static uint32_t last_axis(const problem *p) {
@@ -28,17 +29,33 @@ static void sort_by_windows(const problem *p, uint32_t *order, uint32_t from, ui
         }
 }
 
-/* Complex axes go from the last to the first, but where windows make another order cheaper. The
- * halved one goes first (R2C) or last (C2R). Axes of length 1 need nothing, but for the halved one;
- * something must be done in any case. Where all axes are left alone that is a copy. */
+static bool is_of_other_kind(const problem *p, uint32_t d) {
+    return axis_kind_work(p->axes[d], false) != WORK_FOURIER;
+}
+
+/* The axes of Fourier's kind but for the halved one, or those of other kinds. An axis of length 1
+ * needs nothing, if it is of Fourier's. */
+static uint32_t add_axes(const problem *p, bool others, uint32_t *order, uint32_t count) {
+    uint32_t from = count;
+    for (uint32_t d = p->rank; d-- > 0;) {
+        bool fourier = p->axes[d] == OCLFFT_AXIS_FOURIER && p->lengths[d] > 1 && d != p->halved;
+        if (others ? is_of_other_kind(p, d) : fourier) order[count++] = d;
+    }
+    sort_by_windows(p, order, from, count);
+    return count;
+}
+
+/* Axes go from the last to the first, but where windows make another order cheaper. The halved one
+ * goes first (R2C) or last (C2R), beside axes of other kinds than Fourier, whose data is real then.
+ * Something must be done in any case. Where all axes are left alone that is a copy. */
 static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
     uint32_t count = 0, last = last_axis(p);
+    bool c2r = p->transform == OCLFFT_C2R;
+    if (!c2r) count = add_axes(p, true, order, count);
     if (p->transform == OCLFFT_R2C) order[count++] = p->halved;
-    for (uint32_t d = p->rank; d-- > 0;)
-        if (p->axes[d] != OCLFFT_AXIS_NONE && p->lengths[d] > 1 && d != p->halved)
-            order[count++] = d;
-    sort_by_windows(p, order, p->transform == OCLFFT_R2C, count);
-    if (p->transform == OCLFFT_C2R) order[count++] = p->halved;
+    count = add_axes(p, false, order, count);
+    if (c2r) order[count++] = p->halved;
+    if (c2r) count = add_axes(p, true, order, count);
     if (count == 0 && last < p->rank) order[count++] = last;
     return count;
 }
@@ -83,6 +100,8 @@ uint64_t grouping_points_between(const problem *p, const grouping *g, uint32_t d
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out) {
     uint32_t order[OCLFFT_MAX_RANK], count = order_axes(p, order);
     if (joined > 1 && (joined > count || p->transform != OCLFFT_C2C)) return false;
+    for (uint32_t a = 0; joined > 1 && a < joined; ++a)
+        if (is_of_other_kind(p, order[a])) return false;
     if (count == 0) joined = 0;
     *out = (grouping){.count = count - joined + 1, .groups[0].count = joined};
     for (uint32_t a = 0; a < joined; ++a) out->groups[0].axes[a] = order[a];
@@ -99,8 +118,11 @@ static recipe_error take_group(const problem *p, const uint32_t *order, uint32_t
         return RECIPE_ERROR(RECIPE_TOO_MANY_AXIS_PLANS);
     axis_group *g = &out->groups[out->count++];
     g->count = axes;
-    for (uint32_t a = 0; a < axes; ++a) g->axes[a] = order[a];
-    if (axes > 1 && group_has(g, p->halved)) return RECIPE_ERROR(RECIPE_REAL_AXIS_SHARED);
+    for (uint32_t a = 0; a < axes; ++a) {
+        g->axes[a] = order[a];
+        if (axes > 1 && (order[a] == p->halved || is_of_other_kind(p, order[a])))
+            return RECIPE_ERROR(RECIPE_REAL_AXIS_SHARED);
+    }
     return FITS;
 }
 

@@ -18,7 +18,9 @@ static bool can(const pass *p) {
     if (p->tile.lanes || p->grid.guarded || p->launch.joint.units || p->launch.follows)
         return false;
     if (!is_whole(p)) return false;
-    if (e->form != FORM_COMPLEX || e->callback.source || e->weight.kind || e->ring) return false;
+    if (e->form != FORM_COMPLEX || e->callback.source || e->weight.kind || e->ring ||
+        e->order.there)
+        return false;
     return pass_prefetch_pieces(p).kind != PREFETCH_NONE;
 }
 

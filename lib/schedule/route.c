@@ -74,7 +74,8 @@ static bool has_room(const problem *p, const side *s, const grouping *g) {
 }
 
 static bool is_plain(const problem *p, const side *s, const callback *call, const grouping *g) {
-    return !s->real && storage_is_plain(s->storage) && !call->source &&
+    bool same = !s->real || p->transform == OCLFFT_R2R;
+    return same && storage_is_plain(s->storage) && !call->source &&
            s->elements / 2 <= side_points(p, s) && has_room(p, s, g);
 }
 

@@ -58,8 +58,9 @@ static void number_reals(const pass *p, pass_end *e) {
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     const window *w = load ? &axis->windows[0].in : &axis->windows[0].out;
-    if (axis->copies || axis_plan_has_all_points(axis, load)) return;
-    if (e->weight.kind == WEIGHT_CHIRP) {
+    bool ordered = axis->work != WORK_FOURIER;
+    if (axis->copies || (axis_plan_has_all_points(axis, load) && !ordered)) return;
+    if (e->weight.kind == WEIGHT_CHIRP && !ordered) {
         e->weight.first = w->first;
         return;
     }

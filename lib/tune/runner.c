@@ -6,19 +6,18 @@
 
 /* For as many transforms at a time as there is memory for. */
 static oclfft_status take_workspace(race *r, const oclfft_plan *plan) {
-    const schedule *s = &plan->schedule;
-    uint64_t batch = s->problem.batch;
-    if (space_for(s, batch).bytes <= r->workspace.bytes) return OCLFFT_SUCCESS;
+    uint64_t batch = plan_problem(plan)->batch;
+    if (space_for(&plan->ways, batch).bytes <= r->workspace.bytes) return OCLFFT_SUCCESS;
     TRY(race_finish(r));
     space_drop(r->context, &r->workspace);
-    return space_take(r->context, s, batch, "scratch to measure with", &r->workspace);
+    return space_take(r->context, &plan->ways, batch, "scratch to measure with", &r->workspace);
 }
 
 /* As much of the workspace as a plan can use. */
 static oclfft_status share_workspace(const race *r, const oclfft_plan *plan, space *out) {
-    *out = space_for(&plan->schedule, plan->schedule.problem.batch);
+    *out = space_for(&plan->ways, plan_problem(plan)->batch);
     while (out->bytes > r->workspace.bytes)
-        if (!space_smaller(&plan->schedule, out))
+        if (!space_smaller(&plan->ways, out))
             return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "no memory for scratch to measure with");
     out->memory = out->bytes ? r->workspace.memory : NULL;
     return OCLFFT_SUCCESS;

@@ -128,8 +128,8 @@ static oclfft_status confirm(search *s) {
 static oclfft_status begin(search *s) {
     oclfft_plan *plan = NULL;
     TRY(plan_make(s->race.context, &s->race.desc, &s->race.whole, NULL, &plan));
-    s->now = plan->schedule;
-    plan->schedule = (schedule){0};
+    s->now = plan->ways.way[0].schedule;
+    plan->ways.way[0].schedule = (schedule){0};
     plan_free(plan);
     schedule_print_recipes(&s->now, &s->estimate);
     schedule_print_recipes(&s->now, &s->best);

@@ -16,7 +16,7 @@ static oclfft_status make_known(oclfft_context *context, const oclfft_plan_desc 
                     recipe);
         return OCLFFT_SUCCESS;
     }
-    schedule *s = &(*out)->schedule;
+    schedule *s = &(*out)->ways.way[0].schedule;
     for (uint32_t i = 0; i < s->axis_plan_count; ++i) s->axis_plans[i].strategy = "wisdom";
     return OCLFFT_SUCCESS;
 }

@@ -183,7 +183,7 @@ static void compute_expected(world *w) {
     for (uint32_t a = 0; a < w->arrays[1]; ++a)
         assert_ok(oclfft_buffer_read(targets(w)[a], 0, w->bytes[1] + FENCE, w->expected[a]));
     if (strstr(w->s->name, "joint"))
-        assert_true(w->plan->schedule.passes[0].launch.joint.units > 0);
+        assert_true(w->plan->ways.way[0].schedule.passes[0].launch.joint.units > 0);
     oclfft_plan_destroy(&w->plan);
 }
 

@@ -20,10 +20,10 @@ static uint64_t tables_of(const schedule *s) {
 }
 
 /* By host arrays in one piece of the fewest transforms, though the device may do without. */
-static uint64_t data_of(const random_problem *p, const schedule *s) {
-    const problem *q = &s->problem;
+static uint64_t data_of(const random_problem *p, const plan_ways *ways) {
+    const problem *q = &ways->way[0].schedule.problem;
     uint64_t in = p->in_bytes, out = p->out_bytes,
-             count = problem_is_whole(q) ? q->batch : min_u64(s->quantum, q->batch);
+             count = problem_is_whole(q) ? q->batch : min_u64(ways_quantum(ways), q->batch);
     if (p->route == ROUTE_HOST) {
         in = max_u64(1, side_buffer_bytes(q, &q->in, count));
         out = max_u64(1, side_buffer_bytes(q, &q->out, count));
@@ -32,26 +32,26 @@ static uint64_t data_of(const random_problem *p, const schedule *s) {
     return in * random_side_arrays(&p->in) + (q->in_place ? 0 : out * random_side_arrays(&p->out));
 }
 
-static amounts amounts_of(const oclfft_context *context, const random_problem *p, const schedule *s,
-                          random_needs needs) {
-    uint64_t fixed = tables_of(s) + data_of(p, s);
-    uint64_t least = space_for(s, 1).bytes, most = space_for(s, s->problem.batch).bytes;
+static amounts amounts_of(const oclfft_context *context, const random_problem *p,
+                          const plan_ways *ways, random_needs needs) {
+    uint64_t batch = ways->way[0].schedule.problem.batch, fixed = data_of(p, ways);
+    uint64_t least = space_for(ways, 1).bytes, most = space_for(ways, batch).bytes;
+    for (uint32_t w = 0; w < ways->count; ++w) fixed += tables_of(&ways->way[w].schedule);
     if (needs.workspace && least)
-        least = most = space_fitting(context, s, s->problem.batch).bytes + needs.fence;
+        least = most = space_fitting(context, ways, batch).bytes + needs.fence;
     return (amounts){fixed + least, fixed + most};
 }
 
 static bool measure(const oclfft_context *context, const random_problem *p, random_needs needs,
                     amounts *out) {
-    schedule s;
+    plan_ways ways = {.count = 0};
     caps c = plan_caps(context);
     problem q;
     bool made = problem_from_desc(&p->desc, &q) == OCLFFT_SUCCESS &&
-                schedule_make(&q, &c, p->desc.recipe, &s) == OCLFFT_SUCCESS;
-    if (!made) return false;
-    *out = amounts_of(context, p, &s, needs);
-    schedule_free(&s);
-    return true;
+                ways_schedule(&q, &c, p->desc.recipe, &ways) == OCLFFT_SUCCESS;
+    if (made) *out = amounts_of(context, p, &ways, needs);
+    ways_free(NULL, &ways);
+    return made;
 }
 
 uint64_t random_limit_bytes(const oclfft_context *context, const random_problem *p,

@@ -204,12 +204,12 @@ static oclfft_buffer *buffer_for(oclfft_context *context, void *data, size_t byt
 
 static void run_on_buffers(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction,
                            bool little, arrays *a) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     oclfft_buffer *in[2], *out[2] = {NULL, NULL};
     for (int i = 0; i < 2; ++i) in[i] = buffer_for(context, a->in[i], a->in_bytes);
     for (int i = 0; i < 2 && !p->in_place; ++i)
         out[i] = buffer_for(context, a->out[i], a->out_bytes);
-    uint64_t least = space_for(&plan->schedule, plan->schedule.quantum).bytes;
+    uint64_t least = space_for(&plan->ways, ways_quantum(&plan->ways)).bytes;
     if (little) context->memory_limit = context->memory_used + least + 1;
     assert_ok(oclfft_execute_planar(plan, direction, in[0], in[1], out[0], out[1]));
     context->memory_limit = 0;
@@ -223,7 +223,7 @@ static void run_on_buffers(oclfft_context *context, oclfft_plan *plan, oclfft_di
 
 static void run(oclfft_context *context, oclfft_plan *plan, oclfft_direction direction, way by,
                 arrays *a) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     const void *in = storage_is_planar(p->in.storage) ? (const void *)a->in : a->in[0];
     void *out = storage_is_planar(p->out.storage) ? (void *)a->out : a->out[0];
     if (by == ON_HOST_ARRAYS)
@@ -303,7 +303,7 @@ static void check(oclfft_context *context, const oclfft_plan_desc *desc, way by)
             ? OCLFFT_BACKWARD
             : OCLFFT_FORWARD;
     assert_ok(oclfft_plan_create(context, desc, &plan));
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     arrays a = arrays_for(p), before = a;
     for (int i = 0; i < 2; ++i) {
         before.in[i] = copy_of(a.in[i], a.in_bytes);

@@ -84,8 +84,8 @@ static void copy_plainly(const problem *p, oclfft_direction direction, const arr
 
 /* No more memory than the scratch of the smallest part of the batch, if `scarce`. */
 static void limit_memory(oclfft_context *context, const oclfft_plan *plan, bool scarce) {
-    const schedule *s = &plan->schedule;
-    if (scarce) context->memory_limit = context->memory_used + space_for(s, s->quantum).bytes + 1;
+    uint64_t least = space_for(&plan->ways, ways_quantum(&plan->ways)).bytes;
+    if (scarce) context->memory_limit = context->memory_used + least + 1;
 }
 
 static void execute_buffers(oclfft_context *context, oclfft_plan *plan, const problem *p,

@@ -146,7 +146,7 @@ static void the_limit_holds(void **state) {
     expected = expectation(&c, data);
     oclfft_context *context = open_limited(1 << 20);
     oclfft_plan *plan = plan_case(context, &c);
-    uint64_t tables = context->memory_used, least = 2 * EACH * plan->schedule.quantum;
+    uint64_t tables = context->memory_used, least = 2 * EACH * ways_quantum(&plan->ways);
     for (uint64_t limit = least; limit < 40 * EACH; limit += EACH / 2) {
         context->memory_limit = tables + limit;
         run_host(plan, &c, ROUTE_STRAY, data, expected);
@@ -184,7 +184,7 @@ static void scratch_within_the_limit(void **state) {
         char *out = malloc(bytes_of(&c));
         if (made) transform_bytes(context, plan, OCLFFT_FORWARD, data, out, bytes_of(&c));
         context->memory_limit =
-            context->memory_used + (made ? 2 : 3) * EACH * plan->schedule.quantum;
+            context->memory_used + (made ? 2 : 3) * EACH * ways_quantum(&plan->ways);
         run_host(plan, &c, ROUTE_DIRECT, data, expected);
         --context->memory_limit;
         take_route(plan, ROUTE_DIRECT, NULL, 0);

@@ -100,7 +100,7 @@ static void *pointer_of(const pair *p, void *list[2]) {
 
 static void run_layout(oclfft_context *context, oclfft_plan *plan, const layout_case *c,
                        uint64_t limit, route by) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     oclfft_direction direction = p->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
     void *ins[2] = {NULL}, *outs[2] = {NULL};
     pair in = pair_new(context, p, &p->in, by, 1),
@@ -129,13 +129,13 @@ static void check_layout(layout_case c) {
     oclfft_plan *plan = NULL;
     oclfft_status status = oclfft_plan_create(context, &c.desc, &plan);
     if (status != OCLFFT_SUCCESS) fail_msg("%s: %s", c.name, oclfft_last_error());
-    const problem *p = &plan->schedule.problem;
-    uint64_t count = plan->schedule.quantum;
+    const problem *p = plan_problem(plan);
+    uint64_t count = ways_quantum(&plan->ways);
     uint64_t limit = side_buffer_bytes(p, &p->in, count) * side_arrays(&p->in);
     if (!p->in_place) limit += side_buffer_bytes(p, &p->out, count) * side_arrays(&p->out);
     if (p->in_place && side_buffer_bytes(p, &p->out, count) > limit)
         limit = side_buffer_bytes(p, &p->out, count);
-    limit = 2 * limit + space_for(&plan->schedule, count).bytes;
+    limit = 2 * limit + space_for(&plan->ways, count).bytes;
     for (route by = 0; by < ROUTES; ++by) {
         run_layout(context, plan, &c, 0, by);
         if (!problem_is_whole(p)) run_layout(context, plan, &c, limit, by);

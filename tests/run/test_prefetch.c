@@ -326,7 +326,7 @@ static void planar_data(void **state) {
         desc.input.format = desc.output.format = OCLFFT_PLANAR;
         oclfft_plan *plan = NULL;
         assert_ok(oclfft_plan_create(context, &desc, &plan));
-        assert_int_equal(plan->schedule.passes[0].launch.prefetch, k ? 2 : 0);
+        assert_int_equal(plan->ways.way[0].schedule.passes[0].launch.prefetch, k ? 2 : 0);
         assert_ok(oclfft_execute_host(plan, OCLFFT_FORWARD, (const void *[2]){in, in + N * BATCH},
                                       (void *[2]){out[k], out[k] + N * BATCH}));
         oclfft_plan_destroy(&plan);

@@ -126,7 +126,7 @@ static uint64_t tables(world *w) {
 
 /* Bytes of scratch for the fewest transforms that go at a time. */
 static uint64_t least(const world *w) {
-    return w->plan->schedule.quantum * POINTS * 8;
+    return ways_quantum(&w->plan->ways) * POINTS * 8;
 }
 
 /* ---- The limit ---- */
@@ -162,7 +162,7 @@ static void whatever_fits_will_do(void **state) {
         fill(w);
         if (room >= tile) {
             assert_ok(execute(w));
-            assert_int_equal(min_u64(BATCH, room / tile * w->plan->schedule.quantum),
+            assert_int_equal(min_u64(BATCH, room / tile * ways_quantum(&w->plan->ways)),
                              (int)w->plan->own_scratch.chunk);
         } else {
             assert_refused(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY, "memory_limit", execute(w));
@@ -238,7 +238,7 @@ static void devices_may_have_no_room(void **state) {
         for (int c = 0; c < 2; ++c) {
             int attempts = 1;
             w->plan = plan_of(w->context, POINTS, BATCH, false, RECIPE);
-            for (uint64_t left = BATCH; left > w->plan->schedule.quantum; left /= 2) ++attempts;
+            for (uint64_t left = BATCH; left > ways_quantum(&w->plan->ways); left /= 2) ++attempts;
             fill(w);
             uint64_t used = w->context->memory_used;
             runs_short(least(w) - 1, late, codes[c]);

@@ -75,7 +75,8 @@ static end_way way_of_windows(const pass *p, const cpu_end *c) {
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     bool filled = c->side == END_LOAD && p->grid.filling_count;
-    if (end->callback.source || end->form == FORM_HERMITIAN || filled) return BY_ELEMENTS;
+    if (end->callback.source || end->form == FORM_HERMITIAN || end->order.there || filled)
+        return BY_ELEMENTS;
     if (end->window_count) return way_of_windows(p, c);
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
@@ -96,7 +97,8 @@ static end_steps steps_of(const pass *p, const cpu_end *c) {
     if (c->side == END_STORE && !c->end->weight.kind)
         others = 1 << STEP_SCALE | 1 << STEP_CORNER | 1 << STEP_REAL;
     s.steps &= ~others;
-    s.numbered = s.locate == LOCATE_FOLDED || c->end->weight.kind;
+    s.numbered = s.locate == LOCATE_FOLDED || c->end->weight.kind ||
+                 (s.locate == LOCATE_POINT && c->end->order.rotation.count);
     return s;
 }
 

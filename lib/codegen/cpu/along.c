@@ -35,12 +35,12 @@ static bool is_turned(const along *a, end_side side) {
 /* Where point `v` of a transform is; whether it is there, with its block. */
 static const expr *place_of(const along *a, end_side side, const expr *v) {
     const pass_end *end = end_of(a->pass, side);
-    if (end->window_count) return end_element_place(a->e, end, v);
+    if (end->window_count) return end_element_place(a->e, end, PART_REAL, v);
     return is_turned(a, side) ? expr_scaled(v, -1) : v;
 }
 
 static const expr *is_there(const along *a, end_side side, const expr *v) {
-    return end_is_there(a->e, end_of(a->pass, side), v);
+    return end_is_there(a->e, end_of(a->pass, side), PART_REAL, v);
 }
 
 /* A vector in memory from point `v` on: the blocks of a few transforms are apart. */

@@ -7,6 +7,7 @@ static const char *const indent = "            ";
 
 typedef struct element {
     const expr *i, *l, *exists; /* point, lane, whether that has a second sequence */
+    const expr *partner;        /* how far away that is; NULL: as always */
     end_point at;
 } element;
 
@@ -35,8 +36,8 @@ static const expr *partner_of(const across *a, const cpu_end *c, const element *
 
 static void locate(const across *a, const cpu_end *c, element *n) {
     if (c->steps.pairs) n->exists = end_has_partner(a->e, n->l);
-    const expr *partner = partner_of(a, c, n);
-    n->at = end_locate_point(a->e, &c->steps, n->i, n->l, partner, indent);
+    n->partner = partner_of(a, c, n);
+    n->at = end_locate_point(a->e, &c->steps, n->i, n->l, n->partner, indent);
 }
 
 /* ---- Load ---- */
@@ -48,9 +49,9 @@ static void put(const across *a, const element *n, const char *array, const char
 }
 
 /* A point of the second of two spectra. */
-static const char *read_second(const across *a, const cpu_end *c, const end_point *at) {
-    const char *element = end_fetch(a->e, &c->steps, at->other, at->other_there);
-    return end_pass(a->e, SPELL_POINT, c->steps.steps, element, at);
+static const char *read_second(const across *a, const cpu_end *c, const element *n) {
+    end_point at = end_locate_second(a->e, &c->steps, n->i, n->l, n->partner);
+    return end_read(a->e, &c->steps, &at);
 }
 
 /* Leaves zeros where nothing is read. */
@@ -68,7 +69,7 @@ void load_elements(const across *a) {
     element n = open_elements(a, c);
     locate(a, c, &n);
     put(a, &n, a->from, end_read(a->e, &c->steps, &n.at));
-    if (c->apart) put(a, &n, a->to, read_second(a, c, &n.at));
+    if (c->apart) put(a, &n, a->to, read_second(a, c, &n));
     text_add(a->e->out, "        }\n");
 }
 
@@ -109,8 +110,9 @@ static void make_points_real(const across *a, const cpu_end *c) {
 /* The second of two spectra. */
 static void write_second(const across *a, const cpu_end *c, const element *n) {
     const emission *e = a->e;
-    text_add(e->out, "%s%s", indent, guard_text(e, expr_and(n->exists, n->at.other_there)));
-    end_put(e, &c->steps, get(a, n, a->to), n->at.other);
+    end_point at = end_locate_second(e, &c->steps, n->i, n->l, NULL);
+    text_add(e->out, "%s%s", indent, guard_text(e, n->exists));
+    end_write(e, &c->steps, get(a, n, a->to), &at, expr_true(&e->memory->expressions));
     text_add(e->out, "\n");
 }
 
@@ -121,7 +123,8 @@ void store_elements(const across *a) {
     element n = open_elements(a, c);
     locate(a, c, &n);
     text_add(e->out, "%s%s", indent, guard_text(e, n.at.inside));
-    end_write(e, &c->steps, get(a, &n, a->from), &n.at, n.exists);
+    const expr *second = c->end->order.parted ? expr_true(&e->memory->expressions) : n.exists;
+    end_write(e, &c->steps, get(a, &n, a->from), &n.at, second);
     text_add(e->out, "\n");
     if (c->apart) write_second(a, c, &n);
     text_add(e->out, "        }\n");

@@ -110,13 +110,13 @@ static const expr *number_of_point(const across *a, end_side side, const expr *i
 const expr *point_place(const across *a, end_side side, const expr *index) {
     const pass_end *end = a->ends[side].end;
     if (!end->window_count) return map_index(a->e, &end->map, index, number_of(a->e, 0));
-    return end_element_place(a->e, end, number_of_point(a, side, index));
+    return end_element_place(a->e, end, PART_REAL, number_of_point(a, side, index));
 }
 
 const expr *point_is_there(const across *a, end_side side, const expr *index) {
     const pass_end *end = a->ends[side].end;
     if (!end->window_count) return expr_true(&a->e->memory->expressions);
-    return end_is_there(a->e, end, number_of_point(a, side, index));
+    return end_is_there(a->e, end, PART_REAL, number_of_point(a, side, index));
 }
 
 const char *vector_if(const emission *e, const expr *there, const char *vector) {

@@ -3,7 +3,7 @@
 
 #define NUMBERED_STEPS                                                                             \
     (1u << STEP_UNWEIGH | 1u << STEP_REAL | 1u << STEP_CORNER | 1u << STEP_DOUBLE |                \
-     1u << STEP_WEIGH)
+     1u << STEP_WEIGH | 1u << STEP_ROTATE_IN | 1u << STEP_ROTATE)
 
 static bool is_mirror_end(const pass *p, end_side side) {
     const stage *st = &p->tile.stages[side == END_LOAD ? 0 : p->tile.stage_count - 1];
@@ -24,6 +24,7 @@ static end_access access_of(const pass_end *end) {
 }
 
 static end_convert convert_of(const pass *p, end_side side) {
+    if (end_of(p, side)->order.parted) return CONVERT_REALS;
     switch (end_of(p, side)->form) {
     case FORM_REAL: return CONVERT_REAL;
     case FORM_REALS: return CONVERT_REALS;
@@ -41,6 +42,7 @@ static uint32_t load_steps(const pass *p, end_locate locate) {
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;
     if (end->weight.kind) steps |= 1 << STEP_WEIGH;
+    if (end->order.rotation.count) steps |= 1 << STEP_ROTATE_IN;
     return steps;
 }
 
@@ -51,7 +53,9 @@ static uint32_t store_steps(const pass *p, end_locate locate) {
     if (p->last || p->reals.balanced) steps |= 1 << STEP_SCALE;
     if (locate == LOCATE_FOLDED || end->form == FORM_HALF) steps |= 1 << STEP_REAL;
     if (p->reals.cornered) steps |= 1 << STEP_CORNER;
-    if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
+    if (locate == LOCATE_FOLDED || end->order.flipped) steps |= 1 << STEP_CONJUGATE;
+    if (end->order.rotation.count) steps |= 1 << STEP_ROTATE;
+    if (end->order.hartley) steps |= 1 << STEP_HARTLEY;
     return steps;
 }
 

@@ -41,6 +41,7 @@ typedef enum end_convert {
 
 /* What happens to a point between memory and the tile, in this order. */
 typedef enum end_step {
+    STEP_ROTATE_IN, /* load: the factor of a cosine or sine axis */
     STEP_SIGN,      /* load: the direction's sign */
     STEP_HEADROOM,  /* load: a power of two that leaves room for sums */
     STEP_UNWEIGH,   /* store: conj(z) * table[n] */
@@ -50,6 +51,8 @@ typedef enum end_step {
     STEP_CONJUGATE, /* what stands for its mirror image is conjugated */
     STEP_DOUBLE,    /* load: what is not its own mirror image counts twice, else it is real */
     STEP_WEIGH,     /* load: z * table[n] */
+    STEP_ROTATE,    /* store: the factor of a cosine or sine axis */
+    STEP_HARTLEY,   /* store: (1 + i) z */
     END_STEPS
 } end_step;
 
@@ -75,6 +78,9 @@ static inline bool end_has(const end_steps *s, end_step step) {
 
 /* ---- Points ---- */
 
+/* The element of a point; where a complex point has two, that of its real or imaginary part. */
+typedef enum end_part { PART_REAL, PART_IMAGINARY } end_part;
+
 /* A point, as far as an end asks: else NULL. Places count from the tile's first element. */
 typedef struct end_point {
     const expr *place, *other; /* of its element; of the second where there are two */
@@ -84,8 +90,10 @@ typedef struct end_point {
     const expr *inside;        /* there is a weight for it; always: true */
     const expr *there, *other_there; /* its elements are in memory; a load takes others to be zero,
                                         a store drops them */
-    const expr *mirrored;            /* its element is that of its mirror image */
-    const expr *real;                /* it is its own mirror image */
+    const expr *negative, *other_negative; /* they count as their negatives */
+    const expr *edge, *other_edge;         /* they have the weight of an edge */
+    const expr *mirrored;                  /* its element is that of its mirror image */
+    const expr *real;                      /* it is its own mirror image */
     const expr *corner;
     const expr *stored; /* its element is put: it is not that of a point that is put elsewhere */
     uint64_t length;    /* of the sequence that n counts, where points are real or doubled */
@@ -100,6 +108,11 @@ typedef struct end_point {
 end_point end_locate_point(const emission *e, const end_steps *s, const expr *index,
                            const expr *column, const expr *partner_offset, const char *indent);
 
+/* The same of the second of the two points of a spectrum that LOCATE_SPECTRA and LOCATE_SPECTRUM
+ * find together. */
+end_point end_locate_second(const emission *e, const end_steps *s, const expr *index,
+                            const expr *column, const expr *partner_offset);
+
 /* Adds a dimension of which not all is there at the load to the place of a point, and to whether it
  * is there. `digit` is the part of the dimension's number that the tile has. (windows.c) */
 void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_point *at);
@@ -107,10 +120,18 @@ void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_p
 /* Where the windows of an end take a point, beside its column: the place that is returned and
  * `turn`, which may be below zero; and the sum of both. Whether it is there: always, where there
  * are no windows. (windows.c) */
-const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
-                             const expr **turn);
-const expr *end_element_place(const emission *e, const pass_end *end, const expr *number);
-const expr *end_is_there(const emission *e, const pass_end *end, const expr *number);
+const expr *end_window_place(const emission *e, const pass_end *end, end_part part,
+                             const expr *number, const expr **turn);
+const expr *end_element_place(const emission *e, const pass_end *end, end_part part,
+                              const expr *number);
+const expr *end_is_there(const emission *e, const pass_end *end, end_part part, const expr *number);
+
+/* Of elements in an order of their own: the element of a point, whether it has one, whether that
+ * counts as its negative, whether it has a weight. (order.c) */
+const expr *order_element(const emission *e, const element_order *o, const expr *number);
+const expr *order_is_there(const emission *e, const element_order *o, const expr *number);
+const expr *order_is_negative(const emission *e, const element_order *o, const expr *number);
+const expr *order_is_edge(const ordering *o, const expr *number);
 
 /* Whether the place of the first point of an item is that of an element or behind one, so that an
  * end may be moved there. (windows.c) */

@@ -89,19 +89,33 @@ static void set_number(const emission *e, const end_steps *s, const expr *n, con
         at->corner = expr_and(end_corner_point(e, n), end_corner_column(e, column));
 }
 
+/* What elements in an order of their own count as. */
+static void set_order(const emission *e, const pass_end *end, end_part second,
+                      const expr *numbers[2], end_point *at) {
+    const ordering *o = &end->order;
+    at->negative = order_is_negative(e, &o->of[0], numbers[0]);
+    at->other_negative = order_is_negative(e, &o->of[second], numbers[1]);
+    if (!o->weighted) return;
+    at->edge = order_is_edge(o, numbers[0]);
+    if (!o->parted) at->other_edge = order_is_edge(o, numbers[1]);
+}
+
 /* Places by the number of the point, and of the second one's. */
 static void set_windowed(const emission *e, const end_steps *s, const expr *numbers[2],
                          const expr *column, const expr *partner_offset, end_point *at) {
     const pass_end *end = end_of(e->pass, s->side);
+    end_part second = end->order.parted ? PART_IMAGINARY : PART_REAL;
     const expr *beside = expr_scaled(column, end->map.column);
-    const expr *place = expr_sum(end_window_place(e, end, numbers[0], &at->turn), beside);
+    const expr *place =
+        expr_sum(end_window_place(e, end, PART_REAL, numbers[0], &at->turn), beside);
     at->place = expr_sum(place, at->turn);
-    at->there = at->other_there = end_is_there(e, end, numbers[0]);
+    at->there = at->other_there = end_is_there(e, end, PART_REAL, numbers[0]);
     at->other = expr_sum(at->place, partner_offset);
-    if (numbers[1] == numbers[0]) return;
-    at->other = expr_sum(end_element_place(e, end, numbers[1]), beside);
-    at->other_there = end_is_there(e, end, numbers[1]);
-    if (s->pairs && s->side == END_LOAD)
+    if (end->order.there) set_order(e, end, second, numbers, at);
+    if (numbers[1] == numbers[0] && !end->order.parted) return;
+    at->other = expr_sum(end_element_place(e, end, second, numbers[1]), beside);
+    at->other_there = end_is_there(e, end, second, numbers[1]);
+    if (s->pairs && s->side == END_LOAD && !end->order.parted)
         at->other_there = expr_and(end_has_partner(e, column), at->other_there);
 }
 
@@ -124,6 +138,7 @@ static void set_spectra(const emission *e, const end_steps *s, const expr *index
                         const expr *column, const expr *partner_offset, end_point *at) {
     const expr *mirror = expr_difference(number_of(e, e->pass->tile.length), index);
     const expr *indexes[] = {index, s->locate == LOCATE_SPECTRA ? index : mirror};
+    if (end_of(e->pass, s->side)->order.parted) indexes[1] = at->number = index;
     set_places(e, s, indexes, column, partner_offset, at);
     at->real = expr_is(index, 0);
 }
@@ -137,7 +152,7 @@ static void set_point(const emission *e, const end_steps *s, const expr *index, 
         n = expr_sum(e->numbers[s->side], map_index(e, &end->index, index, column));
     if (s->numbered) set_number(e, s, n, column, indent, at);
     if (s->locate == LOCATE_FOLDED)
-        n = fold(e, s, column, indent, at);
+        at->number = n = fold(e, s, column, indent, at);
     else if (!end->window_count)
         n = index;
     const expr *second = end->second ? expr_offset(n, end->second) : n;
@@ -160,6 +175,8 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
     const expr *always = expr_true(&e->memory->expressions);
     end_point at = {.inside = always, .stored = always, .length = end->length};
     at.there = at.other_there = always;
+    at.negative = at.other_negative = at.edge = at.other_edge = expr_not(always);
+    if (end_of(e->pass, s->side)->order.flipped) at.mirrored = always;
     if (!partner_offset) partner_offset = step_of(e, end->pair);
     if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM)
         set_spectra(e, s, index, column, partner_offset, &at);
@@ -167,5 +184,24 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
         set_point(e, s, index, column, partner_offset, indent, &at);
     for (uint32_t i = 0; s->side == END_LOAD && i < e->pass->grid.filling_count; ++i)
         end_fill(e, &e->pass->grid.fillings[i], filled_digit(e, i, index), &at);
+    return at;
+}
+
+end_point end_locate_second(const emission *e, const end_steps *s, const expr *index,
+                            const expr *column, const expr *partner_offset) {
+    const pass_end *end = end_of(e->pass, s->side);
+    if (!partner_offset) partner_offset = step_of(e, end->pair);
+    if (end->order.parted) {
+        if (s->locate == LOCATE_SPECTRUM)
+            index = expr_difference(number_of(e, e->pass->tile.length), index);
+        end_point at = end_locate_point(e, s, index, column, partner_offset, "");
+        if (s->locate == LOCATE_SPECTRUM) return at;
+        at.place = expr_sum(at.place, partner_offset);
+        at.other = expr_sum(at.other, partner_offset);
+        return at;
+    }
+    end_point at = end_locate_point(e, s, index, column, partner_offset, "");
+    at.place = at.other;
+    at.there = at.other_there;
     return at;
 }

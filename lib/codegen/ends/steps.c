@@ -9,6 +9,8 @@ typedef enum step_argument {
     WITH_HEADROOM,
     WITH_SCALE,
     WITH_FACTOR,
+    WITH_ROOT,
+    ALONE,
     IF_REAL, /* vectors: the number of the first point, and the length */
     IF_CORNER,
     IF_MIRRORED
@@ -32,11 +34,27 @@ static const struct {
     [STEP_CONJUGATE] = {{"ends_conjugate", NULL}, {"s_conjugate_if", NULL}, IF_MIRRORED},
     [STEP_DOUBLE] = {{"ends_double", "lanes_double"}, {"s_doubled", "v_doubled"}, IF_REAL},
     [STEP_WEIGH] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_FACTOR},
+    [STEP_ROTATE_IN] = {{"ends_weigh", NULL}, {"s_weighed", NULL}, WITH_ROOT},
+    [STEP_ROTATE] = {{"ends_weigh", NULL}, {"s_weighed", NULL}, WITH_ROOT},
+    [STEP_HARTLEY] = {{"ends_hartley", NULL}, {"s_hartley", NULL}, ALONE},
 };
 
 static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
     const weight *w = &end_of(e->pass, step == STEP_WEIGH ? END_LOAD : END_STORE)->weight;
     return piece_of(e, "table[%s]", place_text(e, expr_offset(at->number, (int64_t)w->table)));
+}
+
+/* The factor of a cosine or sine axis, from one table or two. */
+static const char *root_of(const emission *e, uint32_t step, const end_point *at) {
+    const rotation *r =
+        &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
+    const expr *low = at->number, *high = number_of(e, 0);
+    if (r->bits) {
+        low = expr_modulo(at->number, UINT64_C(1) << r->bits);
+        high = expr_offset(expr_divided(at->number, UINT64_C(1) << r->bits), (int64_t)r->high);
+    }
+    const char *root = piece_of(e, "table[%s]", place_text(e, expr_offset(low, (int64_t)r->low)));
+    return r->bits ? piece_of(e, "s_weighed(table[%s], %s)", place_text(e, high), root) : root;
 }
 
 static const char *real_of(const emission *e, spelling as, const end_point *at) {
@@ -52,17 +70,21 @@ static const char *argument_of(const emission *e, spelling as, uint32_t step, co
     case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
     case IF_REAL: return real_of(e, as, at);
     case IF_CORNER: return index_text(e, at->corner);
-    case IF_MIRRORED: break;
+    case WITH_ROOT: return root_of(e, step, at);
+    case IF_MIRRORED: return index_text(e, at->mirrored);
+    case ALONE: break;
     }
-    return index_text(e, at->mirrored);
+    return NULL;
 }
 
 const char *end_pass(const emission *e, spelling as, uint32_t steps, const char *value,
                      const end_point *at) {
-    for (uint32_t step = 0; step < END_STEPS; ++step)
-        if (steps >> step & 1)
-            value = piece_of(e, "%s(%s, %s)", table[step].function[as], value,
-                             argument_of(e, as, step, at));
+    for (uint32_t step = 0; step < END_STEPS; ++step) {
+        if (!(steps >> step & 1)) continue;
+        const char *argument = argument_of(e, as, step, at), *comma = argument ? ", " : "";
+        value = piece_of(e, "%s(%s%s%s)", table[step].function[as], value, comma,
+                         argument ? argument : "");
+    }
     return value;
 }
 

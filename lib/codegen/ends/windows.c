@@ -2,8 +2,12 @@
 #include "ends.h"
 #include "tile.h"
 
-/* The index along the axis of a window. */
-static const expr *index_along(const end_window *w, bool single, const expr *number) {
+/* The index along the axis of a window: of an element, where these are in an order of their own. */
+static const expr *index_along(const emission *e, const pass_end *end, end_part part, uint32_t i,
+                               const expr *number) {
+    const end_window *w = &end->windows[i];
+    if (end->order.there) return order_element(e, &end->order.of[part], number);
+    bool single = end->window_count == 1;
     return single ? number : expr_modulo(expr_divided(number, w->below), w->of.length);
 }
 
@@ -28,28 +32,31 @@ static const expr *has_element(const emission *e, const end_window *w, const exp
     return expr_or(from, expr_below_by_counter(v, end - w->of.length));
 }
 
-const expr *end_window_place(const emission *e, const pass_end *end, const expr *number,
-                             const expr **turn) {
+const expr *end_window_place(const emission *e, const pass_end *end, end_part part,
+                             const expr *number, const expr **turn) {
     const expr *place = *turn = number_of(e, 0);
     for (uint32_t i = 0; i < end->window_count; ++i) {
         const end_window *w = &end->windows[i];
-        const expr *v = index_along(w, end->window_count == 1, number);
+        const expr *v = index_along(e, end, part, i, number);
         place = expr_sum(place, expr_scaled(v, w->stride));
         *turn = expr_sum(*turn, expr_scaled(turn_of(e, w, v), w->stride));
     }
     return place;
 }
 
-const expr *end_element_place(const emission *e, const pass_end *end, const expr *number) {
-    const expr *turn, *place = end_window_place(e, end, number, &turn);
+const expr *end_element_place(const emission *e, const pass_end *end, end_part part,
+                              const expr *number) {
+    const expr *turn, *place = end_window_place(e, end, part, number, &turn);
     return expr_sum(place, turn);
 }
 
-const expr *end_is_there(const emission *e, const pass_end *end, const expr *number) {
+const expr *end_is_there(const emission *e, const pass_end *end, end_part part,
+                         const expr *number) {
     const expr *all = expr_true(&e->memory->expressions);
+    if (end->order.there) all = order_is_there(e, &end->order.of[part], number);
     for (uint32_t i = 0; i < end->window_count; ++i) {
-        const end_window *w = &end->windows[i];
-        all = expr_and(all, has_element(e, w, index_along(w, end->window_count == 1, number)));
+        const expr *v = index_along(e, end, part, i, number);
+        all = expr_and(all, has_element(e, &end->windows[i], v));
     }
     return all;
 }
@@ -68,7 +75,8 @@ void end_fill(const emission *e, const grid_filling *f, const expr *digit, end_p
 }
 
 bool end_can_move(const emission *e, end_side side) {
-    if (end_of(e->pass, side)->second) return false; /* its two places do not move together */
+    const pass_end *end = end_of(e->pass, side);
+    if (end->second || end->order.there) return false; /* its two places do not move together */
     for (uint32_t i = 0; side == END_LOAD && i < e->pass->grid.filling_count; ++i)
         if (e->pass->grid.fillings[i].first) return false;
     return true;

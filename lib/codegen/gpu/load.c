@@ -63,9 +63,10 @@ static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const exp
              x->x, end_read(&g->e, &g->load, &at));
 }
 
-/* Input r of a butterfly and input radix - 1 - r of its mirror image are one element of a half:
- * read one soon after the other it is still in the cache. */
-static void emit_folded(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted) {
+/* Reads what has a number: each point in a block of its own. Input r of a butterfly and input
+ * radix - 1 - r of its mirror image are one element of a half: read one soon after the other it is
+ * still in the cache. */
+static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted) {
     bool halves = g->load.convert == CONVERT_JOINED;
     text_add(g->e.out, "    %s(%u, %u) %s{\n", halves ? "EACH_INWARDS" : "EACH", x->butterflies,
              x->radix, guard_text(&g->e, wanted));
@@ -92,8 +93,7 @@ static void emit_spectra(const gpu *g) {
         text_add(out, "    %s %s = %s = c_zero();\n", each_butterfly(g, &x), first, second);
     text_add(out, "    %s %s{\n        %s = c_value(%s);\n", each_butterfly(g, &x),
              guard_text(&g->e, exists), first, end_read(&g->e, &g->load, &at));
-    at.place = at.other;
-    at.there = at.other_there;
+    at = end_locate_second(&g->e, &g->load, x.butterfly, g->load_w, g->partner_offset);
     text_add(out, "        %s = c_value(%s);\n    }\n", second, end_read(&g->e, &g->load, &at));
 }
 
@@ -110,8 +110,8 @@ static void emit_points(gpu *g) {
     wanted = expr_and(wanted, is_within_edges(&g->e, END_LOAD, index));
     if (bluestein) wanted = expr_and(wanted, expr_below(index, c->length * c->columns));
     if (partly) emit_zeros(g, &x);
-    if (g->load.locate == LOCATE_FOLDED)
-        emit_folded(g, &x, index, wanted);
+    if (g->load.numbered)
+        emit_numbered(g, &x, index, wanted);
     else
         emit_plain(g, &x, index, wanted, !rader);
     if (rader) emit_rest(g, c);

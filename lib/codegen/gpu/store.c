@@ -16,7 +16,10 @@ static end_point point_at(const gpu *g, const expr *index, const char *indent) {
 }
 
 static void write_point(const gpu *g, const char *value, const end_point *at) {
-    end_write(&g->e, &g->store, element_of(g, value), at, end_has_partner(&g->e, g->w));
+    const expr *exists = end_of(g->e.pass, END_STORE)->order.parted
+                             ? expr_true(&g->e.memory->expressions)
+                             : end_has_partner(&g->e, g->w);
+    end_write(&g->e, &g->store, element_of(g, value), at, exists);
 }
 
 /* Stores what has a number: each point in a block of its own. */
@@ -77,12 +80,35 @@ static void emit_corners(const gpu *g, const gpu_points *x, const gpu_points *re
 
 /* ---- Spectra ---- */
 
+/* The same where the parts of a point are two elements. */
+static void emit_parted_spectra(const gpu *g, const gpu_points *x, const expr *exists,
+                                const expr *other) {
+    text *out = g->e.out;
+    bool balanced = g->e.pass->reals.balanced;
+    end_point at = end_locate_point(&g->e, &g->store, x->butterfly, g->w, NULL, "");
+    if (balanced) at.scale = "factor.xx";
+    text_add(out, "    %s %s{\n        ", each_butterfly(g, x), guard_text(&g->e, exists));
+    write_point(g, spectrum_register(g, x, 0), &at);
+    at = end_locate_second(&g->e, &g->store, x->butterfly, g->w, NULL);
+    if (balanced) at.scale = "factor.yy";
+    text_add(out, "\n        %s", guard_text(&g->e, other));
+    write_point(g, spectrum_register(g, x, 1), &at);
+    text_add(out, "\n    }\n");
+}
+
 /* What the mirror stage left: points j of two spectra, or j and length - j of one. */
 static void emit_spectra(const gpu *g, const expr *exists) {
     text *out = g->e.out;
     bool pair = g->store.locate == LOCATE_SPECTRA;
     uint32_t steps = g->store.steps & 1u << STEP_SCALE;
     gpu_points x = points_of_stage(g, g->e.pass->tile.stage_count - 1);
+    const expr *twice = expr_scaled(x.butterfly, 2);
+    const expr *other =
+        pair ? end_has_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
+    if (g->e.pass->store.order.parted) {
+        emit_parted_spectra(g, &x, exists, other);
+        return;
+    }
     end_point at = end_locate_point(&g->e, &g->store, x.butterfly, g->w, NULL, "");
     const char *values[2];
     for (uint32_t i = 0; i < 2; ++i) {
@@ -97,9 +123,6 @@ static void emit_spectra(const gpu *g, const expr *exists) {
                  place_text(&g->e, at.place));
         return;
     }
-    const expr *twice = expr_scaled(x.butterfly, 2);
-    const expr *other =
-        pair ? end_has_partner(&g->e, g->w) : expr_not(expr_is(twice, g->e.pass->tile.length));
     text_add(out, "{\n        %s", guard_text(&g->e, at.there));
     end_put(&g->e, &g->store, values[0], at.place);
     text_add(out, "\n        %s{ ", guard_text(&g->e, expr_and(other, at.other_there)));

@@ -77,7 +77,7 @@ static oclfft_status check_arrays(const transfer *t) {
 
 oclfft_status host_execute(oclfft_plan *plan, oclfft_direction direction, const void *in,
                            void *out) {
-    transfer t = {.plan = plan, .p = &plan->schedule.problem, .direction = direction};
+    transfer t = {.plan = plan, .p = plan_problem(plan), .direction = direction};
     TRY(unpack(&t.p->in, in, "in", t.in));
     TRY(unpack(&t.p->out, out, "out", t.out));
     TRY(check_arrays(&t));

@@ -19,10 +19,10 @@ static void size_slot(const problem *p, uint64_t count, uint64_t *in, uint64_t *
 }
 
 static uint64_t bytes_of(oclfft_plan *plan, const cut *c) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     uint64_t in, out, scratch = 0;
     size_slot(p, c->count, &in, &out);
-    if (host_needs_workspace(plan)) scratch = space_for(&plan->schedule, c->count).bytes;
+    if (host_needs_workspace(plan)) scratch = space_for(&plan->ways, c->count).bytes;
     return c->slots * (in * side_arrays(&p->in) + out * side_arrays(&p->out)) + scratch;
 }
 
@@ -56,11 +56,11 @@ static oclfft_status make_slot(const problem *p, const host *h, slot *s) {
 /* Scratch for as many transforms as a piece has or, where nothing else is left to save on (`last`),
  * for fewer. */
 static oclfft_status make_memory(oclfft_plan *plan, host *h, const cut *c, bool last) {
-    const problem *p = &plan->schedule.problem;
+    const problem *p = plan_problem(plan);
     size_slot(p, c->count, &h->in_bytes, &h->out_bytes);
     for (uint32_t i = 0; i < c->slots; ++i) TRY(make_slot(p, h, &h->slots[i]));
     if (host_needs_workspace(plan))
-        TRY(space_take(h->context, &plan->schedule, c->count, "scratch for a piece of the batch",
+        TRY(space_take(h->context, &plan->ways, c->count, "scratch for a piece of the batch",
                        &h->workspace));
     if (h->workspace.memory && h->workspace.chunk < c->count && !last)
         return fail(OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY,
@@ -80,8 +80,8 @@ static oclfft_status try_cut(oclfft_plan *plan, host *h, const cut *c, bool last
 }
 
 oclfft_status host_take_memory(oclfft_plan *plan, host *h) {
-    const problem *p = &plan->schedule.problem;
-    uint64_t share = h->context->info.global_memory / 4, quantum = plan->schedule.quantum;
+    const problem *p = plan_problem(plan);
+    uint64_t share = h->context->info.global_memory / 4, quantum = ways_quantum(&plan->ways);
     cut next = cut_best(p, quantum);
     if (h->cut.count) return OCLFFT_SUCCESS;
     for (;;) {

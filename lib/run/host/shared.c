@@ -8,7 +8,7 @@
 /* Callbacks may fetch as many bytes at a time as they like, and so do kernels for GPUs. */
 static uint64_t alignment_of(const transfer *t) {
     bool callbacks = t->p->load.source || t->p->store.source;
-    bool cpu = t->plan->schedule.passes[0].tile.lanes > 0;
+    bool cpu = plan_way_of(t->plan, t->direction)->schedule.passes[0].tile.lanes > 0;
     uint64_t element = max_u64(t->p->in.element_bytes, t->p->out.element_bytes);
     return callbacks || !cpu ? 128 : max_u64(element, problem_element_bytes(t->p));
 }
@@ -26,7 +26,7 @@ static bool take_scratch(const transfer *t) {
     if (!context->memory_limit || !host_needs_workspace(t->plan)) return true;
     bool before = fail_silently(true);
     oclfft_status status =
-        space_take(context, &t->plan->schedule, t->p->batch, "scratch", &t->h->workspace);
+        space_take(context, &t->plan->ways, t->p->batch, "scratch", &t->h->workspace);
     fail_silently(before);
     return status == OCLFFT_SUCCESS;
 }
