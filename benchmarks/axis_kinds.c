@@ -52,6 +52,13 @@ int count_fourier(const oclfft_plan_desc *desc) {
     return count;
 }
 
+oclfft_axis_kind kind_of_all(const oclfft_plan_desc *desc) {
+    const oclfft_axis_kind kind = kind_along(desc, 0);
+    for (int i = 1; i < desc->rank; i++)
+        if (kind_along(desc, i) != kind) return OCLFFT_AXIS_DEFAULT;
+    return kind;
+}
+
 int halved_axis_of(const oclfft_plan_desc *desc) {
     int axis = desc->rank - 1;
     if (desc->transform != OCLFFT_R2C && desc->transform != OCLFFT_C2R) return -1;

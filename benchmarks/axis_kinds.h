@@ -22,6 +22,9 @@ oclfft_axis_kind kind_along(const oclfft_plan_desc *desc, int axis);
 int count_real_kinds(const oclfft_plan_desc *desc);
 int count_fourier(const oclfft_plan_desc *desc);
 
+/* What is done along every axis, or OCLFFT_AXIS_DEFAULT where that is not one kind. */
+oclfft_axis_kind kind_of_all(const oclfft_plan_desc *desc);
+
 /* The last Fourier axis of R2C and C2R; otherwise -1. */
 int halved_axis_of(const oclfft_plan_desc *desc);
 

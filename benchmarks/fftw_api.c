@@ -130,6 +130,7 @@ static bool is_first(const oclfft_plan_desc *desc) {
                                REAL *out, unsigned flags) {                                        \
         const struct shape shape = shape_of(desc);                                                 \
         const bool first = is_first(desc);                                                         \
+        if (first && in != out) flags |= FFTW_PRESERVE_INPUT;                                      \
         const struct guru g =                                                                      \
             real_of(desc, direction, first ? &shape.in : &shape.out, &shape.out);                  \
         return P##_plan_guru64_r2r(g.rank, g.lengths, g.loops, g.loop,                             \

@@ -52,7 +52,8 @@ static void reverse_strides(const struct side *side, size_t reversed[3]) {
 }
 
 static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
-    if (desc->transform > OCLFFT_C2R) return "clFFT has no cosine and sine transforms";
+    if (desc->transform > OCLFFT_C2R || count_real_kinds(desc) > 0)
+        return "clFFT has no cosine and sine transforms";
     if (shape_converts(desc)) return "clFFT has no elements of other types";
     if (shape_cuts(desc)) return "clFFT has no windows and no centred axes";
     if (desc->rank > 3) return "clFFT has three dimensions at most";

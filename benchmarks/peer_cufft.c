@@ -135,7 +135,8 @@ static bool takes_elements(const struct cufft *cufft, const int *axes, int rank)
 static bool takes(const struct cufft *cufft, const int *axes, int rank) {
     const oclfft_plan_desc *desc = cufft->job.desc;
     const struct shape *shape = &cufft->job.shape;
-    if (!plan_type(desc) || rank < 1 || rank > 3) return peer_fail("cuFFT has no such transform");
+    if (!plan_type(desc) || rank < 1 || rank > 3 || count_real_kinds(desc) > 0)
+        return peer_fail("cuFFT has no such transform");
     if (desc->load_callback.source || desc->store_callback.source)
         return peer_fail("cuFFT's callbacks are not measured");
     if (shape->in.arrays + shape->out.arrays > 2) return peer_fail("cuFFT has no planar data");

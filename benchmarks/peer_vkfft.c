@@ -34,8 +34,8 @@ static void set_strides(const struct side *side, uint64_t strides[3]) {
 static void set_buffers(struct vkfft *vkfft, VkFFTConfiguration *config) {
     struct stage *stage = vkfft->job.stage;
     const struct shape *shape = &vkfft->job.shape;
-    const bool swapped = !shape->in_place && shape->out.real;
-    const struct side *main = shape->out.real ? &shape->in : &shape->out; /* a complex one */
+    const bool swapped = !shape->in_place && shape->out.real && !shape->in.real;
+    const struct side *main = swapped ? &shape->in : &shape->out; /* a complex one, if one is */
     const struct side *formatted = swapped ? &shape->out : &shape->in;
     vkfft->main_bytes = shape->in_place ? shape_out_bytes(shape, 0) : main->bytes;
     vkfft->formatted_bytes = formatted->bytes;
@@ -50,6 +50,35 @@ static void set_buffers(struct vkfft *vkfft, VkFFTConfiguration *config) {
     set_strides(formatted, config->inputBufferStride);
 }
 
+/* The number of a cosine or sine transform: 1 to 4; else 0. */
+static uint64_t number_of(oclfft_axis_kind kind, oclfft_axis_kind first) {
+    return kind >= first && kind <= first + 3 ? (uint64_t)(kind - first + 1) : 0;
+}
+
+static void set_kind(const oclfft_plan_desc *desc, VkFFTConfiguration *config) {
+    const oclfft_axis_kind kind = kind_of_all(desc);
+    config->performR2C = shape_halves(desc);
+    config->performDCT = number_of(kind, OCLFFT_AXIS_DCT1);
+#ifdef HAVE_VKFFT_DST
+    config->performDST = number_of(kind, OCLFFT_AXIS_DST1);
+#endif
+}
+
+/* What it has no kind for; NULL: nothing. */
+static const char *missing_kind(const oclfft_plan_desc *desc) {
+    const oclfft_axis_kind kind = kind_of_all(desc);
+    if (count_real_kinds(desc) == 0)
+        return shape_halves(desc) || desc->transform == OCLFFT_C2C
+                   ? NULL
+                   : "VkFFT's copies are not measured";
+    if (transform_of_desc(desc) != OCLFFT_R2R || kind == OCLFFT_AXIS_DEFAULT)
+        return "VkFFT's transforms have one kind along all axes";
+#ifdef HAVE_VKFFT_DST
+    if (number_of(kind, OCLFFT_AXIS_DST1)) return NULL;
+#endif
+    return number_of(kind, OCLFFT_AXIS_DCT1) ? NULL : "this VkFFT has no transforms of this kind";
+}
+
 static VkFFTConfiguration configure(struct vkfft *vkfft) {
     struct stage *stage = vkfft->job.stage;
     const oclfft_plan_desc *desc = vkfft->job.desc;
@@ -58,7 +87,7 @@ static VkFFTConfiguration configure(struct vkfft *vkfft) {
     for (int i = 0; i < desc->rank; i++)
         config.size[i] = desc->lengths[desc->rank - 1 - i]; /* the first varies fastest */
     config.numberBatches = desc->batch;
-    config.performR2C = desc->transform != OCLFFT_C2C;
+    set_kind(desc, &config);
     config.doublePrecision = desc->precision == OCLFFT_DOUBLE;
     config.normalize = 1;
     config.device = &stage->device;
@@ -70,7 +99,7 @@ static VkFFTConfiguration configure(struct vkfft *vkfft) {
 }
 
 static const char *what_is_missing(const oclfft_plan_desc *desc, const struct shape *shape) {
-    if (desc->transform > OCLFFT_C2R) return "VkFFT's cosine transforms are not measured";
+    if (missing_kind(desc)) return missing_kind(desc);
     if (shape_converts(desc)) return "VkFFT's half precision is not measured";
     if (shape_cuts(desc)) return "VkFFT's zero padding is not measured";
     if (desc->rank > 3) return "this VkFFT has three dimensions at most";

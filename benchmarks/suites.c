@@ -65,6 +65,26 @@ static const char *const real[] = {REAL_LENGTHS("r2c"),
                                    "c2r:256*256*256",
                                    NULL};
 
+/* Of each kind the same lengths and shapes. */
+#define LINES_OF(kind)                                                                             \
+    "r2r:2^8" kind, "r2r:2^12" kind, "r2r:2^16" kind, "r2r:2^20" kind, "r2r:1000" kind,            \
+        "r2r:10007" kind
+#define SHAPES_OF(kind)                                                                            \
+    "r2r:1024" kind "*1024" kind, "r2r:4096" kind "*4096" kind,                                    \
+        "r2r:256" kind "*256" kind "*256" kind
+#define ALL_OF(kind) LINES_OF(kind), SHAPES_OF(kind)
+static const char *const cosine[] = {ALL_OF("dct1"),
+                                     ALL_OF("dct2"),
+                                     ALL_OF("dct3"),
+                                     ALL_OF("dct4"),
+                                     ALL_OF("dst1"),
+                                     ALL_OF("dst2"),
+                                     ALL_OF("dst3"),
+                                     ALL_OF("dst4"),
+                                     ALL_OF("dht"),
+                                     ALL_OF("halfcomplex"),
+                                     NULL};
+
 /* Packed; transforms one after the other with room for six more between; seven interleaved
  * channels. The last has as many channels, and enough points to be about bandwidth. */
 static const char *const strided[] = {"1024", "1024:in=7/7168:out=7/7168", "1024x7:in=7/1:out=7/1",
@@ -92,6 +112,9 @@ const struct suite suites[] = {
     {"callback", "int8 input through a load callback, beside a kernel that converts", "callback",
      callback, NULL},
     {"half", "elements of half precision, beside single ones, and cuFFT's", "half", half, NULL},
+    {"cosine", "cosine, sine, Hartley and halfcomplex transforms, beside real to complex", "cosine",
+     cosine, NULL},
+    {"cosine-cpu", "the same in 2^20 points, beside FFTW", "cosine-cpu", cosine, NULL},
     {"gpu", "complex lengths and shapes of all sorts beside bars; then latency and planning", "gpu",
      gpu, gpu_parts},
     {"cpu", "lengths and shapes of all sorts in 2^20 points, beside FFTW; then the next two", "cpu",

@@ -48,6 +48,21 @@ static void make_plain(struct problem *problem) {
     problem->desc.input.element_type = problem->desc.output.element_type = OCLFFT_ELEMENT_DEFAULT;
 }
 
+/* Real to complex of the same lengths; of those of kind I, whose real transform is twice as long,
+ * of twice the lengths. */
+static void make_r2c(struct problem *problem) {
+    oclfft_plan_desc *desc = &problem->desc;
+    for (int i = 0; i < desc->rank; i++) {
+        const oclfft_axis_kind kind = kind_along(desc, i);
+        const bool first = kind == OCLFFT_AXIS_DCT1 || kind == OCLFFT_AXIS_DST1;
+        desc->lengths[i] *= first ? 2 : 1;
+        desc->axes[i] = kind == OCLFFT_AXIS_NONE ? kind : OCLFFT_AXIS_FOURIER;
+    }
+    desc->transform = OCLFFT_R2C;
+    problem->direction = OCLFFT_FORWARD;
+    make_packed(problem);
+}
+
 static const struct column speed[] = {
     {"copy", &peer_copy, NULL, false},
     {"ours", &peer_ours, NULL, false},
@@ -59,6 +74,12 @@ static const struct column real[] = {
     {"ours", &peer_ours, NULL, false},
     {"c2c", &peer_ours, make_complex, true},
     OTHERS,
+};
+
+static const struct column cosine[] = {
+    {"copy", &peer_copy, NULL, false},   {"ours", &peer_ours, NULL, false},
+    {"r2c", &peer_ours, make_r2c, true}, {"vkfft", &peer_vkfft, NULL, false},
+    {"fftw", &peer_fftw, NULL, false},
 };
 
 static const struct column strided[] = {
@@ -126,6 +147,26 @@ static bool is_other_line(const struct row *row) {
     return is_line(row) && !is_2_15(row);
 }
 
+/* Along every axis. */
+#define DEFINE_IS(name, kind)                                                                      \
+    static bool is_##name(const struct row *row) {                                                 \
+        return kind_of_all(&row->problem.desc) == OCLFFT_AXIS_##kind;                              \
+    }
+DEFINE_IS(dct1, DCT1)
+DEFINE_IS(dct2, DCT2)
+DEFINE_IS(dct3, DCT3)
+DEFINE_IS(dct4, DCT4)
+DEFINE_IS(dst1, DST1)
+DEFINE_IS(dst2, DST2)
+DEFINE_IS(dst3, DST3)
+DEFINE_IS(dst4, DST4)
+DEFINE_IS(dht, DHT)
+DEFINE_IS(halfcomplex, HALFCOMPLEX)
+
+static bool is_dct2_plane(const struct row *row) {
+    return is_dct2(row) && row->problem.desc.rank == 2;
+}
+
 /* ---- Bars ---- */
 
 static const struct bar callback_bars[] = {
@@ -146,6 +187,56 @@ static const struct bar half_bars[] = {
     {"ours / cuFFT in half, one dimension but 2^15, worst", "cufft", FIGURE_RATIO, is_other_line,
      .limit = 1.05},
     {"ours / cuFFT in half, 2^15", "cufft", FIGURE_RATIO, is_2_15, .limit = 0.9},
+};
+
+#define BESIDE_R2C(text, name)                                                                     \
+    {                                                                                              \
+        "r2c's time / ours, " text ", geometric mean", "r2c", FIGURE_RATIO, is_##name,             \
+            .mean = true, .limit = 0.85                                                            \
+    }
+#define BESIDE_VKFFT(text, name, least)                                                            \
+    {                                                                                              \
+        "ours / VkFFT, " text ", geometric mean", "vkfft", FIGURE_RATIO, is_##name, .mean = true,  \
+                                                                                    .limit = least \
+    }
+#define BESIDE_FFTW(text, name)                                                                    \
+    {                                                                                              \
+        "ours / FFTW, " text ", geometric mean", "fftw", FIGURE_RATIO, is_##name, .mean = true,    \
+                                                                                  .limit = 1       \
+    }
+
+static const struct bar cosine_bars[] = {
+    BESIDE_R2C("DCT-I (r2c of 2N)", dct1),
+    BESIDE_R2C("DCT-II", dct2),
+    BESIDE_R2C("DCT-III", dct3),
+    BESIDE_R2C("DCT-IV", dct4),
+    BESIDE_R2C("DST-I (r2c of 2N)", dst1),
+    BESIDE_R2C("DST-II", dst2),
+    BESIDE_R2C("DST-III", dst3),
+    BESIDE_R2C("DST-IV", dst4),
+    BESIDE_R2C("DHT", dht),
+    BESIDE_R2C("halfcomplex", halfcomplex),
+    {"r2c's time / ours, DCT-II of two dimensions, geometric mean", "r2c", FIGURE_RATIO,
+     is_dct2_plane, .mean = true, .limit = 0.8},
+    BESIDE_VKFFT("DCT-I", dct1, 2.5),
+    BESIDE_VKFFT("DCT-II", dct2, 1.45),
+    BESIDE_VKFFT("DCT-III", dct3, 1.45),
+    BESIDE_VKFFT("DCT-IV", dct4, 1.45),
+    {"ours / VkFFT, worst", "vkfft", FIGURE_RATIO, .limit = 1},
+};
+
+static const struct bar cosine_cpu_bars[] = {
+    {"ours / FFTW, geometric mean", "fftw", FIGURE_RATIO, .mean = true, .limit = 1},
+    BESIDE_FFTW("DCT-I", dct1),
+    BESIDE_FFTW("DCT-II", dct2),
+    BESIDE_FFTW("DCT-III", dct3),
+    BESIDE_FFTW("DCT-IV", dct4),
+    BESIDE_FFTW("DST-I", dst1),
+    BESIDE_FFTW("DST-II", dst2),
+    BESIDE_FFTW("DST-III", dst3),
+    BESIDE_FFTW("DST-IV", dst4),
+    BESIDE_FFTW("DHT", dht),
+    BESIDE_FFTW("halfcomplex", halfcomplex),
 };
 
 static const struct bar gpu_bars[] = {
@@ -257,6 +348,34 @@ static const struct kind kinds[] = {
      .rounds = 7,
      .seconds = 0.15 / 7,
      .most_runs = MAX_RUNS},
+    {.name = "cosine",
+     .columns = cosine,
+     .column_count = COUNT(cosine),
+     .beside = "r2c",
+     .bar = 0.85,
+     .passes = true,
+     .few = true,
+     .points = 1 << 27,
+     .bars = cosine_bars,
+     .bar_count = COUNT(cosine_bars),
+     .rounds = 7,
+     .seconds = 0.15 / 7,
+     .most_runs = MAX_RUNS},
+    {.name = "cosine-cpu",
+     .columns = cosine,
+     .column_count = COUNT(cosine),
+     .beside = "fftw",
+     .bar = 1,
+     .passes = true,
+     .tells = true,
+     .points = 1 << 20,
+     .rounds = 7,
+     .seconds = 0.01,
+     .budget = 0.5,
+     .patience = 20,
+     .most_runs = MAX_RUNS,
+     .bars = cosine_cpu_bars,
+     .bar_count = COUNT(cosine_cpu_bars)},
     {.name = "gpu",
      .columns = speed,
      .column_count = COUNT(speed),
