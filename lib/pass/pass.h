@@ -21,7 +21,10 @@ typedef struct pass {
     bool copies;        /* nothing is transformed: the tile moves elements */
     bool in_place;      /* a tile is written where it was read, perhaps by other work-items */
     bool first, last;   /* of the schedule: applies the direction's sign, the scale */
-    bool headroom;      /* the load divides by a power of two (problem/headroom.h) */
+    bool headroom;      /* the load divides by a power of two (schedule/headroom.h) */
+    uint32_t reduction; /* and by 2^reduction */
+    uint32_t restored;  /* the spectrum or, at the store, the chirp multiplies by 2^restored; where
+                           the pass is the last one the scale does that */
     chirp_counts chirp; /* of the axis, where a weight or the rows of a convolution need it */
 } pass;
 
