@@ -133,7 +133,8 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
 
 static void write_reals(const emission *e, const end_steps *s, const char *value,
                         const end_point *at, const expr *exists) {
-    text_add(e->out, "{ const scalar2 y = %s; %s", value, guard_text(e, at->there));
+    text_add(e->out, "%s{ const scalar2 y = %s; %s", guard_text(e, at->stored), value,
+             guard_text(e, at->there));
     end_put(e, s, counted(e, END_STORE, "s_real(y)", at->negative, at->edge), at->place);
     text_add(e->out, " %s{ ", guard_text(e, expr_and(exists, at->other_there)));
     end_put(e, s, counted(e, END_STORE, "s_imaginary(y)", at->other_negative, at->other_edge),
