@@ -21,6 +21,13 @@ FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, 
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 
+// fragment ends_part
+// The part of an element that the tile has.
+FUNCTION scalar s_part(const bool imaginary, const scalar2 z)
+{
+    return imaginary ? z.y : z.x;
+}
+
 // fragment ends_from_real
 // One real element.
 FUNCTION scalar2 s_from_real(const scalar a)

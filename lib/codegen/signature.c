@@ -19,7 +19,7 @@ static void add_array(signature *s, binding b, const pass_end *e, bool load, con
 
 /* What not every end has. */
 static void add_end(signature *s, const pass_end *e, bool load) {
-    if (storage_is_planar(e->storage))
+    if (storage_is_planar(e->storage) || e->parts == PARTS_IN_ARRAYS)
         add_array(s, load ? BIND_IN_IMAGINARY : BIND_OUT_IMAGINARY, e, load,
                   load ? "in_im" : "out_im");
     for (uint32_t b = 0; b < e->callback.buffers; ++b) {

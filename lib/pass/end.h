@@ -82,6 +82,19 @@ typedef enum form {
                  that of the whole */
 } form;
 
+/* Where the data is complex and each of its parts is transformed by itself, the end has real
+ * elements, and one digit of the grid says which part. */
+typedef enum end_parts {
+    PARTS_NONE,
+    PARTS_SIDE_BY_SIDE, /* real and imaginary parts alternate: elements are twice as many */
+    PARTS_IN_ARRAYS,    /* they are in two arrays: the digit chooses one */
+    PARTS_OF_CALLBACK   /* the callback returns both: the digit chooses one */
+} end_parts;
+
+static inline bool parts_are_apart(end_parts parts) {
+    return parts == PARTS_IN_ARRAYS || parts == PARTS_OF_CALLBACK;
+}
+
 /* The load or the store of a pass. Element numbers count from the operand's start:
  *     offset + grid digits + map(i, w)     FORM_COMPLEX, FORM_REALS, and the stores of FORM_HALVES,
  *                                          where i = j
@@ -111,6 +124,7 @@ typedef struct pass_end {
                               windows say, of each axis, and the map moves by columns alone */
     end_window windows[MAX_DIGITS];
     uint32_t second; /* FORM_REALS with windows: how far the number of the point of b is from a's */
+    end_parts parts; /* of complex elements, which are read or written as reals */
     ordering order;  /* beside the windows, which then count elements in place of points */
 } pass_end;
 

@@ -54,6 +54,7 @@ typedef struct grid {
     grid_edge edges[MAX_EDGES];
     uint32_t filling_count;
     grid_filling fillings[OCLFFT_MAX_RANK];
+    uint32_t part_digit; /* the digit that chooses parts (end_parts), plus 1; 0: none does */
     uint32_t run_length; /* CPU: tiles that one work-item does in a row */
 } grid;
 

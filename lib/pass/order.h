@@ -39,7 +39,6 @@ typedef struct rotation {
 typedef struct ordering {
     bool there;   /* the elements are in an order of their own */
     bool parted;  /* the points are complex */
-    bool flipped; /* store: imaginary parts are negated */
     bool hartley; /* store: (1 + i) times the point */
     element_order of[2];
     rotation rotation; /* of complex points */

@@ -31,7 +31,4 @@ void problem_simplify(problem *p);
  * what the input then lacks of it is zero. (crop.c) */
 void problem_crop(problem *p);
 
-/* Refuses what the problem's value can say but this version cannot compute. (unsupported.c) */
-oclfft_status problem_check_supported(const problem *p);
-
 #endif

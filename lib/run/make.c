@@ -40,27 +40,53 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
+/* A recipe that is good for one way may not fit the other. */
+static oclfft_status fit_backward(const oclfft_plan *plan, const problem *forward,
+                                  const char *recipe, plan_way *way) {
+    problem p = problem_backward(forward);
+    if (recipe) {
+        bool before = fail_silently(true);
+        oclfft_status status = plan_fit(plan, way, &p, recipe);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
+        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+    }
+    return plan_fit(plan, way, &p, NULL);
+}
+
 static oclfft_status fill(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p,
-                          const char *recipe) {
+                          const char *recipe, bool both) {
+    plan_ways *ways = &plan->ways;
     TRY(keep_callback(plan, &desc->load_callback, 0, &p.load));
     TRY(keep_callback(plan, &desc->store_callback, 1, &p.store));
-    plan->ways.count = 1;
-    TRY(plan_fit(plan, &plan->ways.way[0], &p, recipe));
+    TRY(plan_fit(plan, &ways->way[ways->count++], &p, recipe));
+    if (both && problem_has_two_ways(&p))
+        TRY(fit_backward(plan, &p, recipe, &ways->way[ways->count++]));
     return size_workspace(plan);
 }
 
-oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p,
-                        const char *recipe, oclfft_plan **out) {
+static oclfft_status make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p,
+                          const char *recipe, bool both, oclfft_plan **out) {
     oclfft_plan *plan = calloc(1, sizeof *plan);
     if (!plan) return fail_memory();
     plan->context = context_retain(context);
     mutex_open(&plan->lock);
-    oclfft_status status = fill(plan, desc, *p, recipe);
+    oclfft_status status = fill(plan, desc, *p, recipe, both);
     if (status == OCLFFT_SUCCESS)
         *out = plan;
     else
         plan_free(plan);
     return status;
+}
+
+oclfft_status plan_make(oclfft_context *context, const oclfft_plan_desc *desc, const problem *p,
+                        const char *recipe, oclfft_plan **out) {
+    return make(context, desc, p, recipe, true, out);
+}
+
+oclfft_status plan_make_first_way(oclfft_context *context, const oclfft_plan_desc *desc,
+                                  const problem *p, const char *recipe, oclfft_plan **out) {
+    return make(context, desc, p, recipe, false, out);
 }
 
 void plan_free(oclfft_plan *plan) {

@@ -26,8 +26,8 @@ uint32_t argument_sources(const pass *p, binding b) {
     case BIND_COUNTS:
     case BIND_COUNTS_AT: return FROM_SCRATCH;
     case BIND_BATCH: return FROM_COUNT;
-    case BIND_HEADROOM:
-    case BIND_SIGN: return p->first ? FROM_DIRECTION : 0;
+    case BIND_HEADROOM: return FROM_DIRECTION;
+    case BIND_SIGN: return p->is_signed ? FROM_DIRECTION : 0;
     case BIND_SCALE: return last->last ? FROM_DIRECTION : 0;
     default: return 0;
     }

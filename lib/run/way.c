@@ -6,9 +6,24 @@
 #include "codegen/codegen.h"
 #include "device/memory.h"
 
+static oclfft_status schedule_backward(const problem *forward, const caps *c, const char *recipe,
+                                       schedule *out) {
+    problem p = problem_backward(forward);
+    if (recipe) {
+        bool before = fail_silently(true);
+        oclfft_status status = schedule_make(&p, c, recipe, out);
+        fail_silently(before);
+        if (status == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
+        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+    }
+    return schedule_make(&p, c, NULL, out);
+}
+
 oclfft_status ways_schedule(const problem *p, const caps *c, const char *recipe, plan_ways *out) {
-    *out = (plan_ways){.count = 1};
-    return schedule_make(p, c, recipe, &out->way[0].schedule);
+    *out = (plan_ways){.count = 0};
+    TRY(schedule_make(p, c, recipe, &out->way[out->count++].schedule));
+    if (!problem_has_two_ways(p)) return OCLFFT_SUCCESS;
+    return schedule_backward(p, c, recipe, &out->way[out->count++].schedule);
 }
 
 void way_drop_passes(oclfft_context *context, plan_way *way) {

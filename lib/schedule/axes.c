@@ -31,6 +31,14 @@ static bool is_last(const step *s) {
     return s->number + 1 == s->grouping->count;
 }
 
+/* Axes of other kinds know no direction's sign: it is that of the Fourier axes, which are next to
+ * each other. */
+static bool is_first_of_fourier(const step *s) {
+    const grouping *g = s->grouping;
+    if (grouping_is_of_other_kind(s->problem, g, s->number)) return false;
+    return s->number == 0 || grouping_is_of_other_kind(s->problem, g, s->number - 1);
+}
+
 /* What the transforms of a group have along an axis of the problem. */
 static window window_of(const problem *p, const side *s, uint32_t d) {
     return (window){side_first_index(p, s, d), s->lengths[d], side_full_length(p, s, d)};
@@ -69,6 +77,18 @@ static void add_dimension(const step *s, uint32_t d, axis_plan *axis) {
     if (n.count > 1) axis->dimensions[axis->dimension_count++] = n;
 }
 
+/* The parts of complex elements are transforms side by side. */
+static void add_parts(const step *s, axis_plan *axis) {
+    end_parts in = s->from->end.parts, out = s->to->end.parts;
+    if (in == PARTS_NONE) return;
+    axis->dimensions[axis->dimension_count++] = (dimension){
+        .count = 2,
+        .in = in == PARTS_SIDE_BY_SIDE,
+        .out = out == PARTS_SIDE_BY_SIDE,
+        .chooses = parts_are_apart(in) || parts_are_apart(out),
+    };
+}
+
 /* Whether no point that the output has along an axis is its own mirror image. */
 static bool has_no_corner(const window *w) {
     if (!w->length) return false;
@@ -81,7 +101,8 @@ static bool has_no_corner(const window *w) {
 /* The last of several axis plans of a real transform. Corners are told by the places of digits. */
 static void find_corners(const step *s, axis_plan *axis) {
     const problem *p = s->problem;
-    axis->cornered = axis->last && s->number && p->transform == OCLFFT_R2C;
+    bool behind = s->number && !group_has(group_of(s), p->halved);
+    axis->cornered = axis->last && behind && p->transform == OCLFFT_R2C;
     for (uint32_t d = 0; d < p->rank; ++d) {
         axis->spectrum[d] = window_of(p, &p->out, d);
         axis->spectrum[d].length = p->axes[d] == OCLFFT_AXIS_FOURIER ? p->lengths[d] : 0;
@@ -103,12 +124,14 @@ static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
     axis->target = s->to->end;
     axis->first = s->number == 0;
     axis->last = is_last(s);
+    axis->is_signed = is_first_of_fourier(s);
     axis->batch = (dimension){.count = p->batch, .in = s->from->distance, .out = s->to->distance};
     axis->batch_each = 1;
     find_corners(s, axis);
     for (uint32_t a = 0; a < g->count; ++a) add_axis(s, g->axes[a], axis);
     for (uint32_t d = 0; d < p->rank; ++d)
         if (!group_has(g, d)) add_dimension(s, d, axis);
+    add_parts(s, axis);
     if (p->transform != OCLFFT_R2C) dimensions_turn(axis); /* corners are told by their indexes */
     if (axis->copies) {
         copy_arrange(axis);
@@ -127,7 +150,8 @@ static oclfft_status make_axis_plans(const problem *p, const caps *c, const grou
     if (!out->plans) return arena_status(memory);
     out->intermediate = r.intermediate_elements;
     for (uint32_t i = 0; i < count; ++i) {
-        step s = {p, g, i, i ? &r.intermediate : &r.in, i + 1 < count ? &r.intermediate : &r.out};
+        view from = route_before(&r, p, g, i), to = route_behind(&r, p, g, i);
+        step s = {p, g, i, &from, &to};
         make_axis_plan(&s, c, &out->plans[i]);
     }
     return OCLFFT_SUCCESS;

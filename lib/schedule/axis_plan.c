@@ -79,6 +79,7 @@ uint64_t axis_plan_elements(const axis_plan *axis, bool load) {
 
 bool dimension_continues(const dimension *a, const dimension *b) {
     int64_t count = (int64_t)a->count;
+    if (a->chooses || b->chooses) return false;
     return !a->there && !b->there && b->in == a->in * count && b->out == a->out * count;
 }
 
@@ -97,7 +98,7 @@ uint32_t axis_plan_column_number(const axis_plan *axis) {
     bool rows = axis_plan_has_rows_in(axis) && axis_plan_has_rows_out(axis);
     for (uint32_t d = 0; d < axis->dimension_count; ++d) {
         const dimension *other = &axis->dimensions[d];
-        if (other->there) continue;
+        if (other->there || other->chooses) continue;
         bool better = rows ? other->count > best->count
                            : distance_across(axis, other) < distance_across(axis, best);
         if (!better) continue;
@@ -120,8 +121,8 @@ bool axis_plan_is_dense(const axis_plan *axis) {
 }
 
 bool axis_plan_is_outer(const axis_plan *axis) {
-    if (axis_plan_is_real(axis) || !axis->dimension_count || axis->dimensions[0].there)
-        return false;
+    if (axis_plan_is_real(axis) || !axis->dimension_count) return false;
+    if (axis->dimensions[0].there || axis->dimensions[0].chooses) return false;
     return dimension_is_nearer(&axis->dimensions[0], &axis->axes[0]);
 }
 

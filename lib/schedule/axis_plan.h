@@ -30,6 +30,7 @@ typedef struct dimension {
     int64_t in, out;
     uint32_t origins;
     uint64_t first, there;
+    bool chooses; /* the parts of complex elements, which are not side by side at both ends */
 } dimension;
 
 /* An end of an axis plan: where in which operand. */
@@ -38,6 +39,7 @@ typedef struct axis_end {
     storage storage;
     callback callback;
     uint64_t offset;
+    end_parts parts;
 } axis_end;
 
 typedef struct axis_plan {
@@ -61,6 +63,7 @@ typedef struct axis_plan {
                             of the dimensions */
     axis_end source, target;
     bool first, last; /* of the schedule */
+    bool is_signed;   /* applies the direction's sign */
     bool cornered;    /* the last of several of real data: its passes need to know of corners */
     window spectrum[OCLFFT_MAX_RANK]; /* of the problem's axes: the points that the spectrum has;
                                          `length` is 0 where nothing is transformed */

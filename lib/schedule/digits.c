@@ -18,6 +18,10 @@ void digits_add(pass *p, grid_digit digit) {
     p->grid.digits[p->grid.count++] = digit;
 }
 
+void digits_add_choice(const dimension *d, pass *p) {
+    if (d->chooses) p->grid.part_digit = p->grid.count + 1;
+}
+
 void digits_add_columns(pass *p, uint64_t columns, grid_digit step) {
     int64_t width = p->tile.width;
     p->grid.columns = columns;
@@ -34,6 +38,7 @@ void digits_add_dimensions(const layout *l, const place *load, const place *stor
     const axis_plan *axis = l->axis;
     for (uint32_t d = from; d < axis->dimension_count; ++d) {
         digits_add_corners(axis, &axis->dimensions[d], p);
+        digits_add_choice(&axis->dimensions[d], p);
         int64_t step = load->fills ? windows_step(p, &axis->dimensions[d]) : load->dimensions[d];
         digits_add(p, (grid_digit){.count = axis->dimensions[d].count,
                                    .load = step,

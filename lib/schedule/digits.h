@@ -10,6 +10,9 @@ void digits_add_corners(const axis_plan *axis, const dimension *d, pass *p);
 
 void digits_add(pass *p, grid_digit digit);
 
+/* The digit that comes next is this dimension: it chooses between parts, if the dimension does. */
+void digits_add_choice(const dimension *d, pass *p);
+
 /* The first digit: it counts the columns by tiles. `step` is that of one column. */
 void digits_add_columns(pass *p, uint64_t columns, grid_digit step);
 

@@ -59,7 +59,7 @@ void dimensions_bound_batch(const caps *c, axis_plan *axis) {
     const dimension *points = &axis->axes[0], *batch = &axis->batch;
     bool inside = batch->count > 1 && dimension_is_nearer(batch, points);
     if (!inside || axis->batch_each != 1 || axis->length <= LONGEST_TILE) return;
-    if (axis->transform != OCLFFT_C2C || axis->axis_count > 1) return;
+    if (axis->transform != OCLFFT_C2C || axis->axis_count > 1 || axis->work != WORK_FOURIER) return;
     if (axis->dimension_count && magnitude_of(axis->dimensions[0].in) < magnitude_of(batch->in))
         return;
     uint64_t bytes = min_u64(c->max_allocation, c->global_memory / 4);

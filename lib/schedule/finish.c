@@ -42,6 +42,7 @@ static void drop_unit_digits(pass *p) {
         }
         if (p->grid.digits[g].count) p->grid.tiles *= p->grid.digits[g].count;
         if (p->twiddle.modulus && g == twiddled) p->twiddle.digit = kept;
+        if (p->grid.part_digit == g + 1) p->grid.part_digit = kept + 1;
         renumber_corners(p, g, kept);
         renumber_edges(p, g, kept);
         renumber_fillings(p, g, kept);

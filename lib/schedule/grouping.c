@@ -60,10 +60,19 @@ static uint32_t order_axes(const problem *p, uint32_t order[OCLFFT_MAX_RANK]) {
     return count;
 }
 
+/* Whether the last axis leaves parts of complex elements apart, and a callback wants both. */
+static bool has_parts_for_callback(const problem *p) {
+    uint32_t first, last;
+    if (p->transform != OCLFFT_C2C || !p->store.source) return false;
+    grouping_ends(p, &first, &last);
+    return is_of_other_kind(p, last);
+}
+
 /* Copies behind so many groups of axes. In place, where elements change places, all of the input is
  * read before anything is stored: between two axis plans, of which the second may be a copy. */
 static uint32_t copies_behind(const problem *p, uint32_t groups) {
     uint32_t least = p->transposed ? 2 : 1;
+    if (has_parts_for_callback(p)) return 1;
     return groups < least ? least - groups : 0;
 }
 
@@ -90,11 +99,28 @@ uint64_t grouping_points(const problem *p, const grouping *g, uint32_t number, u
     return group_with(g, d) < number ? p->out.lengths[d] : p->in.lengths[d];
 }
 
-uint64_t grouping_points_between(const problem *p, const grouping *g, uint32_t d) {
+bool grouping_is_real(const problem *p, const grouping *g, uint32_t groups) {
+    if (p->in.real == p->out.real) return p->in.real;
+    return group_with(g, p->halved) < groups ? p->out.real : p->in.real;
+}
+
+bool grouping_has_between(const problem *p, const grouping *g, bool real) {
+    for (uint32_t number = 1; number < g->count; ++number)
+        if (grouping_is_real(p, g, number) == real) return true;
+    return false;
+}
+
+uint64_t grouping_points_between(const problem *p, const grouping *g, bool real, uint32_t d) {
     uint64_t most = 0;
     for (uint32_t number = 1; number < g->count; ++number)
-        most = max_u64(most, grouping_points(p, g, number, d));
+        if (grouping_is_real(p, g, number) == real)
+            most = max_u64(most, grouping_points(p, g, number, d));
     return most;
+}
+
+bool grouping_is_of_other_kind(const problem *p, const grouping *g, uint32_t number) {
+    const axis_group *group = &g->groups[number];
+    return group->count && is_of_other_kind(p, group->axes[0]);
 }
 
 bool grouping_joined(const problem *p, uint32_t joined, grouping *out) {

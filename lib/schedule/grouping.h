@@ -33,7 +33,13 @@ bool group_has(const axis_group *g, uint32_t axis);
  * the output once it was transformed, else those of the input. */
 uint64_t grouping_points(const problem *p, const grouping *g, uint32_t number, uint32_t d);
 
-/* The most that there are between two groups. */
-uint64_t grouping_points_between(const problem *p, const grouping *g, uint32_t d);
+/* Whether the data behind so many groups is real; whether there is such, or complex data, between
+ * two groups; the most points of such that there are. */
+bool grouping_is_real(const problem *p, const grouping *g, uint32_t groups);
+bool grouping_has_between(const problem *p, const grouping *g, bool real);
+uint64_t grouping_points_between(const problem *p, const grouping *g, bool real, uint32_t d);
+
+/* Whether a group is an axis of another kind than Fourier. */
+bool grouping_is_of_other_kind(const problem *p, const grouping *g, uint32_t number);
 
 #endif

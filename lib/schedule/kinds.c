@@ -209,7 +209,6 @@ static void set_end(const axis_plan *axis, pass *p, bool load) {
     else
         order_spectrum(axis, e, load);
     e->order.there = true;
-    e->order.flipped = !load && axis->transform == OCLFFT_C2R && p->reals.halved;
 }
 
 void kinds_set(const axis_plan *axis, pass *first, pass *last) {

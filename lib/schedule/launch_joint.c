@@ -23,7 +23,7 @@ static uint64_t batch_steps(const pass *p) {
 }
 
 static bool is_one_array(const pass_end *e) {
-    return !storage_is_planar(e->storage) && !e->callback.source;
+    return !storage_is_planar(e->storage) && !e->callback.source && !e->parts;
 }
 
 /* How many times the tile goes through local memory: 1 of a whole or split exchange. */
@@ -44,7 +44,7 @@ static bool fit_one_kernel(const pass *a, const pass *b) {
 
 static bool hand_over(const pass *a, const pass *b) {
     return a->store.operand == b->load.operand && a->store.operand != OPERAND_INPUT &&
-           !a->store.fused && !b->load.fused;
+           !a->store.fused && !b->load.fused && !end_is_real(&a->store) && !end_is_real(&b->load);
 }
 
 /* ---- Units ---- */

@@ -67,6 +67,7 @@ static void add_others(const axis_plan *axis, uint32_t chosen, pass *p) {
         const dimension *other = &axis->dimensions[d];
         if (d == chosen) continue;
         digits_add_corners(axis, other, p);
+        digits_add_choice(other, p);
         digits_add(p, (grid_digit){.count = other->count,
                                    .load = windows_step(p, other),
                                    .store = other->out});

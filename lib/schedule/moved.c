@@ -17,16 +17,25 @@ static uint64_t points_behind(const axis_plan *axis, uint32_t i) {
                                          : done * (total / done / 2 + 1);
 }
 
-static uint64_t element_bytes(const problem *p, operand which) {
-    const side *s = which == OPERAND_INPUT ? &p->in : &p->out;
-    if (which <= OPERAND_OUTPUT) return s->element_bytes * storage_arrays(s->storage);
-    return p->in.real && p->out.real ? problem_scalar_bytes(p) : problem_element_bytes(p);
+/* Whether the elements are real, those of a copy as the problem's. */
+static bool is_real(const problem *p, const axis_plan *axis, bool load) {
+    if (axis->copies) return p->in.real;
+    return axis->work != WORK_FOURIER || axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
+}
+
+/* Of an element, or of its part. */
+static uint64_t element_bytes(const problem *p, const axis_plan *axis, bool load) {
+    const axis_end *end = load ? &axis->source : &axis->target;
+    const side *s = end->operand == OPERAND_INPUT ? &p->in : &p->out;
+    if (end->operand <= OPERAND_OUTPUT)
+        return s->element_bytes * storage_arrays(s->storage) / (end->parts ? 2 : 1);
+    return is_real(p, axis, load) ? problem_scalar_bytes(p) : problem_element_bytes(p);
 }
 
 /* What is outside counts as it is there; what is between the passes goes out and in again. */
 static uint64_t moved_by(const problem *p, const axis_plan *axis) {
-    uint64_t bytes = axis_plan_elements(axis, true) * element_bytes(p, axis->source.operand) +
-                     axis_plan_elements(axis, false) * element_bytes(p, axis->target.operand);
+    uint64_t bytes = axis_plan_elements(axis, true) * element_bytes(p, axis, true) +
+                     axis_plan_elements(axis, false) * element_bytes(p, axis, false);
     uint64_t each = 2 * axis_plan_count(axis) * problem_element_bytes(p);
     for (uint32_t i = 0; i + 1 < axis->pass_count; ++i) bytes += each * points_behind(axis, i);
     return bytes;

@@ -46,8 +46,8 @@ static void order_dimensions(const problem *p, bool as_input, uint32_t order[OCL
 /* Packed but for long rows, which begin at whole lines of memory. A row ends with the innermost
  * axis that is transformed, or before it where what is left alone is long enough. `*elements` of
  * one transform. */
-static view scratch_view(const problem *p, const grouping *g, bool as_input, uint64_t *elements) {
-    bool real = p->in.real && p->out.real;
+static view scratch_view(const problem *p, const grouping *g, bool real, bool as_input,
+                         uint64_t *elements) {
     view v = {.end = {.operand = OPERAND_INTERMEDIATE}};
     bool in_row = true;
     uint64_t step = 1;
@@ -56,20 +56,35 @@ static view scratch_view(const problem *p, const grouping *g, bool as_input, uin
     for (uint32_t i = p->rank; i-- > 0;) {
         uint32_t d = order[i];
         v.strides[d] = (int64_t)step;
-        step *= grouping_points_between(p, g, d);
+        step *= grouping_points_between(p, g, real, d);
         bool ends = in_row && step >= LONG_ROW;
         if (ends) step = ceil_div(step, ROW_UNIT) * ROW_UNIT;
         in_row = in_row && !ends && p->axes[d] == OCLFFT_AXIS_NONE;
     }
     *elements = real ? ceil_div(step, 2) : step;
-    v.distance = (int64_t)(real ? 2 * *elements : step);
     return v;
+}
+
+/* Of a real transform data is real on one side of the halved axis: it lies in the scratch behind
+ * what is complex. */
+static void add_scratch(const problem *p, const grouping *g, bool as_input, bool plain, route *r) {
+    uint64_t complex_elements = 0, reals = 0;
+    if (!plain && grouping_has_between(p, g, false))
+        r->intermediate = scratch_view(p, g, false, as_input, &complex_elements);
+    bool in_scratch = grouping_has_between(p, g, true) && !(plain && p->transform == OCLFFT_R2R);
+    if (in_scratch) r->reals = scratch_view(p, g, true, as_input, &reals);
+    uint64_t all = r->intermediate_elements = complex_elements + reals;
+    if (complex_elements) r->intermediate.distance = (int64_t)all;
+    if (!in_scratch) return;
+    r->reals.end.offset = 2 * complex_elements;
+    r->reals.distance = (int64_t)(2 * all);
 }
 
 /* Whether there is room for all that is between the groups. */
 static bool has_room(const problem *p, const side *s, const grouping *g) {
     for (uint32_t d = 0; d < p->rank; ++d)
-        if (grouping_points_between(p, g, d) > s->lengths[d]) return false;
+        if (grouping_points_between(p, g, p->transform == OCLFFT_R2R, d) > s->lengths[d])
+            return false;
     return true;
 }
 
@@ -99,6 +114,42 @@ route route_of(const problem *p, const grouping *g) {
     r.intermediate = c2r ? r.in : r.out;
     r.intermediate.end.callback = (callback){0};
     skip_fillings(p, &r.intermediate);
-    if (!plain) r.intermediate = scratch_view(p, g, late, &r.intermediate_elements);
+    r.reals = r.intermediate;
+    add_scratch(p, g, late, plain, &r);
     return r;
+}
+
+/* ---- Steps ---- */
+
+/* The same elements as reals. */
+static view parts_of(const view *complex) {
+    view v = *complex;
+    bool beside = !storage_is_planar(v.end.storage) && !v.end.callback.source;
+    v.end.parts = beside                  ? PARTS_SIDE_BY_SIDE
+                  : v.end.callback.source ? PARTS_OF_CALLBACK
+                                          : PARTS_IN_ARRAYS;
+    if (v.end.parts == PARTS_IN_ARRAYS) v.end.storage.format = OCLFFT_INTERLEAVED;
+    if (!beside) return v;
+    v.end.offset *= 2;
+    v.distance *= 2;
+    for (uint32_t d = 0; d < OCLFFT_MAX_RANK; ++d) v.strides[d] *= 2;
+    return v;
+}
+
+static view view_at(const route *r, const problem *p, const grouping *g, uint32_t boundary,
+                    uint32_t number) {
+    bool real = grouping_is_real(p, g, boundary);
+    const view *at = boundary == 0          ? &r->in
+                     : boundary == g->count ? &r->out
+                     : real                 ? &r->reals
+                                            : &r->intermediate;
+    return !real && grouping_is_of_other_kind(p, g, number) ? parts_of(at) : *at;
+}
+
+view route_before(const route *r, const problem *p, const grouping *g, uint32_t number) {
+    return view_at(r, p, g, number, number);
+}
+
+view route_behind(const route *r, const problem *p, const grouping *g, uint32_t number) {
+    return view_at(r, p, g, number + 1, number);
 }

@@ -76,7 +76,7 @@ oclfft_status runner_start(race *r, const char *recipe, runner *who) {
     schedule whole;
     TRY(schedule_make(&r->whole, &r->caps, recipe, &whole));
     schedule_free(&whole);
-    TRY(plan_make(r->context, &r->desc, &r->problem, recipe, &who->plan));
+    TRY(plan_make_first_way(r->context, &r->desc, &r->problem, recipe, &who->plan));
     oclfft_status status = warm_up(r, who);
     if (status != OCLFFT_SUCCESS && who->plan) runner_drop(who);
     return status;

@@ -127,7 +127,7 @@ static oclfft_status confirm(search *s) {
 /* What the planner would do on this device, once its kernels are compiled. */
 static oclfft_status begin(search *s) {
     oclfft_plan *plan = NULL;
-    TRY(plan_make(s->race.context, &s->race.desc, &s->race.whole, NULL, &plan));
+    TRY(plan_make_first_way(s->race.context, &s->race.desc, &s->race.whole, NULL, &plan));
     s->now = plan->ways.way[0].schedule;
     plan->ways.way[0].schedule = (schedule){0};
     plan_free(plan);

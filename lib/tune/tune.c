@@ -1,7 +1,19 @@
 #include "tune.h"
 
+#include <string.h>
+
 #include "measure.h"
 #include "run/make.h"
+
+/* The backward way may have been left to the strategies. */
+static void name_wisdom(plan_ways *ways) {
+    for (uint32_t w = 0; w < ways->count; ++w) {
+        schedule *s = &ways->way[w].schedule;
+        for (uint32_t i = 0; i < s->axis_plan_count; ++i)
+            if (strcmp(s->axis_plans[i].strategy, "recipe") == 0)
+                s->axis_plans[i].strategy = "wisdom";
+    }
+}
 
 /* By a recipe that was measured for this problem, once. It may not fit: the problem may have
  * callbacks, the device less memory now, and a file may say anything. Then there is no plan. */
@@ -16,8 +28,7 @@ static oclfft_status make_known(oclfft_context *context, const oclfft_plan_desc 
                     recipe);
         return OCLFFT_SUCCESS;
     }
-    schedule *s = &(*out)->ways.way[0].schedule;
-    for (uint32_t i = 0; i < s->axis_plan_count; ++i) s->axis_plans[i].strategy = "wisdom";
+    name_wisdom(&(*out)->ways);
     return OCLFFT_SUCCESS;
 }
 

@@ -24,7 +24,8 @@ void print_callback_prototype(const callback *c, bool real, bool load, text *out
 /* A function of ours that calls the callback. The kernel calls that one, because a variable of the
  * kernel may have the callback's name. */
 static void emit_call(const pass_end *e, bool load, text *out) {
-    const char *kind = end_is_real(e) ? "scalar" : "scalar2", *constant = load ? "const " : "";
+    bool real = end_is_real(e) && e->parts == PARTS_NONE;
+    const char *kind = real ? "scalar" : "scalar2", *constant = load ? "const " : "";
     text_add(out, "#line 1 \"the call of %s\"\n", load ? CALLBACK_LOAD : CALLBACK_STORE);
     text_add(out, "static inline __attribute__((always_inline)) %s call_%s(ulong element_",
              load ? kind : "void", load ? "load" : "store");

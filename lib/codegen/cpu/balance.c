@@ -38,6 +38,6 @@ void emit_balance(const across *a) {
     text_add(e->out, "    if (are_moderate(peaks)) {\n        bring_to_units(energies, peaks);\n"
                      "    } else {\n        energies[0] = energies[1] = 0;\n");
     for_points(a, "        ", "ENERGIES");
-    text_add(e->out, "    }\n    LEVELS_AND_FACTORS(%s)\n", a->pass->last ? "scale_re" : "1");
+    text_add(e->out, "    }\n    LEVELS_AND_FACTORS(%s)\n", a->pass->is_scaled ? "scale_re" : "1");
     if (!spectra && !a->level_late) for_points(a, "    ", "LOWER");
 }

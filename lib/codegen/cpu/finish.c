@@ -35,7 +35,7 @@ static void twiddle_point(const across *a, const char *x, const char *second, co
 
 /* What the parts of a sequence are multiplied by, or NULL. */
 static const char *scale_of(const across *a, const char *balanced) {
-    bool scaled = a->pass->last && !a->pass->store.weight.kind;
+    bool scaled = a->pass->is_scaled && !a->pass->store.weight.kind;
     if (a->pass->reals.balanced) return balanced;
     return scaled ? "scale_re, scale_im" : NULL;
 }
@@ -79,7 +79,7 @@ void finish_point(const across *a, const char *x, const char *second, const expr
 void emit_finish(const across *a) {
     const emission *e = a->e;
     const pass *p = a->pass;
-    bool scaled = p->reals.balanced || (p->last && !p->store.weight.kind);
+    bool scaled = p->reals.balanced || (p->is_scaled && !p->store.weight.kind);
     if (!p->twiddle.modulus && !scaled) return;
     const expr *i = open_loop(e, "    ", "i", a->ends[END_STORE].points);
     text_add(e->out, "    {\n");

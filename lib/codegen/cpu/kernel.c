@@ -69,7 +69,8 @@ static void emit_starts(const emission *e, bool keep) {
     static const char *const names[] = {"in", "in_im", "out", "out_im"};
     for (int i = 0; i < 4; ++i) {
         const pass_end *end = end_of(e->pass, i < 2 ? END_LOAD : END_STORE);
-        if (end->callback.source || (i % 2 && !storage_is_planar(end->storage))) continue;
+        bool two = storage_is_planar(end->storage) || end->parts == PARTS_IN_ARRAYS;
+        if (end->callback.source || (i % 2 && !two)) continue;
         if (keep)
             text_add(e->out, "    global %svoid *const %s_start = %s;\n", i < 2 ? "const " : "",
                      names[i], names[i]);

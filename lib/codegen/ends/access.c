@@ -49,6 +49,7 @@ void end_fragments(const emission *e, const end_steps *s) {
     if (s->side == END_LOAD && filled) use_fragment(e, "ends_there");
     if (converts[s->side][s->convert]) use_fragment(e, converts[s->side][s->convert]);
     if (end_of(e->pass, s->side)->order.there) use_fragment(e, "ends_ordered");
+    if (end_of(e->pass, s->side)->parts == PARTS_OF_CALLBACK) use_fragment(e, "ends_part");
     end_step_fragments(e, SPELL_POINT, s->steps);
 }
 
@@ -64,11 +65,14 @@ static const char *buffers_of(const emission *e, end_side side) {
 /* ---- Loads ---- */
 
 static const char *fetch(const emission *e, const end_steps *s, const expr *place) {
-    const char *turned = e->pass->load.turned ? ".yx" : "";
+    const char *turned = e->pass->load.turned ? ".yx" : "", *called;
     switch (s->access) {
     case ACCESS_CALLBACK:
         place = expr_unsigned(expr_sum(e->elements[END_LOAD], place));
-        return piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
+        called = piece_of(e, "call_load(%s, %s)", place_text(e, place), buffers_of(e, END_LOAD));
+        if (e->pass->load.parts == PARTS_NONE) return called;
+        return piece_of(e, "s_part(%s, %s)", index_text(e, e->digits[e->pass->grid.part_digit - 1]),
+                        called);
     case ACCESS_FUNCTION:
         return piece_of(e, "%s(%s, %s)%s", function_of(e, END_LOAD), arrays_of(e, END_LOAD, ""),
                         place_text(e, place), turned);
@@ -129,7 +133,8 @@ void end_put(const emission *e, const end_steps *s, const char *value, const exp
 
 static void write_reals(const emission *e, const end_steps *s, const char *value,
                         const end_point *at, const expr *exists) {
-    text_add(e->out, "{ const scalar2 y = %s; %s", value, guard_text(e, at->there));
+    text_add(e->out, "%s{ const scalar2 y = %s; %s", guard_text(e, at->stored), value,
+             guard_text(e, at->there));
     end_put(e, s, counted(e, END_STORE, "s_real(y)", at->negative, at->edge), at->place);
     text_add(e->out, " %s{ ", guard_text(e, expr_and(exists, at->other_there)));
     end_put(e, s, counted(e, END_STORE, "s_imaginary(y)", at->other_negative, at->other_edge),

@@ -36,8 +36,8 @@ static end_convert convert_of(const pass *p, end_side side) {
 static uint32_t load_steps(const pass *p, end_locate locate) {
     const pass_end *end = &p->load;
     uint32_t steps = 0;
-    if (p->first && !end_is_real(end) && !end->fused) steps |= 1 << STEP_SIGN;
-    if (p->headroom) steps |= 1 << STEP_HEADROOM;
+    if (p->is_signed && !end_is_real(end) && !end->fused) steps |= 1 << STEP_SIGN;
+    if (p->headroom || p->reduction) steps |= 1 << STEP_HEADROOM;
     if (locate != LOCATE_POINT) steps |= 1 << STEP_REAL;
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;
@@ -50,10 +50,10 @@ static uint32_t store_steps(const pass *p, end_locate locate) {
     const pass_end *end = &p->store;
     uint32_t steps = 0;
     if (end->weight.kind) steps |= 1 << STEP_UNWEIGH;
-    if (p->last || p->reals.balanced) steps |= 1 << STEP_SCALE;
+    if (p->is_scaled || p->reals.balanced) steps |= 1 << STEP_SCALE;
     if (locate == LOCATE_FOLDED || end->form == FORM_HALF) steps |= 1 << STEP_REAL;
     if (p->reals.cornered) steps |= 1 << STEP_CORNER;
-    if (locate == LOCATE_FOLDED || end->order.flipped) steps |= 1 << STEP_CONJUGATE;
+    if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->order.rotation.count) steps |= 1 << STEP_ROTATE;
     if (end->order.hartley) steps |= 1 << STEP_HARTLEY;
     return steps;

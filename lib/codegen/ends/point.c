@@ -176,7 +176,6 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
     end_point at = {.inside = always, .stored = always, .length = end->length};
     at.there = at.other_there = always;
     at.negative = at.other_negative = at.edge = at.other_edge = expr_not(always);
-    if (end_of(e->pass, s->side)->order.flipped) at.mirrored = always;
     if (!partner_offset) partner_offset = step_of(e, end->pair);
     if (s->locate == LOCATE_SPECTRA || s->locate == LOCATE_SPECTRUM)
         set_spectra(e, s, index, column, partner_offset, &at);

@@ -37,6 +37,7 @@ static bool is_corner_digit(const pass *p, uint32_t g) {
 }
 
 static bool is_edge_digit(const pass *p, uint32_t g) {
+    if (p->grid.part_digit == g + 1) return true;
     for (uint32_t i = 0; i < p->grid.edge_count; ++i)
         if (p->grid.edges[i].digit == g) return true;
     for (uint32_t i = 0; i < p->grid.filling_count; ++i)
@@ -68,7 +69,7 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
     }
     const char *name = operands[side], *by = place_text(e, step);
     text_add(e->out, "%s%s = &%s[%s];\n", indent, name, name, by);
-    if (storage_is_planar(end->storage))
+    if (storage_is_planar(end->storage) || end->parts == PARTS_IN_ARRAYS)
         text_add(e->out, "%s%s_im = &%s_im[%s];\n", indent, name, name, by);
 }
 
@@ -107,6 +108,14 @@ static void emit_rest(const emission *e, const expr *count, const char *indent) 
     text_add(e->out, "%stile = %s;\n", indent, index_text(e, rest));
 }
 
+/* Of the parts in two arrays the tile has one. */
+static void choose_array(const emission *e, end_side side, const char *indent) {
+    if (end_of(e->pass, side)->parts != PARTS_IN_ARRAYS) return;
+    const char *name = operands[side];
+    text_add(e->out, "%sif (%s) %s = %s_im;\n", indent,
+             index_text(e, e->digits[e->pass->grid.part_digit - 1]), name, name);
+}
+
 /* Moves the ends from `first` to `last`. */
 static void emit_moves(emission *e, end_side first, end_side last, const char *indent) {
     const grid *grid = &e->pass->grid;
@@ -124,6 +133,7 @@ static void emit_moves(emission *e, end_side first, end_side last, const char *i
     for (end_side side = first; side <= last; ++side)
         if (ends_of(e->pass, side).counted)
             e->numbers[side] = declare(e, indent, numbers[side], e->numbers[side]);
+    for (end_side side = first; side <= last; ++side) choose_array(e, side, indent);
 }
 
 /* What the tile has along each edge. */

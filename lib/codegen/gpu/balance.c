@@ -63,7 +63,7 @@ void gpu_balance(const gpu *g) {
 
 void gpu_raise(const gpu *g) {
     const char *words = column_words(g);
-    if (g->e.pass->last)
+    if (g->e.pass->is_scaled)
         text_add(g->e.out, "    const scalar2 factor = s_scaled(raising_at(%s), scale);\n", words);
     else
         text_add(g->e.out, "    const scalar2 factor = raising_at(%s);\n", words);

@@ -66,7 +66,8 @@ static void emit_plain(gpu *g, const gpu_points *x, const expr *index, const exp
 /* Reads what has a number: each point in a block of its own. Input r of a butterfly and input
  * radix - 1 - r of its mirror image are one element of a half: read one soon after the other it is
  * still in the cache. */
-static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index, const expr *wanted) {
+static void emit_numbered(const gpu *g, const gpu_points *x, const expr *index,
+                          const expr *wanted) {
     bool halves = g->load.convert == CONVERT_JOINED;
     text_add(g->e.out, "    %s(%u, %u) %s{\n", halves ? "EACH_INWARDS" : "EACH", x->butterflies,
              x->radix, guard_text(&g->e, wanted));
