@@ -73,7 +73,8 @@ const char *random_problem_text(const random_problem *p);
  * the data. */
 long double random_problem_scale(const random_problem *p);
 
-/* The accuracy bar: that of all points of a transform, and of hard lengths when one of them is. */
+/* The accuracy bar: that of all points of a transform, as FFTW counts those of cosine and sine
+ * transforms, and of hard lengths when one of them is. */
 double random_problem_bar(const random_problem *p);
 
 /* What the bar is multiplied by for the mean of so many transforms, or for one: 2 for less than 32
