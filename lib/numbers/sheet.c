@@ -36,7 +36,7 @@ void sheet_put_scaled(const sheet *t, uint64_t at, uint64_t e, uint64_t n, doubl
 }
 
 oclfft_status root_source_open(const sheet *t, uint64_t n, root_source *s) {
-    *s = (root_source){.wide = t->wide};
+    *s = (root_source){.wide = t->wide, .factor = 1};
     bool made = t->wide ? roots_make_long_double(n, &s->wide_roots)
                         : roots_make_double(n, &s->narrow_roots);
     return made ? OCLFFT_SUCCESS : fail_memory();
@@ -50,11 +50,11 @@ void root_source_close(root_source *s) {
 void sheet_put_from(const root_source *s, const sheet *t, uint64_t at, uint64_t e) {
     if (s->wide) {
         number_long_double root = root_at_long_double(&s->wide_roots, e);
-        ((double *)t->data)[2 * at] = (double)root.re;
-        ((double *)t->data)[2 * at + 1] = (double)root.im;
+        ((double *)t->data)[2 * at] = (double)(root.re * s->factor);
+        ((double *)t->data)[2 * at + 1] = (double)(root.im * s->factor);
     } else {
         number_double root = root_at_double(&s->narrow_roots, e);
-        ((float *)t->data)[2 * at] = (float)root.re;
-        ((float *)t->data)[2 * at + 1] = (float)root.im;
+        ((float *)t->data)[2 * at] = (float)(root.re * s->factor);
+        ((float *)t->data)[2 * at + 1] = (float)(root.im * s->factor);
     }
 }

@@ -21,6 +21,7 @@ void sheet_put_scaled(const sheet *t, uint64_t at, uint64_t e, uint64_t n, doubl
 /* Many roots of one order, in the precision that the sheet's numbers are made in. */
 typedef struct root_source {
     bool wide;
+    double factor; /* a power of two: what they are multiplied by, 1 unless it is set */
     roots_double narrow_roots;
     roots_long_double wide_roots;
 } root_source;
@@ -29,7 +30,7 @@ typedef struct root_source {
 oclfft_status root_source_open(const sheet *t, uint64_t n, root_source *s);
 void root_source_close(root_source *s);
 
-/* exp(-2 pi i e / n), e < n, as complex number `at`. */
+/* exp(-2 pi i e / n), e < n, times the factor, as complex number `at`. */
 void sheet_put_from(const root_source *s, const sheet *t, uint64_t at, uint64_t e);
 
 #endif

@@ -67,7 +67,7 @@ static void fill_rotation(const rotation *r, const sheet *t) {
 
 static oclfft_status fill_weight(const pass *p, bool load, const sheet *t) {
     const weight *w = load ? &p->load.weight : &p->store.weight;
-    if (w->kind == WEIGHT_CHIRP) return fill_chirp(&p->chirp, load, w->table, t);
+    if (w->kind == WEIGHT_CHIRP) return fill_chirp(p, load, w->table, t);
     return w->kind == WEIGHT_SPECTRUM ? fill_spectrum(p, NULL, w->table, w->length, t)
                                       : OCLFFT_SUCCESS;
 }

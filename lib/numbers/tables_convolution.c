@@ -1,5 +1,6 @@
 #include "tables_convolution.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/primes.h"
@@ -18,34 +19,45 @@ static uint64_t mul_modulo(uint64_t a, uint64_t b, uint64_t m) {
     return product;
 }
 
-/* The exponents are n^2 + `step`*n + `first`, modulo 2*length. */
-static oclfft_status fill_square(uint64_t at, uint64_t length, uint64_t count, uint64_t step,
-                                 uint64_t first, const sheet *t) {
-    chirp_walk w = {.modulus = 2 * length};
+/* `count` roots, whose exponents are n^2 + `step`*n + `first` modulo 2*length, times a factor. */
+typedef struct squares {
+    uint64_t length, count, step, first;
+    double factor;
+} squares;
+
+static oclfft_status fill_squares(const squares *q, uint64_t at, const sheet *t) {
+    chirp_walk w = {.modulus = 2 * q->length};
+    uint64_t shift = q->first;
     root_source s;
     oclfft_status status = root_source_open(t, w.modulus, &s);
-    for (; status == OCLFFT_SUCCESS && w.n < count; chirp_next(&w)) {
-        sheet_put_from(&s, t, at + w.n, add_modulo(w.square, first, w.modulus));
-        first = add_modulo(first, step, w.modulus);
+    s.factor = q->factor;
+    for (; status == OCLFFT_SUCCESS && w.n < q->count; chirp_next(&w)) {
+        sheet_put_from(&s, t, at + w.n, add_modulo(w.square, shift, w.modulus));
+        shift = add_modulo(shift, q->step, w.modulus);
     }
     root_source_close(&s);
     return status;
 }
 
-static oclfft_status fill_plain_chirp(uint64_t at, uint64_t length, uint64_t count,
-                                      const sheet *t) {
-    return fill_square(at, length, count, 0, 0, t);
+static oclfft_status fill_plain_chirp(uint64_t at, uint64_t length, const sheet *t) {
+    return fill_squares(&(squares){.length = length, .count = length, .factor = 1}, at, t);
+}
+
+/* Of the last pass the scale restores. */
+static double restored_by(const pass *p) {
+    return p->last ? 1 : ldexp(1, (int)p->restored);
 }
 
 /* With n = first_input + q and k = first_output + r, 2nk = q^2 + r^2 - (r - q)^2 +
  * 2*first_output*q + 2*first_input*r + 2*first_input*first_output. The store takes what depends on
  * no q. */
-oclfft_status fill_chirp(const chirp_counts *c, bool load, uint64_t at, const sheet *t) {
+oclfft_status fill_chirp(const pass *p, bool load, uint64_t at, const sheet *t) {
+    const chirp_counts *c = &p->chirp;
     uint64_t modulus = 2 * c->length;
     uint64_t input = 2 * c->first_input % modulus, output = 2 * c->first_output % modulus;
-    if (load) return fill_square(at, c->length, c->inputs, output, 0, t);
+    if (load) return fill_squares(&(squares){c->length, c->inputs, output, 0, 1}, at, t);
     uint64_t both = mul_modulo(input, c->first_output, modulus);
-    return fill_square(at, c->length, c->outputs, input, both, t);
+    return fill_squares(&(squares){c->length, c->outputs, input, both, restored_by(p)}, at, t);
 }
 
 /* Bluestein's factors at the gather: chirp times the twiddle of the stage, exp(-2 pi i r k /
@@ -98,37 +110,44 @@ static void *make_spectrum(const pass *p, const convolution *c, uint64_t padded,
                 : bluestein_spectrum_double(&chirp, padded);
 }
 
-/* Number k of a spectrum, as it was made, to the table. */
-static void put_value(const sheet *t, const void *values, uint64_t k, uint64_t at) {
+/* A spectrum as it was made, and a power of two that goes with it. */
+typedef struct product {
+    const void *values;
+    double factor;
+} product;
+
+/* Its number k to the table. */
+static void put_value(const sheet *t, const product *x, uint64_t k, uint64_t at) {
     if (t->wide)
         for (int part = 0; part < 2; ++part)
             ((double *)t->data)[2 * at + part] =
-                (double)((const long double *)values)[2 * k + part];
+                (double)(((const long double *)x->values)[2 * k + part] * x->factor);
     else
         for (int part = 0; part < 2; ++part)
-            ((float *)t->data)[2 * at + part] = (float)((const double *)values)[2 * k + part];
+            ((float *)t->data)[2 * at + part] =
+                (float)(((const double *)x->values)[2 * k + part] * x->factor);
 }
 
 /* On a GPU each row of the pass has its part of the spectrum in one piece: number row +
  * rows*column. A few rows at a time, so that neither side is walked through in long strides. */
-static void put_rows(const sheet *t, const void *values, const convolution *c) {
+static void put_rows(const sheet *t, const product *x, const convolution *c) {
     enum { BLOCK = 8 };
     for (uint64_t first = 0; first < c->rows; first += BLOCK)
         for (uint64_t column = 0; column < c->length; ++column)
             for (uint64_t row = first; row < c->rows && row < first + BLOCK; ++row)
-                put_value(t, values, row + c->rows * column,
-                          c->spectrum + row * c->length + column);
+                put_value(t, x, row + c->rows * column, c->spectrum + row * c->length + column);
 }
 
 oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded,
                             const sheet *t) {
     bool rows = c && c->kind == CONVOLUTION_ROWS;
     void *values = make_spectrum(p, c, padded, t->wide);
+    product x = {values, rows || !c ? restored_by(p) : 1};
     if (!values) return fail_memory();
     if (rows && !p->tile.lanes)
-        put_rows(t, values, c);
+        put_rows(t, &x, c);
     else
-        for (uint64_t k = 0; k < padded; ++k) put_value(t, values, k, at + k);
+        for (uint64_t k = 0; k < padded; ++k) put_value(t, &x, k, at + k);
     free(values);
     return OCLFFT_SUCCESS;
 }
@@ -137,7 +156,7 @@ oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet 
     if (c->kind == CONVOLUTION_RADER) TRY(fill_rader(c, t));
     if (c->kind == CONVOLUTION_BLUESTEIN) {
         TRY(fill_chirp_twiddles(c, t));
-        TRY(fill_plain_chirp(c->chirp, c->length, c->length, t));
+        TRY(fill_plain_chirp(c->chirp, c->length, t));
     }
     return fill_spectrum(p, c, c->spectrum, c->padded * (c->kind == CONVOLUTION_ROWS ? c->rows : 1),
                          t);

@@ -9,11 +9,13 @@
 oclfft_status fill_convolution(const pass *p, const convolution *c, const sheet *t);
 
 /* The factors of Bluestein's algorithm over passes at the load, or at the store, from number
- * `at` on: the chirp, and what follows from the first numbers at both ends. */
-oclfft_status fill_chirp(const chirp_counts *c, bool load, uint64_t at, const sheet *t);
+ * `at` on: the chirp, and what follows from the first numbers at both ends; at the store also what
+ * the pass restores. */
+oclfft_status fill_chirp(const pass *p, bool load, uint64_t at, const sheet *t);
 
-/* The spectrum of a convolution, or (NULL) of a pass that multiplies by it at its store. On a CPU
- * rows that are a SIMD vector lie side by side, as the spectrum does. */
+/* The spectrum of a convolution, or (NULL) of a pass that multiplies by it at its store, where over
+ * passes what the pass restores is a part of it. On a CPU rows that are a SIMD vector lie side by
+ * side, as the spectrum does. */
 oclfft_status fill_spectrum(const pass *p, const convolution *c, uint64_t at, uint64_t padded,
                             const sheet *t);
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "problem/headroom.h"
+#include "schedule/headroom.h"
 #include "sources.h"
 
 /* ---- Arguments that stay ---- */
@@ -115,9 +115,8 @@ static double scale_of(const step *s) {
     return s->execution->direction == OCLFFT_FORWARD ? p->scale_forward : p->scale_backward;
 }
 
-/* What the first pass multiplies by, and the last one divides by. */
-static double headroom_of(const step *s) {
-    return ldexp(1, -problem_headroom(&s->way->schedule.problem, scale_of(s)));
+static int headroom_of(const step *s) {
+    return schedule_headroom(&s->way->schedule, scale_of(s));
 }
 
 static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
@@ -125,8 +124,12 @@ static oclfft_status set_scale(const step *s, cl_kernel kernel, cl_uint index) {
     bool forward = !last->last || s->execution->direction == OCLFFT_FORWARD;
     bool real = end_is_real(&last->store) || last->store.fused;
     bool plain = real ? last->store.order.parted || !last->reals.halved : forward;
-    double scale = last->last ? scale_of(s) / headroom_of(s) : 1;
+    double scale = last->last ? ldexp(scale_of(s), headroom_of(s) + (int)last->restored) : 1;
     return set_reals(s, kernel, index, 2, scale, plain ? scale : -scale);
+}
+
+static oclfft_status set_headroom(const step *s, cl_kernel kernel, cl_uint index) {
+    return set_reals(s, kernel, index, 1, ldexp(1, -headroom_of(s) - (int)s->pass->reduction), 0);
 }
 
 static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
@@ -140,7 +143,7 @@ static oclfft_status set(const step *s, cl_kernel k, cl_uint index, binding b) {
     case BIND_OUT_OFFSET: return set_number(k, index, offset_of(s, &last->store));
     case BIND_BATCH: return set_number(k, index, last != p ? s->count : pass_batch(p, s->count));
     case BIND_SIGN: return set_reals(s, k, index, 1, sign_of(s), 0);
-    case BIND_HEADROOM: return set_reals(s, k, index, 1, headroom_of(s), 0);
+    case BIND_HEADROOM: return set_headroom(s, k, index);
     case BIND_SCALE: return set_scale(s, k, index);
     case BIND_MIDDLE: return set_memory(k, index, memory_of(s, &p->store));
     case BIND_MIDDLE_OFFSET: return set_number(k, index, offset_of(s, &p->store));

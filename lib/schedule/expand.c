@@ -28,9 +28,9 @@
 
 #include "base/sizes.h"
 #include "finish.h"
+#include "headroom.h"
 #include "kinds.h"
 #include "map_bluestein.h"
-#include "problem/headroom.h"
 #include "shape.h"
 #include "ways.h"
 #include "windows.h"
@@ -97,13 +97,18 @@ static void join_ends(const expansion *x) {
     join_end(&x->axis->source, &first->load);
     join_end(&x->axis->target, &last->store);
     first->first = x->axis->first;
-    first->headroom = first->first && problem_has_headroom(x->problem);
     last->last = x->axis->last;
     first->is_signed = x->axis->is_signed;
     last->is_scaled = last->last || (x->axis->transform == OCLFFT_C2R && last->reals.halved);
     windows_set(x->axis, first, last);
     kinds_set(x->axis, first, last);
     if (x->axis->cornered) add_corners(x->axis, last);
+}
+
+static void add_headroom(const expansion *x) {
+    if (!problem_has_headroom(x->problem)) return;
+    x->passes[0].headroom = x->axis->first;
+    if (x->axis->recipe.bluestein) headroom_spread(x->passes, x->count);
 }
 
 /* Scratch for each transform of the problem, from that for each along the batch digit. */
@@ -119,6 +124,7 @@ uint64_t expand(const expansion *x) {
                          &x->passes[i]); /* it fits: recipe_check */
     uint64_t scratch = map_passes(x);
     join_ends(x);
+    add_headroom(x);
     for (uint32_t i = 0; i < x->count; ++i) {
         pass *p = &x->passes[i];
         finish_pass(x->problem, axis, x->caps, p);

@@ -485,6 +485,9 @@ static const struct {
     {65536, NULL},
     {65536, "16.16:w4/16.16:w4"},
     {4099, "bluestein/10.9:w16:tiled/10.10:w8"},
+    {4099, "bluestein/5.4:w4/7.3:w4/5.4:w4"},
+    {65537, NULL},
+    {151552, NULL}, /* with a convolution in a tile */
     {30030, NULL},
     {62, "31.2"},
     {61, "r61(15.4)"},

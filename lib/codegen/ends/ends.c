@@ -37,7 +37,7 @@ static uint32_t load_steps(const pass *p, end_locate locate) {
     const pass_end *end = &p->load;
     uint32_t steps = 0;
     if (p->is_signed && !end_is_real(end) && !end->fused) steps |= 1 << STEP_SIGN;
-    if (p->headroom) steps |= 1 << STEP_HEADROOM;
+    if (p->headroom || p->reduction) steps |= 1 << STEP_HEADROOM;
     if (locate != LOCATE_POINT) steps |= 1 << STEP_REAL;
     if (locate == LOCATE_FOLDED) steps |= 1 << STEP_CONJUGATE;
     if (end->form == FORM_HALF) steps |= 1 << STEP_DOUBLE;

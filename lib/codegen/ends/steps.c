@@ -62,10 +62,15 @@ static const char *real_of(const emission *e, spelling as, const end_point *at) 
     return piece_of(e, "%s, %llu", index_text(e, at->index), (ull)at->length);
 }
 
+/* An argument, of which the reduction is a part, or the reduction alone. */
+static const char *headroom_of(const emission *e) {
+    return e->pass->headroom ? "headroom" : piece_of(e, "0x1p-%uf", e->pass->reduction);
+}
+
 static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {
     switch (table[step].argument) {
     case WITH_SIGN: return at->sign ? at->sign : e->sign;
-    case WITH_HEADROOM: return "headroom";
+    case WITH_HEADROOM: return headroom_of(e);
     case WITH_SCALE: return at->scale ? at->scale : e->scale;
     case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
     case IF_REAL: return real_of(e, as, at);
