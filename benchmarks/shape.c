@@ -45,13 +45,27 @@ static void take_strides(struct side *side, const oclfft_layout *layout) {
 }
 
 /* What distance 0 means: transforms follow one another. */
-static size_t closest_distance(const struct side *side, const size_t rooms[OCLFFT_MAX_RANK]) {
-    size_t distance = rooms[side->rank - 1] * magnitude(side->strides[side->rank - 1]);
-    for (int i = 0; i < side->rank - 1; i++) {
-        const size_t taken = side->lengths[i] > 1 ? rooms[i] * magnitude(side->strides[i]) : 0;
+static size_t closest_distance(const size_t rooms[], const size_t steps[], int rank) {
+    size_t distance = rooms[rank - 1] * steps[rank - 1];
+    for (int i = 0; i < rank - 1; i++) {
+        const size_t taken = rooms[i] > 1 ? rooms[i] * steps[i] : 0;
         if (taken > distance) distance = taken;
     }
     return distance > 0 ? distance : 1;
+}
+
+/* From one place to the next: in place those may be the other side's, where this one has a single
+ * element. */
+static void find_steps(const struct side *side, const struct side *other, bool in_place,
+                       size_t steps[OCLFFT_MAX_RANK]) {
+    for (int i = 0; i < side->rank; i++) {
+        steps[i] = magnitude(side->strides[i]);
+        if (!in_place || side->lengths[i] > 1 || other->lengths[i] == 1 || i == side->halved)
+            continue;
+        steps[i] = magnitude(other->strides[i]);
+        if (side->real && !other->real) steps[i] *= 2;
+        if (other->real && !side->real) steps[i] /= 2;
+    }
 }
 
 static bool is_dense(const struct side *side, size_t batch) {
@@ -103,14 +117,23 @@ static void measure(struct side *side, size_t batch) {
     if (up > (double)BEYOND_MEMORY) side->extent = BEYOND_MEMORY;
 }
 
+static void stride(struct side *side, const struct side *other, bool in_place,
+                   const oclfft_layout *layout) {
+    size_t rooms[OCLFFT_MAX_RANK];
+    find_rooms(side, other, in_place, rooms);
+    pack(side, rooms);
+    take_strides(side, layout);
+}
+
+/* Both sides have their strides. */
 static void place(struct side *side, const struct side *other, const oclfft_plan_desc *desc,
                   const oclfft_layout *layout) {
     const size_t batch = desc->batch;
-    size_t rooms[OCLFFT_MAX_RANK];
+    size_t rooms[OCLFFT_MAX_RANK], steps[OCLFFT_MAX_RANK];
     find_rooms(side, other, desc->in_place, rooms);
-    pack(side, rooms);
-    take_strides(side, layout);
-    side->distance = layout->distance ? layout->distance : (ptrdiff_t)closest_distance(side, rooms);
+    find_steps(side, other, desc->in_place, steps);
+    side->distance =
+        layout->distance ? layout->distance : (ptrdiff_t)closest_distance(rooms, steps, side->rank);
     side->offset = layout->offset;
     measure(side, batch);
     side->dense = is_dense(side, batch);
@@ -145,7 +168,10 @@ static struct side elements_of(const oclfft_plan_desc *desc, bool output) {
 static struct side side_of(const oclfft_plan_desc *desc, bool output) {
     const oclfft_layout *layout = output ? &desc->output : &desc->input;
     const oclfft_callback *callback = output ? &desc->store_callback : &desc->load_callback;
+    const oclfft_layout *beside = output ? &desc->input : &desc->output;
     struct side side = elements_of(desc, output), other = elements_of(desc, !output);
+    stride(&side, &other, desc->in_place, layout);
+    stride(&other, &side, desc->in_place, beside);
     place(&side, &other, desc, layout);
     side.arrays = !side.real && layout->format == OCLFFT_PLANAR ? 2 : 1;
     side.parts = side.real || side.arrays == 2 ? 1 : 2;
@@ -263,11 +289,12 @@ size_t shape_out_bytes(const struct shape *shape, int array) {
  * how many fit there. Where they run down they end at the array's start. */
 static size_t side_most_batch(const struct side *side) {
     const size_t distance = magnitude(side->distance);
-    size_t most = SIZE_MAX, down = 0;
+    size_t most = SIZE_MAX, down = 0, steps[OCLFFT_MAX_RANK];
     for (int i = 0; i < side->rank; i++)
         if (side->strides[i] < 0) down += (side->lengths[i] - 1) * magnitude(side->strides[i]);
     if (side->distance < 0) most = side->offset > down ? (side->offset - down) / distance + 1 : 1;
-    if (distance >= closest_distance(side, side->lengths)) return most;
+    for (int i = 0; i < side->rank; i++) steps[i] = magnitude(side->strides[i]);
+    if (distance >= closest_distance(side->lengths, steps, side->rank)) return most;
     for (int i = 0; i < side->rank; i++) {
         const size_t stride = magnitude(side->strides[i]);
         if (side->lengths[i] > 1 && stride >= distance && stride / distance < most)

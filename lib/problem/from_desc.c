@@ -70,6 +70,8 @@ static oclfft_status fill_sides(const oclfft_plan_desc *d, problem *p) {
     TRY(windows_check(p));
     TRY(side_from_desc(p, &d->input, &d->load_callback, "input", &p->in));
     TRY(side_from_desc(p, &d->output, &d->store_callback, "output", &p->out));
+    TRY(side_transforms(p, &d->input, "input", &p->in));
+    TRY(side_transforms(p, &d->output, "output", &p->out));
     TRY(sides_check_overlap(p));
     TRY(sides_check_in_place(p));
     TRY(sides_check_room(p));

@@ -26,13 +26,23 @@ bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT
     return true;
 }
 
+/* Elements of this side from one place to the next. In place those may be the other side's, where
+ * this one has a single element. */
+static bool step_along(const problem *p, const side *s, uint32_t i, uint64_t *step) {
+    const side *other = s == &p->in ? &p->out : &p->in;
+    bool own = !p->in_place || s->lengths[i] > 1 || other->lengths[i] == 1 || i == p->halved;
+    *step = magnitude_of(own ? s->strides[i] : other->strides[i]);
+    if (own || s->real == other->real) return true;
+    return s->real ? size_mul(*step, 2, step) : (*step /= 2, true);
+}
+
 /* Too large a number becomes the largest, which no batch has room for. */
 int64_t side_closest_distance(const problem *p, const side *s) {
-    uint64_t most = 1, taken;
+    uint64_t most = 1, step, taken;
     for (uint32_t i = 0; i < p->rank; ++i) {
-        if (s->lengths[i] == 1 && i + 1 < p->rank) continue;
-        if (!size_mul(packed_places(p, s, i), magnitude_of(s->strides[i]), &taken))
-            return INT64_MAX;
+        uint64_t places = packed_places(p, s, i);
+        if (places == 1 && i + 1 < p->rank) continue;
+        if (!step_along(p, s, i, &step) || !size_mul(places, step, &taken)) return INT64_MAX;
         most = max_u64(most, taken);
     }
     return (int64_t)min_u64(most, INT64_MAX);
@@ -128,7 +138,10 @@ oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const ocl
                     element_type_name(l->element_type));
     fill_elements(p, l, c, s);
     s->offset = l->offset;
-    if (!fill_strides(p, l, s)) return fail_reach(name);
+    return fill_strides(p, l, s) ? OCLFFT_SUCCESS : fail_reach(name);
+}
+
+oclfft_status side_transforms(const problem *p, const oclfft_layout *l, const char *name, side *s) {
     s->distance = side_closest_distance(p, s);
     if (l->distance && p->batch > 1) s->distance = l->distance;
     return fill_reach(p, name, s);

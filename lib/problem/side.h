@@ -8,15 +8,17 @@
  * batch and `in_place` are known, and so is whether the side is real. */
 oclfft_status side_windows(const problem *p, const oclfft_layout *l, const char *name, side *s);
 
-/* Fills in the rest by the side's part of the description, once both sides have their windows. */
+/* Fills in its elements and their strides by the side's part of the description, once both sides
+ * have their windows; and where the transforms of the batch are, once both have their strides. */
 oclfft_status side_from_desc(const problem *p, const oclfft_layout *l, const oclfft_callback *c,
                              const char *name, side *s);
+oclfft_status side_transforms(const problem *p, const oclfft_layout *l, const char *name, side *s);
 
 /* The strides without gaps; false on overflow. */
 bool side_packed_strides(const problem *p, const side *s, int64_t strides[OCLFFT_MAX_RANK]);
 
-/* The smallest distance that the side's strides allow, which is what distance 0 of a description
- * means. */
+/* The smallest distance that the side's strides allow, in place those of both sides, which is what
+ * distance 0 of a description means. `s` is a side of this problem. */
 int64_t side_closest_distance(const problem *p, const side *s);
 
 /* Makes the input, or else the output, run upwards along the dimensions that are left alone, the

@@ -73,7 +73,6 @@ static void pack_idle(const problem *p, side *s) {
     (void)side_packed_strides(p, s, packed); /* fits: there are fewer elements than before */
     for (uint32_t d = 0; d < p->rank; ++d)
         if (s->lengths[d] == 1) s->strides[d] = packed[d];
-    if (p->batch == 1) s->distance = side_closest_distance(p, s);
 }
 
 void problem_simplify(problem *p) {
@@ -89,4 +88,7 @@ void problem_simplify(problem *p) {
         if (is_left_alone(p, d) && p->lengths[d] == 1) drop(p, d);
     pack_idle(p, &p->in);
     pack_idle(p, &p->out);
+    if (p->batch > 1) return;
+    p->in.distance = side_closest_distance(p, &p->in);
+    p->out.distance = side_closest_distance(p, &p->out);
 }

@@ -236,6 +236,39 @@ static void distance_zero_is_the_closest(void **state) {
     assert_int_equal(8, p.in.distance);
 }
 
+/* In place, where a window leaves one element on one side, the distance has room for the other. */
+static void distance_zero_has_room_for_both_sides(void **state) {
+    (void)state;
+    oclfft_plan_desc d = desc_nd(OCLFFT_C2C, LENGTHS(64, 32));
+    d.batch = 3;
+    d.in_place = true;
+    d.output.starts[0] = 5;
+    d.output.extents[0] = 1;
+    problem p = parse(&d);
+    assert_true(p.in.distance == 64 * 32 && p.out.distance == 64 * 32);
+    SET(d.input.strides, 1, 70);
+    SET(d.output.strides, 1, 70); /* of one element: means nothing, but has room beside it */
+    p = parse(&d);
+    assert_true(p.in.distance == 32 * 70 && p.out.distance == 32 * 70);
+    SET(d.input.strides, 40, 1);
+    SET(d.output.strides, 0, 1);
+    p = parse(&d);
+    assert_true(p.in.distance == 64 * 40 && p.out.distance == 64 * 40);
+    d.transform = OCLFFT_R2C;
+    SET(d.output.strides, 0, 0);
+    SET(d.input.strides, 0, 0);
+    p = parse(&d);
+    assert_true(p.in.distance == 64 * 34 && p.out.distance == 64 * 17);
+    SET(d.input.strides, 50, 1);
+    SET(d.output.strides, 0, 1);
+    p = parse(&d);
+    assert_true(p.in.distance == 64 * 50 && p.out.distance == 64 * 25);
+    d.transform = OCLFFT_C2R;
+    SET(d.input.strides, 25, 1);
+    p = parse(&d);
+    assert_true(p.in.distance == 64 * 25 && p.out.distance == 64 * 50);
+}
+
 /* ---- Printing ---- */
 
 static void problems_are_printed(void **state) {
@@ -980,6 +1013,7 @@ int main(void) {
         cmocka_unit_test(sides_of_real_transforms_in_place),
         cmocka_unit_test(layouts_are_taken_as_given),
         cmocka_unit_test(distance_zero_is_the_closest),
+        cmocka_unit_test(distance_zero_has_room_for_both_sides),
         cmocka_unit_test(problems_are_printed),
         cmocka_unit_test(layouts_are_printed_where_they_are_not_packed),
         cmocka_unit_test(callbacks_are_printed),

@@ -305,11 +305,12 @@ void random_side_transpose(dice *d, random_side *s) {
 
 /* ---- Writing down ---- */
 
-/* What the library takes distance 0 for: as close as the strides allow. */
+/* What the library takes distance 0 for: as close as the strides allow. In place these are those of
+ * both sides. */
 static size_t closest_distance(const random_side *s, const size_t places[OCLFFT_MAX_RANK]) {
     size_t distance = 1;
     for (size_t axis = 0; axis < s->rank; ++axis) {
-        bool single = s->lengths[axis] == 1, last = axis + 1 == s->rank;
+        bool single = places[axis] == 1, last = axis + 1 == s->rank;
         size_t taken = places[axis] * (single ? 1 : axis_step(s, axis));
         if ((!single || last) && taken > distance) distance = taken;
     }

@@ -56,6 +56,10 @@ static void test_packed(void **state) {
     assert_false(padded.out.dense);
     assert_int_equal(shape_out_bytes(&padded, 0), 36 * 8);
     assert_true(shape_traffic(&padded) == 36 * 8 + 60 * 4);
+    const struct shape row = shape_from("64*32x3:i:out=[5+1*0]");
+    assert_true(row.in.distance == 64 * 32 && row.out.distance == 64 * 32);
+    const struct shape rows = shape_from("r2c:64*32x3:i:in=50*1,[5+1*0]:out=25*1");
+    assert_true(rows.in.distance == 64 * 50 && rows.out.distance == 64 * 25);
 }
 
 static void test_layouts(void **state) {
