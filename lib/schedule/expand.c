@@ -28,10 +28,10 @@
 
 #include "base/sizes.h"
 #include "finish.h"
-#include "headroom.h"
 #include "kinds.h"
 #include "map_bluestein.h"
 #include "shape.h"
+#include "spread.h"
 #include "ways.h"
 #include "windows.h"
 
