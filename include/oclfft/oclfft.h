@@ -526,11 +526,10 @@ typedef struct oclfft_plan_desc {
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
                                         real lengths; 0 beyond the rank */
-    oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
-                                               This version returns UNSUPPORTED for cosine, sine and
-                                               Hartley axes of complex data */
-    size_t batch;                           /* number of transforms per execution, >= 1 */
-    bool in_place;                          /* the output overwrites the input */
+    oclfft_axis_kind
+        axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank */
+    size_t batch;              /* number of transforms per execution, >= 1 */
+    bool in_place;             /* the output overwrites the input */
     oclfft_norm norm;
     oclfft_layout input, output; /* every transform reads `input` and writes `output`, in
                                     either direction */
@@ -572,14 +571,13 @@ typedef struct oclfft_plan_desc {
 OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
 
 /* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
- * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
- * every length that fits the device and in every layout, in single precision and, on devices with
- * fp64, in double precision. What this version does not support is noted at the fields.
- * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to
- * the precision of the data and must be finite and non-zero in it. The plan allocates no scratch
- * yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY,
- * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
- * DEVICE_FAILED.
+ * outlive the context handle. Every kind of transform is supported with 1 to 8 dimensions, in every
+ * length that fits the device and in every layout, in single precision and, on devices with fp64,
+ * in double precision. OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT.
+ * Scales are rounded to the precision of the data and must be finite and non-zero in it. The plan
+ * allocates no scratch yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED,
+ * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes
+ * in callbacks), DEVICE_FAILED.
  *
  * With OCLFFT_MEASURE and without a recipe, the first plan of a problem takes up to ten seconds,
  * plus the rest of a compilation or an execution that is under way at that moment. Only one

@@ -334,6 +334,7 @@ static void wisdom_serves_both_ways(void **state) {
 /* ---- Kinds that are not their own inverse ---- */
 
 enum { ROWS = 12, COLUMNS = 20, REALS = ROWS * COLUMNS * 3 };
+_Static_assert(2 * REALS <= FLOATS, "the arrays have room");
 
 static oclfft_plan_desc real_desc(oclfft_axis_kind first, oclfft_axis_kind second) {
     oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
@@ -395,6 +396,36 @@ static void backward_undoes_forward(void **state) {
         }
 }
 
+/* Beside Fourier axes: of complex data, and there and back between real and complex data. */
+static void backward_undoes_forward_beside_fourier_axes(void **state) {
+    world *w = *state;
+    static const oclfft_axis_kind kinds[] = {OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DST3,
+                                             OCLFFT_AXIS_DST4, OCLFFT_AXIS_DHT};
+    for (int i = 0; i < 10; ++i)
+        for (int norm = 0; norm < 2; ++norm) {
+            bool real = i % 2;
+            oclfft_plan_desc d = real_desc(kinds[i / 2], OCLFFT_AXIS_FOURIER);
+            int floats = real ? REALS : 2 * REALS;
+            d.transform = real ? OCLFFT_R2C : OCLFFT_C2C;
+            d.norm = (oclfft_norm)norm;
+            assert_ok(oclfft_plan_create(w->context, &d, &w->plan));
+            assert_ok(oclfft_execute_host(w->plan, OCLFFT_FORWARD, w->data, w->expected[0]));
+            if (real) {
+                oclfft_plan_destroy(&w->plan);
+                d.transform = OCLFFT_C2R;
+                assert_ok(oclfft_plan_create(w->context, &d, &w->plan));
+            }
+            memset(w->got, 0xff, BYTES);
+            assert_ok(oclfft_execute_host(w->plan, OCLFFT_BACKWARD, w->expected[0], w->got));
+            for (int n = 0; n < floats; ++n)
+                if (!(fabsf(w->got[n] - w->data[n]) <= 4e-6f))
+                    fail_msg("kind %d, %s data, norm %d: element %d is %g, not %g", (int)d.axes[0],
+                             real ? "real" : "complex", norm, n, (double)w->got[n],
+                             (double)w->data[n]);
+            oclfft_plan_destroy(&w->plan);
+        }
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, stop)
     const struct CMUnitTest tests[] = {
@@ -410,6 +441,7 @@ int main(void) {
         TEST(wisdom_serves_both_ways),
         TEST(inverse_kinds_go_each_other_s_ways),
         TEST(backward_undoes_forward),
+        TEST(backward_undoes_forward_beside_fourier_axes),
     };
     if (!device_present()) return 77;
     return cmocka_run_group_tests(tests, setup, teardown);
