@@ -4,8 +4,8 @@
 // ---- Loads ----
 
 // fragment fetch_planar
-// An element whose parts are in two arrays. Of reversed axes its number may be below 0: the pointers
-// were moved up before.
+// An element whose parts are in two arrays. Along reversed axes its number may be below 0: the
+// pointers were moved up before.
 FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, const long at)
 {
     return (scalar2)(re[at], im[at]);
