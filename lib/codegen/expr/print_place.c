@@ -68,7 +68,7 @@ static void print_sum_of_choices(const expr *e, expr_type type, text *out) {
         text_add(out, times < 0 ? " - " : empty ? "" : " + ");
         print_choice(v.terms[i].value, type, out);
         if (magnitude(times) != 1) text_add(out, " * ");
-        if (magnitude(times) != 1) print_literal(magnitude(times), type, out);
+        if (magnitude(times) != 1) print_magnitude(magnitude(times), out);
         empty = false;
     }
 }
