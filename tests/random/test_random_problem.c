@@ -176,6 +176,11 @@ static void all_kinds_come_up(void **state) {
     }
 }
 
+/* What halfcomplex axes do not come with. */
+static bool is_complex(random_tag tag) {
+    return tag == TAG_C2C || tag == TAG_R2C || tag == TAG_C2R || tag == TAG_PLANAR;
+}
+
 /* With the wish, and without it none. */
 static void real_kinds_come_up(void **state) {
     static const random_tag with[] = {
@@ -196,7 +201,7 @@ static void real_kinds_come_up(void **state) {
     }
     for (int a = TAG_DCT1; a <= TAG_HALFCOMPLEX; ++a)
         for (size_t i = 0; i < sizeof with / sizeof *with; ++i)
-            if (found[a][with[i]] == 0)
+            if (found[a][with[i]] == 0 && !(a == TAG_HALFCOMPLEX && is_complex(with[i])))
                 fail_msg("no problem is %s and %s", random_tag_names[a], random_tag_names[with[i]]);
     assert_true(found[TAG_MIXED][TAG_CENTERED] > 0);
 }
