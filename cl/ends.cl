@@ -63,6 +63,10 @@ FUNCTION scalar2 s_reduced(const scalar2 z, const scalar headroom)
     return z * headroom;
 }
 
+// fragment ends_reduction
+// The same for a power that never changes.
+#define REDUCTION(bits) ((scalar)1 / (1 << bits))
+
 // fragment ends_real
 // A point that is its own mirror image is a real number.
 FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)

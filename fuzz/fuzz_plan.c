@@ -134,15 +134,21 @@ static void check_again(const problem *p, const caps *c, const schedule *s) {
     text_free(&again);
 }
 
+static void check_way(const problem *p, const caps *c, const schedule *s) {
+    check_laws(c, s);
+    check_again(p, c, s);
+}
+
 static void check_schedule(const char *device, const oclfft_plan_desc *d) {
-    schedule s;
+    static plan_ways ways;
     caps c;
     problem p;
     REQUIRE(caps_parse(device, &c) == OCLFFT_SUCCESS && problem_from_desc(d, &p) == OCLFFT_SUCCESS);
-    REQUIRE(schedule_make(&p, &c, d->recipe, &s) == OCLFFT_SUCCESS);
-    check_laws(&c, &s);
-    check_again(&p, &c, &s);
-    schedule_free(&s);
+    REQUIRE(ways_schedule(&p, &c, d->recipe, &ways) == OCLFFT_SUCCESS);
+    problem back = problem_backward(&p);
+    check_way(&p, &c, &ways.way[0].schedule);
+    if (ways.count > 1) check_way(&back, &c, &ways.way[1].schedule);
+    ways_free(NULL, &ways);
 }
 
 /* All that can be said, whether it can be computed or not: the problem is equal to itself, and its

@@ -25,9 +25,9 @@ typedef struct pass {
     bool is_scaled;     /* the store applies the scale, 1 but in the last pass, or takes the
                            imaginary parts of a - ib */
     bool headroom;      /* the load divides by a power of two (schedule/headroom.h) */
-    uint32_t reduction; /* and by 2^reduction */
+    uint32_t reduction; /* and by 2^reduction (schedule/spread.h) */
     uint32_t restored;  /* the spectrum or, at the store, the chirp multiplies by 2^restored; where
-                            the pass is the last one the scale does that */
+                           the pass is the last one the scale does that */
     chirp_counts chirp; /* of the axis, where a weight or the rows of a convolution need it */
 } pass;
 

@@ -15,10 +15,6 @@ double problem_logical_points(const problem *p) {
     return points;
 }
 
-oclfft_axis_kind problem_kind_along(const problem *p, uint32_t axis) {
-    return p->inverted ? axis_kind_inverse(p->axes[axis]) : p->axes[axis];
-}
-
 bool problem_has_two_ways(const problem *p) {
     if (p->transform == OCLFFT_R2C || p->transform == OCLFFT_C2R) return false;
     for (uint32_t i = 0; i < p->rank; ++i)

@@ -50,11 +50,10 @@ typedef struct problem {
 
 /* Checks a public description of any version and makes it canonical. The sizes that later code
  * computes, elements and bytes of each side, are checked for overflow here and nowhere else.
- * Errors: INVALID_ARGUMENT, UNSUPPORTED; the message names the field. */
+ * Errors: INVALID_ARGUMENT; the message names the field. */
 oclfft_status problem_from_desc(const oclfft_plan_desc *desc, problem *out);
 
-/* The same for all that a description can say, whether this version can compute it or not, and with
- * the axes as the description has them. */
+/* The same with the axes as the description has them. */
 oclfft_status problem_read(const oclfft_plan_desc *desc, problem *out);
 
 /* For tests: problems that are equal have equal plans. */
@@ -72,10 +71,6 @@ void problem_print_shape(const problem *p, text *out);
 /* The product of the lengths; and what an unnormalised transform and its inverse multiply by. */
 uint64_t problem_points(const problem *p);
 double problem_logical_points(const problem *p);
-
-/* The kind of transform that is done along an axis: its own, or the inverse of that. For
- * HALFCOMPLEX `inverted` says which of the two it is. */
-oclfft_axis_kind problem_kind_along(const problem *p, uint32_t axis);
 
 /* Whether the two directions of a problem are computed in two ways: it has both, and a kind of axis
  * that is not its own inverse. The other way: the same problem with inverse kinds. */

@@ -40,18 +40,18 @@ static oclfft_status keep_callback(oclfft_plan *plan, const oclfft_callback *fro
     return OCLFFT_SUCCESS;
 }
 
-/* A recipe that is good for one way may not fit the other. */
+/* A recipe that is good for one way may not fit the other, or may want more of the device. */
 static oclfft_status fit_backward(const oclfft_plan *plan, const problem *forward,
                                   const char *recipe, plan_way *way) {
     problem p = problem_backward(forward);
-    if (recipe) {
-        bool before = fail_silently(true);
-        oclfft_status status = plan_fit(plan, way, &p, recipe);
-        fail_silently(before);
-        if (status == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
-        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
-    }
-    return plan_fit(plan, way, &p, NULL);
+    if (!recipe) return plan_fit(plan, way, &p, NULL);
+    bool before = fail_silently(true);
+    oclfft_status status = plan_fit(plan, way, &p, recipe);
+    fail_silently(before);
+    if (status == OCLFFT_SUCCESS) return status;
+    if (status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED)
+        return plan_fit(plan, way, &p, NULL);
+    return before ? status : fail_aloud(status);
 }
 
 static oclfft_status fill(oclfft_plan *plan, const oclfft_plan_desc *desc, problem p,

@@ -32,6 +32,7 @@
 #include "kinds.h"
 #include "map_bluestein.h"
 #include "shape.h"
+#include "spread.h"
 #include "ways.h"
 #include "windows.h"
 

@@ -1,6 +1,7 @@
 /* Lengths of one butterfly stay as they are. Else the candidates are what was asked for, the next
  * powers of two, and the next products of small primes. Each is planned, and the planner's cost
- * decides: passes over memory times points. */
+ * decides: passes over memory times points. With DCT-I and DST-I the number that counts is one less
+ * or one more than the length. */
 #include "fast_length.h"
 
 #include "axes.h"
@@ -16,8 +17,9 @@ typedef struct search {
     oclfft_plan_desc desc;
     const caps *caps;
     uint32_t axis;
-    uint64_t best;
-    double cost; /* of the best; below 0: there is none */
+    uint64_t shift; /* a length is a candidate and this, modulo 2^64 */
+    uint64_t best;  /* candidate */
+    double cost;    /* of the best; below 0: there is none */
 } search;
 
 static void make_packed(oclfft_layout *l) {
@@ -36,15 +38,15 @@ static oclfft_status plan_cost(const problem *p, const caps *c, double *cost) {
     return status;
 }
 
-static oclfft_status try_length(search *s, uint64_t length) {
+static oclfft_status try_length(search *s, uint64_t candidate) {
     problem p;
     double cost;
-    s->desc.lengths[s->axis] = (size_t)length;
+    s->desc.lengths[s->axis] = (size_t)(candidate + s->shift);
     TRY(problem_from_desc(&s->desc, &p));
     TRY(plan_cost(&p, s->caps, &cost));
     if (s->cost >= 0 && cost >= s->cost) return OCLFFT_SUCCESS;
     s->cost = cost;
-    s->best = length;
+    s->best = candidate;
     return OCLFFT_SUCCESS;
 }
 
@@ -63,15 +65,26 @@ static oclfft_status try_smooth(search *s, uint64_t at_least, uint64_t most) {
     return OCLFFT_SUCCESS;
 }
 
+static oclfft_status find_shift(search *s) {
+    problem p;
+    s->desc.lengths[s->axis] = 2; /* which every kind has */
+    TRY(problem_read(&s->desc, &p));
+    oclfft_axis_kind kind = p.axes[s->axis];
+    s->shift = kind == OCLFFT_AXIS_DCT1 ? 1 : kind == OCLFFT_AXIS_DST1 ? UINT64_MAX : 0;
+    return OCLFFT_SUCCESS;
+}
+
 oclfft_status fast_length(const oclfft_plan_desc *desc, const caps *c, uint32_t axis,
                           uint64_t at_least, uint64_t *length) {
     search s = {.desc = *desc, .caps = c, .axis = axis, .cost = -1};
-    double most = WORTH * (double)at_least + 16;
     uint64_t power = 1;
     make_packed(&s.desc.input);
     make_packed(&s.desc.output);
     s.desc.recipe = NULL;
     s.desc.in_place = false;
+    TRY(find_shift(&s));
+    if (at_least != s.shift) at_least -= s.shift; /* else no candidate is so small, or so large */
+    double most = WORTH * (double)at_least + 16;
     TRY(try_length(&s, at_least));
     if (at_least <= ONE_BUTTERFLY) most = 0;
     TRY(try_smooth(&s, at_least, (uint64_t)most));
@@ -80,6 +93,6 @@ oclfft_status fast_length(const oclfft_plan_desc *desc, const caps *c, uint32_t 
         oclfft_status status = try_length(&s, power);
         if (status != OCLFFT_SUCCESS && !is_over(&s, status)) return status;
     }
-    *length = s.best;
+    *length = s.best + s.shift;
     return OCLFFT_SUCCESS;
 }

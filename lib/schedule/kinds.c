@@ -15,15 +15,17 @@
  *   DST: the DCT of the same number with signs at one end and in reverse at the other.
  *   DHT: the parts of (1 + i) X[k]. Halfcomplex: those of X[k].
  *
- * Real transforms back begin with the conjugate spectrum: see join_ends of expand.c. */
+ * A real transform back takes the conjugate spectrum, as STEP_SIGN leaves it elsewhere. */
 #include "kinds.h"
 
 #include "base/sizes.h"
 
 /* ---- Which transform ---- */
 
-static bool is_fourth(axis_work work) {
-    return work == WORK_DCT4 || work == WORK_DST4;
+/* Whether the coefficient 0 of an orthonormal transform weighs otherwise than the others. */
+static bool has_weight(axis_work work) {
+    return work == WORK_DCT1 || work == WORK_DCT2 || work == WORK_DCT3 || work == WORK_DST2 ||
+           work == WORK_DST3;
 }
 
 kind_core kind_core_of(axis_work work, uint64_t elements) {
@@ -194,8 +196,7 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
                : load                        ? order_of_coefficients(axis->work, n)
                                              : order_of_results(axis->work, n);
     e->order.parted = true;
-    e->order.weighted = axis->weighted && !is_fourth(axis->work) && axis->work <= WORK_DST4 &&
-                        axis->work != WORK_DST1;
+    e->order.weighted = axis->weighted && has_weight(axis->work);
     e->order.edges[1] = axis->work == WORK_DCT1 ? axis->elements - 1 : 0;
 }
 

@@ -221,6 +221,38 @@ static void fast_lengths_are_not_shorter_and_have_small_primes(void **state) {
     oclfft_context_destroy(&context);
 }
 
+static bool has_small_primes(size_t n) {
+    for (size_t p = 2; p <= 7; ++p)
+        while (n % p == 0) n /= p;
+    return n == 1;
+}
+
+/* Of the first cosine and sine the logical length counts. */
+static void fast_lengths_are_logical_ones(void **state) {
+    (void)state;
+    oclfft_context *context = context_with(NULL);
+    oclfft_plan_desc d = OCLFFT_PLAN_DESC_INIT;
+    size_t length = 77;
+    d.batch = 100;
+    for (size_t n = 1; n < 20000; n += n / 2 + 1) {
+        d.transform = OCLFFT_DCT1;
+        length = fast(context, &d, 0, n);
+        assert_true(length == n || (length > 1 && has_small_primes(length - 1)));
+        assert_true(length > 1);
+        d.transform = OCLFFT_DST1;
+        length = fast(context, &d, 0, n);
+        assert_true(length == n || has_small_primes(length + 1));
+    }
+    d.transform = OCLFFT_DCT1;
+    assert_int_equal(1025, fast(context, &d, 0, 1025));
+    assert_true(fast(context, &d, 0, 10008) > 10008);
+    d.transform = OCLFFT_DST1;
+    assert_int_equal(1023, fast(context, &d, 0, 1023));
+    assert_true(fast(context, &d, 0, 10006) > 10006);
+    assert_invalid("address space", oclfft_fast_length(context, &d, 0, SIZE_MAX, &length));
+    oclfft_context_destroy(&context);
+}
+
 /* Other axes count, strides do not. */
 static void fast_lengths_are_those_of_one_axis(void **state) {
     (void)state;
@@ -284,6 +316,7 @@ int main(void) {
         cmocka_unit_test(built_in_recipes_can_be_left_out),
         cmocka_unit_test(contexts_show_their_opencl_objects),
         cmocka_unit_test(fast_lengths_are_not_shorter_and_have_small_primes),
+        cmocka_unit_test(fast_lengths_are_logical_ones),
         cmocka_unit_test(fast_lengths_are_those_of_one_axis),
         cmocka_unit_test(orthonormal_transforms_keep_the_norm),
     };

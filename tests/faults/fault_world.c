@@ -71,6 +71,18 @@ const subject subjects[] = {
      .batch = 64,
      .recipe = "8:w4/8:w4",
      .limit = 12000},
+    {.name = "a way back in chunks",
+     .lengths = {64},
+     .batch = 64,
+     .recipe = "8:w4/8:w4",
+     .transform = OCLFFT_DCT2,
+     .backward = true,
+     .limit = 14000},
+    {.name = "a way back in two dimensions",
+     .lengths = {12, 15},
+     .batch = 2,
+     .transform = OCLFFT_DST3,
+     .backward = true},
     {.name = "kernels for GPUs", .lengths = {256}, .batch = 4, .gpu = true},
     {.name = "kernels for GPUs, two passes",
      .lengths = {64},
@@ -219,7 +231,8 @@ void world_close(world *w) {
 }
 
 oclfft_direction world_direction(const world *w) {
-    return w->s->transform == OCLFFT_C2R ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+    bool backward = w->s->backward || w->s->transform == OCLFFT_C2R;
+    return backward ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
 }
 
 oclfft_status world_execute(const world *w) {

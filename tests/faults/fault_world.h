@@ -14,6 +14,7 @@ typedef struct subject {
     oclfft_precision precision;
     oclfft_element_type in, out; /* of the elements */
     bool in_place, planar, callback;
+    bool backward;  /* executed so; C2R is always */
     bool gpu;       /* by the kernels for GPUs */
     unsigned cut;   /* windows and centred axes (common/cut.h) */
     uint64_t limit; /* bytes that the library may take beyond what it has; 0: no limit */

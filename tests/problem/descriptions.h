@@ -56,9 +56,6 @@ static inline void assert_different(const oclfft_plan_desc *a, const oclfft_plan
 #define INVALID_OF(start, word, change)                                                            \
     BAD_OF(start, problem_read, OCLFFT_ERROR_INVALID_ARGUMENT, word, change)
 #define INVALID(word, change) INVALID_OF(pair_of_64(), word, change)
-#define UNSUPPORTED_OF(start, word, change)                                                        \
-    BAD_OF(start, problem_from_desc, OCLFFT_ERROR_UNSUPPORTED, word, change)
-#define UNSUPPORTED(word, change) UNSUPPORTED_OF(pair_of_64(), word, change)
 
 static inline oclfft_plan_desc pair_of_64(void) {
     oclfft_plan_desc d = desc_of(64);

@@ -525,12 +525,6 @@ static void scales_fit_the_precision(void **state) {
     INVALID("desc.scale_forward", (d.precision = OCLFFT_DOUBLE, d.scale_forward = 0));
 }
 
-static void what_is_not_there_yet_is_unsupported(void **state) {
-    (void)state;
-    UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DCT2);
-    UNSUPPORTED("desc.axes[0]", d.axes[0] = OCLFFT_AXIS_DHT);
-}
-
 /* Where one stride is given, a zero is a stride of zero: elements share a place. */
 static void strides_are_all_given_or_none(void **state) {
     (void)state;
@@ -1023,7 +1017,6 @@ int main(void) {
         cmocka_unit_test(different_meanings_differ),
         cmocka_unit_test(nonsense_is_invalid),
         cmocka_unit_test(scales_fit_the_precision),
-        cmocka_unit_test(what_is_not_there_yet_is_unsupported),
         cmocka_unit_test(strides_are_all_given_or_none),
         cmocka_unit_test(callbacks_need_names_and_buffers),
         cmocka_unit_test(callbacks_are_borrowed),

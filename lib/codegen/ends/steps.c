@@ -64,7 +64,9 @@ static const char *real_of(const emission *e, spelling as, const end_point *at) 
 
 /* An argument, of which the reduction is a part, or the reduction alone. */
 static const char *headroom_of(const emission *e) {
-    return e->pass->headroom ? "headroom" : piece_of(e, "0x1p-%uf", e->pass->reduction);
+    if (e->pass->headroom) return "headroom";
+    use_fragment(e, "ends_reduction");
+    return piece_of(e, "REDUCTION(%u)", e->pass->reduction);
 }
 
 static const char *argument_of(const emission *e, spelling as, uint32_t step, const end_point *at) {

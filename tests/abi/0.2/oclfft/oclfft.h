@@ -14,7 +14,8 @@
  *
  * Conventions that apply to every function
  *   Transform   Forward: X[k] = s * sum_n x[n] exp(-2 pi i n k / N). Backward: the same with +i.
- *               The scale s is 1 forward and 1/N backward unless the plan sets another.
+ *               The scale s is 1 forward and 1/N backward unless the plan sets another. Cosine,
+ *               sine and Hartley transforms are defined at oclfft_axis_kind.
  *   Versions    Descriptions and configurations begin with struct_size, the caller's sizeof. The
  *               library takes every size that version 0.2 or a later one ever had and uses the
  *               default of every field that is missing. It takes a larger structure when all bytes
@@ -297,7 +298,39 @@ typedef enum oclfft_transform {
     OCLFFT_TRANSFORM_MAX_ENUM = 0x7fffffff
 } oclfft_transform;
 
-/* What is done along one dimension. */
+/* What is done along one dimension. With n elements x[0] ... x[n-1] along the axis the forward
+ * direction computes, for k = 0 ... n-1 and times the scale, as FFTW does:
+ *
+ *     FOURIER   sum over j of x[j] exp(-2 pi i j k / n)                                     N = n
+ *     DCT1      x[0] + (-1)^k x[n-1] + 2 sum over 0 < j < n-1 of x[j] cos(pi j k / (n-1))   2(n-1)
+ *     DCT2      2 sum over j of x[j] cos(pi (j+1/2) k / n)                                  2n
+ *     DCT3      x[0] + 2 sum over j > 0 of x[j] cos(pi j (k+1/2) / n)                       2n
+ *     DCT4      2 sum over j of x[j] cos(pi (j+1/2) (k+1/2) / n)                            2n
+ *     DST1      2 sum over j of x[j] sin(pi (j+1) (k+1) / (n+1))                            2(n+1)
+ *     DST2      2 sum over j of x[j] sin(pi (j+1/2) (k+1) / n)                              2n
+ *     DST3      (-1)^k x[n-1] + 2 sum over j < n-1 of x[j] sin(pi (j+1) (k+1/2) / n)        2n
+ *     DST4      2 sum over j of x[j] sin(pi (j+1/2) (k+1/2) / n)                            2n
+ *     DHT       sum over j of x[j] (cos(2 pi j k / n) + sin(2 pi j k / n))                  n
+ *     HALFCOMPLEX  of the results of FOURIER the real parts of 0 ... n/2, then the imaginary
+ *               parts of (n+1)/2 - 1 down to 1; divisions are rounded down                  n
+ *
+ * The backward direction is the inverse: FOURIER with +i, DCT2 and DCT3 each other, DST2 and DST3
+ * each other, HALFCOMPLEX back to n reals, all others themselves. N in the last column is the
+ * logical length of the axis, by which a transform there and back multiplies, so that the default
+ * scale of the backward direction is one over the product of all N.
+ *
+ * With OCLFFT_NORM_ORTHONORMAL each axis is scaled by 1/sqrt(N). In addition, DCT1 multiplies x[0]
+ * and x[n-1] by sqrt(2) and divides results 0 and n-1 by it; DCT2 divides result 0 by sqrt(2), and
+ * DST2 result n-1; DCT3 multiplies x[0] by sqrt(2), and DST3 x[n-1]. This is what scipy.fft calls
+ * norm="ortho". It makes all these transforms orthonormal, except that HALFCOMPLEX, like
+ * OCLFFT_R2C, keeps the norm of the whole spectrum, of which it stores a half.
+ *
+ * Kinds may differ from axis to axis. OCLFFT_R2R takes all but FOURIER; the other transforms take
+ * all but HALFCOMPLEX, and treat real and imaginary parts alike and apart along an axis of a real
+ * kind. OCLFFT_R2C and OCLFFT_C2R need one FOURIER axis or more. DCT1 needs n >= 2; every other
+ * kind takes every length. Along several axes a transform is done along one after the other, so
+ * that a DHT of several dimensions is separable, as FFTW's is. Violations are INVALID_ARGUMENT, and
+ * the message names the axis. */
 typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_DEFAULT = 0, /* FOURIER, or the kind of a transform such as OCLFFT_DCT2 */
     OCLFFT_AXIS_NONE = 1,    /* nothing: the axis is one more dimension of the batch */
@@ -311,13 +344,13 @@ typedef enum oclfft_axis_kind {
     OCLFFT_AXIS_DST3 = 23,
     OCLFFT_AXIS_DST4 = 24,
     OCLFFT_AXIS_DHT = 31,
-    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward FFTW's R2HC, backward HC2R */
+    OCLFFT_AXIS_HALFCOMPLEX = 32, /* forward FFTW's R2HC, backward its HC2R */
     OCLFFT_AXIS_KIND_MAX_ENUM = 0x7fffffff
 } oclfft_axis_kind;
 
 typedef enum oclfft_direction {
-    OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N) */
-    OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N) */
+    OCLFFT_FORWARD = -1, /* exp(-2 pi i n k / N), or what the kind of an axis says */
+    OCLFFT_BACKWARD = 1, /* exp(+2 pi i n k / N), or the inverse of the kind */
     OCLFFT_DIRECTION_MAX_ENUM = 0x7fffffff
 } oclfft_direction;
 
@@ -347,12 +380,13 @@ typedef enum oclfft_element_type {
     OCLFFT_ELEMENT_TYPE_MAX_ENUM = 0x7fffffff
 } oclfft_element_type;
 
-/* The scales without any that the caller sets. N is the product of the lengths of the axes that are
- * not OCLFFT_AXIS_NONE. */
+/* The scales without any that the caller sets. N is the product of the logical lengths (see
+ * oclfft_axis_kind) of the axes that are not OCLFFT_AXIS_NONE, whatever their windows. */
 typedef enum oclfft_norm {
     OCLFFT_NORM_DEFAULT = 0,     /* 1 forward, 1/N backward */
-    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, so that every transform keeps the
-                                    norm; scales of the description multiply it */
+    OCLFFT_NORM_ORTHONORMAL = 1, /* 1/sqrt(N) in both directions, and the weights of the kinds, so
+                                    that every transform keeps the norm; scales of the description
+                                    multiply it */
     OCLFFT_NORM_MAX_ENUM = 0x7fffffff
 } oclfft_norm;
 
@@ -399,12 +433,12 @@ typedef enum oclfft_effort {
  * known.) Out of place, elements of the input may share places: frames of a signal that overlap, a
  * broadcast with stride 0.
  *
- * In place, both sides must have their elements at the same places. For C2C this means equal
- * layouts, or layouts that are transpositions of each other. For real transforms it means that
- * along the halved axis both strides are 1, and that the other strides, the distance and the offset
- * of the real side are twice those of the complex side. The extents of the two sides may differ: a
- * packed layout has room for the larger one. Along axes that a real transform in place leaves alone
- * both windows start alike.
+ * In place, both sides must have their elements at the same places. For C2C and R2R this means
+ * equal layouts or, for C2C and copies, layouts that are transpositions of each other. For R2C and
+ * C2R it means that along the halved axis both strides are 1, and that the other strides, the
+ * distance and the offset of the real side are twice those of the complex side. The extents of the
+ * two sides may differ: a packed layout has room for the larger one. Along axes that a real
+ * transform in place leaves alone both windows start alike.
  *
  * Windows. Along each axis a side has only the elements start ... start + extent - 1; extent 0
  * means to the end. What the input lacks is zero and is never read: zero padding. What the output
@@ -416,8 +450,9 @@ typedef enum oclfft_effort {
  *
  * Centred axes. Where `centered` is set, index 0 lies in the middle, as numpy.fft.fftshift leaves
  * it: place p has index (p - n/2) mod n, n/2 rounded down. Every Fourier axis but the halved one
- * can be centred, on either side. The window of a centred axis counts places: for the 2*m
- * frequencies nearest to 0 of an even length n the start is n/2 - m and the extent 2*m. */
+ * can be centred, on either side; of any other axis that is INVALID_ARGUMENT. The window of a
+ * centred axis counts places: for the 2*m frequencies nearest to 0 of an even length n the start is
+ * n/2 - m and the extent 2*m. */
 typedef struct oclfft_layout {
     oclfft_format format;
     oclfft_element_type element_type;   /* of each number in memory; DEFAULT on a side that has a
@@ -491,11 +526,10 @@ typedef struct oclfft_plan_desc {
     int rank;                        /* 1 ... OCLFFT_MAX_RANK */
     size_t lengths[OCLFFT_MAX_RANK]; /* the last dimension varies fastest; for real transforms the
                                         real lengths; 0 beyond the rank */
-    oclfft_axis_kind axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank.
-                                               This version returns UNSUPPORTED for kinds other than
-                                               DEFAULT, NONE and FOURIER */
-    size_t batch;                           /* number of transforms per execution, >= 1 */
-    bool in_place;                          /* the output overwrites the input */
+    oclfft_axis_kind
+        axes[OCLFFT_MAX_RANK]; /* what is done along each dimension; 0 beyond the rank */
+    size_t batch;              /* number of transforms per execution, >= 1 */
+    bool in_place;             /* the output overwrites the input */
     oclfft_norm norm;
     oclfft_layout input, output; /* every transform reads `input` and writes `output`, in
                                     either direction */
@@ -507,7 +541,8 @@ typedef struct oclfft_plan_desc {
     oclfft_effort effort;
     const char *recipe; /* NULL: the planner chooses. Otherwise the passes to use, in the form that
                            oclfft_plan_describe prints (docs/design.md, "Recipes"), meant for
-                           experts and tuners. The empty string is refused. Copied */
+                           experts and tuners. A backward direction with a schedule of its own takes
+                           it where it fits. The empty string is refused. Copied */
 } oclfft_plan_desc;
 
 /* The initial values: single-precision complex, rank 1, batch 1, out of place, packed, interleaved,
@@ -536,14 +571,13 @@ typedef struct oclfft_plan_desc {
 OCLFFT_API oclfft_status oclfft_plan_desc_init(oclfft_plan_desc *desc, size_t struct_size);
 
 /* Makes a plan: schedules the passes, compiles the kernels and uploads the tables. The plan may
- * outlive the context handle. Complex and real transforms are supported with 1 to 8 dimensions, in
- * every length that fits the device and in every layout, in single precision and, on devices with
- * fp64, in double precision. What this version does not support is noted at the fields.
- * OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT. Scales are rounded to
- * the precision of the data and must be finite and non-zero in it. The plan allocates no scratch
- * yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED, OUT_OF_HOST_MEMORY,
- * OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes in callbacks),
- * DEVICE_FAILED.
+ * outlive the context handle. Every kind of transform is supported with 1 to 8 dimensions, in every
+ * length that fits the device and in every layout, in single precision and, on devices with fp64,
+ * in double precision. OCLFFT_R2R with an axis that is left at its default is INVALID_ARGUMENT.
+ * Scales are rounded to the precision of the data and must be finite and non-zero in it. The plan
+ * allocates no scratch yet; see oclfft_execute. Errors: INVALID_ARGUMENT, UNSUPPORTED,
+ * OUT_OF_HOST_MEMORY, OUT_OF_DEVICE_MEMORY, BUILD_FAILED (with the build log, which shows mistakes
+ * in callbacks), DEVICE_FAILED.
  *
  * With OCLFFT_MEASURE and without a recipe, the first plan of a problem takes up to ten seconds,
  * plus the rest of a compilation or an execution that is under way at that moment. Only one
@@ -608,19 +642,19 @@ OCLFFT_API oclfft_status oclfft_execute_host(oclfft_plan *plan, oclfft_direction
                                              const void *in, void *out);
 
 /* Gives the size in bytes of a workspace for oclfft_enqueue, 0 when the plan needs no scratch. The
- * workspace serves the whole batch, or as much of it as the device and the memory limit had room
- * for when the plan was made. The size stays the same for the life of the plan and does not depend
- * on the size of the library's own scratch.
- * Errors: INVALID_ARGUMENT. */
+ * workspace serves both directions, with the whole batch or as much of it as the device and the
+ * memory limit had room for when the plan was made. The size stays the same for the life of the
+ * plan and does not depend on the size of the library's own scratch. Errors: INVALID_ARGUMENT. */
 OCLFFT_API oclfft_status oclfft_plan_workspace(const oclfft_plan *plan, size_t *bytes);
 
-/* Writes the schedule as text: a line for the whole, then one for each pass. `text`, `capacity`,
- * `length` and errors are as in oclfft_context_caps. */
+/* Writes the schedule as text: a line for the whole, then one for each pass. Where a kind of axis
+ * is not its own inverse, the backward direction has a schedule of its own, which follows. `text`,
+ * `capacity`, `length` and errors are as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_plan_describe(const oclfft_plan *plan, char *text, size_t capacity,
                                               size_t *length);
 
-/* Writes the OpenCL C source of all passes, in order. `text`, `capacity`, `length` and errors are
- * as in oclfft_context_caps. */
+/* Writes the OpenCL C source of all passes, in the order of oclfft_plan_describe. `text`,
+ * `capacity`, `length` and errors are as in oclfft_context_caps. */
 OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text, size_t capacity,
                                             size_t *length);
 
@@ -628,10 +662,11 @@ OCLFFT_API oclfft_status oclfft_plan_source(const oclfft_plan *plan, char *text,
 
 /* Wisdom is what OCLFFT_MEASURE found to be fastest. It is kept in the context: a recipe for each
  * device (platform, name, driver version, and the context's max_radix), problem (without callbacks
- * and scales) and batch. Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another
- * batch is used too, if that batch is half to twice as large and both have eight transforms or
- * more. Recipes that do not fit the problem are ignored, whatever their source. Any thread may call
- * these functions at any time; concurrent calls behave as if they came one after the other.
+ * and scales, the same for both directions) and batch. What has two directions is measured forward.
+ * Plans of either effort use it. With OCLFFT_ESTIMATE a recipe for another batch is used too, if
+ * that batch is half to twice as large and both have eight transforms or more. Recipes that do not
+ * fit the problem are ignored, whatever their source. Any thread may call these functions at any
+ * time; concurrent calls behave as if they came one after the other.
  *
  * oclfft_wisdom_save writes all wisdom of the context to the file `path`, including what was loaded
  * for other devices. So one file can serve several machines, if each loads it before saving. The
