@@ -4,8 +4,9 @@
 // ---- Loads ----
 
 // fragment fetch_planar
-// An element whose parts are in two arrays.
-FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, const ulong at)
+// An element whose parts are in two arrays. Along reversed axes its number may be below 0: the
+// pointers were moved up before.
+FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, const long at)
 {
     return (scalar2)(re[at], im[at]);
 }
@@ -140,7 +141,7 @@ FUNCTION scalar s_imaginary(const scalar2 z)
 
 // fragment put_planar
 // An element whose parts are in two arrays.
-FUNCTION void put_planar(const scalar2 z, global scalar *re, global scalar *im, const ulong at)
+FUNCTION void put_planar(const scalar2 z, global scalar *re, global scalar *im, const long at)
 {
     re[at] = z.x;
     im[at] = z.y;

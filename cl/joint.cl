@@ -1,6 +1,7 @@
 // Two passes in one launch: see joint_launch in lib/pass/launch.h. `counts` has the next ticket,
 // whether a wait was in vain, the tiles of the first pass that are done in each unit, those of the
 // second. After a wait in vain whatever is computed becomes no number.
+#define MOST_TRIES (1UL << PATIENCE)
 #define FENCE_DEVICE                                                               \
     atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)
 FUNCTION uint joint_ticket(const uint item, volatile global uint *counts, local uint *word)

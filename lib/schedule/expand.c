@@ -28,7 +28,6 @@
 
 #include "base/sizes.h"
 #include "finish.h"
-#include "headroom.h"
 #include "kinds.h"
 #include "map_bluestein.h"
 #include "shape.h"

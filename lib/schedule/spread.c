@@ -20,8 +20,8 @@ static bool convolves_rows(const pass *p) {
 }
 
 /* The bits by which points have grown, there or back: no more than the inputs allow. Half a bit of
- * them is less than what schedule_headroom has to spare. Rows are transformed, multiplied and transformed back in
- * one pass. */
+ * them is less than what schedule_headroom has to spare. Rows are transformed, multiplied and
+ * transformed back in one pass. */
 void headroom_spread(pass *passes, uint32_t count) {
     double most = root_bits(passes[0].chirp.inputs), grown = 0;
     uint32_t divided = 0;

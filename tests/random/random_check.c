@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "random_reference.h"
+#include "random_types.h"
 
 enum { PURPOSE_DATA = 4, PURPOSE_POISON = 5, PURPOSE_BREAK = 48 };
 
@@ -28,16 +29,23 @@ void random_arrays_put(const random_problem *p, unsigned char *array, size_t i, 
         memcpy(array + i * sizeof single, &single, sizeof single);
 }
 
-/* Quiet NaNs: nobody turns them into others by reading them. */
-static void poison(const random_problem *p, unsigned char *array, size_t bytes, uint64_t which) {
+/* Quiet NaNs: nobody turns them into others by reading them. Integers have any bits. */
+static void poison(const random_problem *p, const random_side *s, unsigned char *array,
+                   size_t bytes, uint64_t which) {
     dice d = dice_of(p->seed, p->number, PURPOSE_POISON + which);
-    for (size_t at = 0; at < bytes; at += random_problem_real_bytes(p)) {
+    size_t width = random_type_bytes(p, s);
+    for (size_t at = 0; at + width <= bytes; at += width) {
         uint64_t roll = dice_next(&d), wide = UINT64_C(0x7ff8000000000000) | (roll >> 14);
         uint32_t narrow = UINT32_C(0x7fc00000) | (uint32_t)(roll >> 43);
-        if (p->desc.precision == OCLFFT_DOUBLE)
-            memcpy(array + at, &wide, sizeof wide);
-        else
-            memcpy(array + at, &narrow, sizeof narrow);
+        uint16_t half = (uint16_t)(0x7e00 | (roll >> 55)),
+                 brain = (uint16_t)(0x7fc0 | (roll >> 58));
+        switch (random_type_of(p, s)) {
+        case OCLFFT_ELEMENT_DOUBLE: memcpy(array + at, &wide, width); break;
+        case OCLFFT_ELEMENT_FLOAT: memcpy(array + at, &narrow, width); break;
+        case OCLFFT_ELEMENT_HALF: memcpy(array + at, &half, width); break;
+        case OCLFFT_ELEMENT_BFLOAT16: memcpy(array + at, &brain, width); break;
+        default: memcpy(array + at, &roll, width);
+        }
     }
 }
 
@@ -50,8 +58,8 @@ static void break_transform(const random_problem *p, random_arrays *arrays, cons
     bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
     random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
     double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
-    random_arrays_put(p, arrays->in[spot.array], spot.index,
-                      p->oddity == ODD_NAN ? (double)NAN : infinity);
+    random_type_put(p, &p->in, arrays->in[spot.array], spot.index,
+                    p->oddity == ODD_NAN ? (double)NAN : infinity);
 }
 
 static bool fill_input(const random_problem *p, random_arrays *arrays) {
@@ -67,7 +75,7 @@ static bool fill_input(const random_problem *p, random_arrays *arrays) {
         for (size_t part = 0; part < random_side_parts(&p->in); ++part) {
             random_spot spot = random_spot_of(&p->in, places[i], part);
             double value = amplitude * (2 * dice_unit(&d) - 1);
-            random_arrays_put(p, arrays->in[spot.array], spot.index, value);
+            random_type_put(p, &p->in, arrays->in[spot.array], spot.index, value);
         }
     }
     if (random_problem_is_broken(p, p->odd)) break_transform(p, arrays, places);
@@ -88,8 +96,9 @@ static bool allocate(const random_problem *p, random_arrays *arrays) {
 bool random_arrays_make(const random_problem *p, random_arrays *arrays) {
     if (!allocate(p, arrays)) return false;
     for (size_t i = 0; i < 2; ++i) {
-        if (arrays->in[i]) poison(p, arrays->in[i], p->in_bytes, i);
-        if (arrays->out[i] && !p->desc.in_place) poison(p, arrays->out[i], p->out_bytes, 2 + i);
+        if (arrays->in[i]) poison(p, &p->in, arrays->in[i], p->in_bytes, i);
+        if (arrays->out[i] && !p->desc.in_place)
+            poison(p, &p->out, arrays->out[i], p->out_bytes, 2 + i);
     }
     return fill_input(p, arrays);
 }
@@ -147,8 +156,8 @@ typedef struct check {
 
 static long double difference(const check *c, size_t i, size_t part, double *got) {
     random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
-    *got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
-    return *got - random_reference_get(c->reference, i, part);
+    *got = random_type_get(c->p, &c->p->out, c->after->out[spot.array], spot.index);
+    return random_type_error(c->p, &c->p->out, *got, random_reference_get(c->reference, i, part));
 }
 
 /* One transform against its reference. Zeros, too, must be met. Of a few points of a transform the
@@ -231,7 +240,8 @@ static void check_broken(const check *c) {
         if (random_side_transform(&c->p->out, i) != c->p->odd) continue;
         for (size_t part = 0; part < parts; ++part, ++of) {
             random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
-            odd += !isfinite(random_arrays_get(c->p, c->after->out[spot.array], spot.index));
+            odd +=
+                !isfinite(random_type_get(c->p, &c->p->out, c->after->out[spot.array], spot.index));
         }
     }
     if (of && !odd)
@@ -244,7 +254,7 @@ static void check_corners(const check *c) {
         bool counts = !random_problem_is_broken(c->p, random_side_transform(&c->p->out, i));
         if (!counts || !random_problem_is_corner(c->p, i)) continue;
         random_spot spot = random_spot_of(&c->p->out, c->places[i], 1);
-        double got = random_arrays_get(c->p, c->after->out[spot.array], spot.index);
+        double got = random_type_get(c->p, &c->p->out, c->after->out[spot.array], spot.index);
         if (got == 0) continue;
         BLAME(c->verdict, "corner %s has imaginary part %.3g", element_text(c->p, &c->p->out, i),
               got);
@@ -267,9 +277,11 @@ static bool mark(const random_side *s, size_t array, unsigned char *marks) {
 }
 
 /* The first real that changed and is not marked. */
-static void check_same(const check *c, const char *name, size_t array, const unsigned char *before,
-                       const unsigned char *after, size_t bytes, const unsigned char *marks) {
-    size_t width = random_problem_real_bytes(c->p), changed = 0, first = 0;
+static void check_same(const check *c, const random_side *s, size_t array,
+                       const unsigned char *before, const unsigned char *after, size_t bytes,
+                       const unsigned char *marks) {
+    size_t width = random_type_bytes(c->p, s), changed = 0, first = 0;
+    const char *name = s == &c->p->in ? "input" : "output's surroundings";
     for (size_t i = 0; i < bytes / width; ++i)
         if (!marks[i] && memcmp(before + i * width, after + i * width, width) != 0 &&
             changed++ == 0)
@@ -277,23 +289,23 @@ static void check_same(const check *c, const char *name, size_t array, const uns
     if (changed == 0) return;
     BLAME(c->verdict, "%zu reals of the %s%s changed, first number %zu of %zu: %.9g", changed, name,
           array ? "'s second array" : "", first, bytes / width,
-          random_arrays_get(c->p, after, first));
+          random_type_get(c->p, s, after, first));
 }
 
 static bool check_untouched(const check *c) {
     const random_problem *p = c->p;
-    size_t width = random_problem_real_bytes(p),
+    size_t narrow = random_type_bytes(p, &p->in), wide = random_type_bytes(p, &p->out),
+           width = narrow < wide ? narrow : wide,
            most = p->in_bytes > p->out_bytes ? p->in_bytes : p->out_bytes;
     unsigned char *marks = calloc(most / width, 1);
     bool marked = marks != NULL;
     for (size_t i = 0; marked && !p->desc.in_place && i < random_side_arrays(&p->in); ++i)
-        check_same(c, "input", i, c->before->in[i], c->after->in[i], p->in_bytes, marks);
+        check_same(c, &p->in, i, c->before->in[i], c->after->in[i], p->in_bytes, marks);
     for (size_t i = 0; marked && i < random_side_arrays(&p->out); ++i) {
         memset(marks, 0, most / width);
         marked = mark(&p->out, i, marks) && (!p->desc.in_place || mark(&p->in, i, marks));
         if (marked)
-            check_same(c, "output's surroundings", i, c->before->out[i], c->after->out[i],
-                       p->out_bytes, marks);
+            check_same(c, &p->out, i, c->before->out[i], c->after->out[i], p->out_bytes, marks);
     }
     free(marks);
     return marked;

@@ -11,6 +11,7 @@ enum { RANDOM_AXES = OCLFFT_MAX_RANK + 1 };
 
 typedef struct random_side {
     bool real, planar;
+    oclfft_element_type type; /* of the numbers in memory; DEFAULT: of the arithmetic */
     size_t rank, lengths[OCLFFT_MAX_RANK]; /* of what is there: of a window its extent */
     size_t full[OCLFFT_MAX_RANK];          /* without windows */
     size_t starts[OCLFFT_MAX_RANK];        /* of the windows */

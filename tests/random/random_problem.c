@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/support.h"
+#include "random_types.h"
 
 enum {
     PURPOSE_SHAPE = 1,
@@ -383,7 +384,7 @@ static void spell(dice *d, const random_problem *p, const random_side *s, oclfft
 
 static size_t array_bytes(dice *d, const random_problem *p, const random_side *s) {
     size_t reals = random_side_span(s) * (s->real || s->planar ? 1 : 2);
-    return (reals + dice_between(d, 1, 200)) * random_problem_real_bytes(p);
+    return (reals + dice_between(d, 1, 200)) * random_type_bytes(p, s);
 }
 
 static void spell_windows(random_problem *p) {
@@ -403,6 +404,7 @@ static void choose_layouts(dice *d, random_problem *p) {
     spell(d, p, &p->in, &p->desc.input);
     spell(d, p, &p->out, &p->desc.output);
     spell_windows(p);
+    if (p->wishes & RANDOM_TYPES) random_types_draw(p);
     p->in_bytes = array_bytes(d, p, &p->in);
     p->out_bytes = array_bytes(d, p, &p->out);
     if (p->desc.in_place)
@@ -433,6 +435,12 @@ static void draw_signals(random_problem *p) {
     if (p->transforms > 1 && !p->shared) p->oddity = (random_oddity)dice_pick(&d, weights, 4);
     size_t points = random_side_count(&p->in) / random_side_transforms(&p->in);
     p->odd = random_side_transform(&p->in, points * dice_below(&d, random_side_transforms(&p->in)));
+}
+
+/* Integers know neither loudness nor what is not finite. */
+static void calm(random_problem *p) {
+    p->even = true;
+    if (p->oddity != ODD_ZEROS) p->oddity = ODD_NONE;
 }
 
 double random_problem_amplitude(const random_problem *p, size_t transform) {
@@ -480,6 +488,7 @@ random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wish
     p.shared = shares_places(&p.in);
     p.limit = p.probed ? 0 : choose_limit(seed, number);
     draw_signals(&p);
+    if (p.in.type || p.out.type) calm(&p);
     p.tags = random_problem_tags(&p);
     return p;
 }
@@ -527,7 +536,8 @@ static bool is_constant_along(const random_problem *p) {
  * those of others average out. Of a cosine transform the points of the logical length count: of
  * three points FFTW's own errors reach the bar of three. */
 double random_problem_bar(const random_problem *p) {
-    if (random_problem_is_copy(p) && random_problem_scale(p) == 1) return 0;
+    if (random_problem_is_copy(p) && random_problem_scale(p) == 1 && !random_types_round_at_load(p))
+        return 0;
     double epsilon_bar = accuracy_bar_in(p->desc.precision, 2),
            bar = epsilon_bar * sqrt(fmax(1, log2((double)logical_points(p))));
     if (!random_problem_is_smooth(p)) bar *= 3;

@@ -39,8 +39,9 @@ typedef struct random_problem {
 
 /* Wishes. RANDOM_DOUBLES: some problems are in double precision; without, these are the same in
  * single. RANDOM_WINDOWS: all have windows or centred axes, not only a third of them. RANDOM_KINDS:
- * all have cosine, sine, Hartley or halfcomplex axes; without, none has. */
-enum { RANDOM_DOUBLES = 1, RANDOM_WINDOWS = 2, RANDOM_KINDS = 4 };
+ * all have cosine, sine, Hartley or halfcomplex axes; without, none has. RANDOM_TYPES: both
+ * sides, or one, have elements of other types, unless there are callbacks; without, none has. */
+enum { RANDOM_DOUBLES = 1, RANDOM_WINDOWS = 2, RANDOM_KINDS = 4, RANDOM_TYPES = 8 };
 
 /* The problem with this number. */
 random_problem random_problem_make(uint64_t seed, uint64_t number, unsigned wishes);
@@ -144,6 +145,7 @@ typedef enum random_tag {
     TAG_WINDOW_OUT,
     TAG_CENTERED,  /* an axis of either side is centred */
     TAG_CALLBACKS, /* with windows, centred axes or real kinds only */
+    TAG_TYPES,     /* elements of other types */
     TAG_R2R,       /* and not a copy */
     TAG_DCT1,      /* an axis has this kind; its neighbours in the order of real_kinds */
     TAG_DCT2,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "random_types.h"
 
 /* One side without windows: packed, with index 0 first. */
 typedef struct whole {
@@ -122,7 +123,7 @@ static bool gather(const random_problem *p, const random_arrays *arrays, const w
         for (size_t part = 0, number = random_side_number(&p->in, i); part < in->parts; ++part) {
             random_spot spot = random_spot_of(&p->in, places[i], part);
             guru_put(in->precision, in->reals, part * in->count + number,
-                     random_arrays_get(p, arrays->in[spot.array], spot.index));
+                     random_type_get(p, &p->in, arrays->in[spot.array], spot.index));
         }
     free(places);
     return true;

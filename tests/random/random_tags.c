@@ -50,6 +50,7 @@ const char *const random_tag_names[RANDOM_TAGS] = {[TAG_C2C] = "c2c",
                                                    [TAG_WINDOW_OUT] = "window-out",
                                                    [TAG_CENTERED] = "centered",
                                                    [TAG_CALLBACKS] = "callbacks",
+                                                   [TAG_TYPES] = "types",
                                                    [TAG_R2R] = "r2r",
                                                    [TAG_DCT1] = "dct1",
                                                    [TAG_DCT2] = "dct2",
@@ -111,6 +112,7 @@ static uint64_t place_tags(const random_problem *p) {
     if (random_side_is_centered(&p->in) || random_side_is_centered(&p->out))
         tags |= bit(TAG_CENTERED);
     if (p->probed) tags |= bit(TAG_CALLBACKS);
+    if (p->in.type || p->out.type) tags |= bit(TAG_TYPES);
     if (desc->in_place && !halving && differ(&p->in, &p->out)) tags |= bit(TAG_TRANSPOSED);
     if (desc->norm == OCLFFT_NORM_ORTHONORMAL) tags |= bit(TAG_ORTHONORMAL);
     return tags;

@@ -33,8 +33,16 @@ static void say_lengths(words *w, const oclfft_plan_desc *d) {
 /* The layout as it is described, then what it means where that leaves something open. */
 static void say_side(words *w, const char *name, const random_side *s,
                      const oclfft_layout *layout) {
+    static const char *const types[] = {
+        [OCLFFT_ELEMENT_HALF] = "half",   [OCLFFT_ELEMENT_BFLOAT16] = "bfloat16",
+        [OCLFFT_ELEMENT_FLOAT] = "float", [OCLFFT_ELEMENT_DOUBLE] = "double",
+        [OCLFFT_ELEMENT_INT8] = "int8",   [OCLFFT_ELEMENT_UINT8] = "uint8",
+        [OCLFFT_ELEMENT_INT16] = "int16", [OCLFFT_ELEMENT_UINT16] = "uint16",
+        [OCLFFT_ELEMENT_INT32] = "int32"};
     bool open = true;
-    SAY(w, "; %s %s strides ", name, s->real ? "real" : s->planar ? "planar" : "complex");
+    SAY(w, "; %s %s", name, s->real ? "real" : s->planar ? "planar" : "complex");
+    if (s->type) SAY(w, " of %s", types[s->type]);
+    SAY(w, " strides ");
     for (size_t i = 0; i < s->rank; ++i) {
         SAY(w, "%s%td", i ? "," : "", s->strides[i]);
         open = open && layout->strides[i] == 0;
@@ -81,8 +89,9 @@ const char *random_problem_text(const random_problem *p) {
     say_signals(&w, p);
     say_side(&w, "in", &p->in, &d->input);
     say_side(&w, "out", &p->out, &d->output);
-    SAY(&w, " [test_random%s%s --seed %llu --from %llu --count 1]",
+    SAY(&w, " [test_random%s%s%s --seed %llu --from %llu --count 1]",
         p->wishes & RANDOM_WINDOWS ? " --windows" : "", p->wishes & RANDOM_KINDS ? " --kinds" : "",
-        (unsigned long long)p->seed, (unsigned long long)p->number);
+        p->wishes & RANDOM_TYPES ? " --types" : "", (unsigned long long)p->seed,
+        (unsigned long long)p->number);
     return text;
 }

@@ -3,11 +3,12 @@
  * of them runs alone:
  *
  *     test_random [--seed S] [--from A] [--count N] [--share N] [--only KINDS] [--without KINDS]
- *                 [--windows] [--kinds] [--gpu] [--awaited] [--verbose]
+ *                 [--windows] [--kinds] [--types] [--gpu] [--awaited] [--verbose]
  *
  * KINDS are names separated by commas (random_text.c): of --only a problem must have all, of
  * --without none. With --windows every problem has windows or centred axes, with
- * --kinds every one has cosine, sine, Hartley or halfcomplex axes. Kinds that the library
+ * --kinds every one has cosine, sine, Hartley or halfcomplex axes, with --types
+ * elements of other types. Kinds that the library
  * does not take yet (random_tags_awaited) run only where --only names one, or with --awaited or
  * --windows. With --gpu a CPU runs the kernels of a GPU.
  * --share: one of each N numbers (share.h). */
@@ -146,6 +147,8 @@ static bool parse_options(int count, char **arguments) {
             options.wishes |= RANDOM_WINDOWS;
         else if (strcmp(arguments[i], "--kinds") == 0)
             options.wishes |= RANDOM_KINDS;
+        else if (strcmp(arguments[i], "--types") == 0)
+            options.wishes |= RANDOM_TYPES;
         else if (strcmp(arguments[i], "--gpu") == 0)
             options.gpu = true;
         else if (i + 1 == count || !parse_option(arguments[i], arguments[i + 1]))
@@ -157,7 +160,7 @@ static bool parse_options(int count, char **arguments) {
 
 static int usage(void) {
     fprintf(stderr, "usage: test_random [--seed S] [--from A] [--count N] [--share N] [--only "
-                    "KINDS] [--without KINDS] [--windows] [--kinds] [--gpu] [--awaited] "
+                    "KINDS] [--without KINDS] [--windows] [--kinds] [--types] [--gpu] [--awaited] "
                     "[--verbose]\nkinds:");
     for (int tag = 0; tag < RANDOM_TAGS; ++tag) fprintf(stderr, " %s", random_tag_names[tag]);
     fprintf(stderr, "\n");

@@ -14,7 +14,7 @@ set -euo pipefail
 # from what the process has.
 harmless='mem(chr|cmp|cpy|move|set)|str(r?chr|cmp|cspn|error|len|ncasecmp|ncmp|spn|str|toul|toull)
 v?snprintf|qsort|getenv|get(e?uid|e?gid|pid)|time|(__xpg_)?strerror_r|sysconf|clock_gettime
-(sin|cos|sincos)l?|pow|log2|ldexp|roundl?|sqrtl?|floorl?|ceill?|fabs|l?lround|sigfillset
+(sin|cos|sincos)l?|pow|log2|ldexp|roundl?|sqrtl?|floorl?|ceill?|fabs|fmax|fmin|l?lround|sigfillset
 pthread_sigmask|pthread_join|pthread_attr_destroy
 pthread_(cond|mutex)_(init|destroy|lock|unlock|wait|signal|broadcast)
 __errno_location|__ctype_b_loc|__tls_get_addr|_GLOBAL_OFFSET_TABLE_

@@ -91,7 +91,7 @@ void emit_gpu_joint(const pass *first, const pass *second, const target *t, text
         b = gpu_of(second, t, &memory, &fragments, out);
     gpu *const both[] = {&a, &b};
     gpu_program(both, 2);
-    text_add(out, "#define MOST_TRIES (1UL << %u)\n%s", t->patience, fragment_text("joint"));
+    text_add(out, "#define PATIENCE %u\n%s", t->patience, fragment_text("joint"));
     emit_joint_head(&a, &b);
     gpu_item(&a, true);
     gpu_item(&b, false);
