@@ -1,19 +1,19 @@
 /* Elements that stand in an order of their own (pass/order.h). */
 #include "ends.h"
 
-/* The last run whose points begin at `number` or before it decides. */
+/* The last run whose points begin at `number` or before it decides. Where there is no element, any
+ * number will do. */
 const expr *order_element(const emission *e, const element_order *o, const expr *number) {
-    const expr *element = number_of(e, 0);
+    const expr *element = NULL;
+    uint64_t end = 0;
     for (uint32_t i = o->count; i-- > 0;) {
         const order_run *r = &o->runs[i];
         if (!r->there) continue;
         const expr *here = expr_unsigned(expr_offset(expr_scaled(number, r->step), r->first));
-        bool last = i + 1 == o->count;
-        element =
-            last ? here
-                 : expr_select(expr_below_by_counter(number, o->runs[i + 1].from), here, element);
+        element = element ? expr_select(expr_below_by_counter(number, end), here, element) : here;
+        end = r->from;
     }
-    return element;
+    return element ? element : number_of(e, 0);
 }
 
 typedef bool of_run(const order_run *r);
@@ -45,8 +45,16 @@ const expr *order_is_there(const emission *e, const element_order *o, const expr
     return is_in_runs(e, o, is_there, number);
 }
 
+/* Whether all elements are negative. */
+static bool all_are_negative(const element_order *o) {
+    for (uint32_t i = 0; i < o->count; ++i)
+        if (o->runs[i].there && !o->runs[i].negative) return false;
+    return true;
+}
+
 const expr *order_is_negative(const emission *e, const element_order *o, const expr *number) {
-    const expr *negative = is_in_runs(e, o, is_negative, number);
+    const expr *negative = all_are_negative(o) ? expr_true(&e->memory->expressions)
+                                               : is_in_runs(e, o, is_negative, number);
     if (!o->alternates) return negative;
     const expr *odd = expr_is(expr_modulo(number, 2), 1);
     return expr_or(expr_and(odd, expr_not(negative)), expr_and(expr_not(odd), negative));

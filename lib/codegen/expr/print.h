@@ -33,4 +33,9 @@ void print_cast(const expr *e, expr_type type, tightness place, text *out);
 void print_sum(const expr *e, text *out);
 tightness sum_tightness(const expr *e);
 
+/* An expression without a sign as one of a type that has signs; a sum as the difference of two
+ * such. (print_sum.c) */
+void print_part(const expr *part, expr_type type, tightness place, text *out);
+void print_signed(const expr *e, expr_type type, text *out);
+
 #endif

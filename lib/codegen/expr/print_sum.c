@@ -100,8 +100,7 @@ static void write_others(writer *w, const expr *e, bool negative, bool wide) {
     }
 }
 
-/* A sum without signs as a signed number. */
-static void print_part(const expr *part, expr_type type, tightness place, text *out) {
+void print_part(const expr *part, expr_type type, tightness place, text *out) {
     if (is_constant(part)) {
         print_magnitude((uint64_t)part->constant, out);
         return;
@@ -111,7 +110,7 @@ static void print_part(const expr *part, expr_type type, tightness place, text *
 }
 
 /* Nothing is added where what is taken away could stand alone. */
-static void print_signed(const expr *e, expr_type type, text *out) {
+void print_signed(const expr *e, expr_type type, text *out) {
     const expr *added = expr_part(e, true), *taken = expr_part(e, false);
     if (is_constant(added) && added->constant == 0) {
         text_add(out, "-");
@@ -121,25 +120,6 @@ static void print_signed(const expr *e, expr_type type, text *out) {
     print_part(added, type, TIGHT_SUM, out);
     text_add(out, " - ");
     print_part(taken, type, TIGHT_TERM, out);
-}
-
-/* Whether it is a difference of unsigned numbers of 32 bits; the type that has signs for both its
- * parts. */
-static bool is_short_difference(const expr *e, expr_type *type) {
-    if (e->kind != KIND_SUM || e->is_signed || e->type != EXPR_UINT) return false;
-    const expr *added = expr_part(e, true), *taken = expr_part(e, false);
-    uint64_t most =
-        expr_greatest(added) > expr_greatest(taken) ? expr_greatest(added) : expr_greatest(taken);
-    *type = most <= INT32_MAX ? EXPR_INT : EXPR_LONG;
-    return !is_constant(taken) || taken->constant != 0;
-}
-
-void expr_print_place(const expr *a, text *out) {
-    expr_type type;
-    if (is_short_difference(a, &type))
-        print_signed(a, type, out);
-    else
-        expr_print(a, out);
 }
 
 void print_sum(const expr *e, text *out) {
