@@ -97,6 +97,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
@@ -237,7 +241,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         LOOP(i, 513)
         {
-            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 761]); out[i + l * 1024] = s_real(y); if (i >= 1 && i < 512) { out[l * 1024 + (i < 512 ? 1024ul - i : 0)] = NEGATIVE_IF(i >= 1 && i < 512, s_imaginary(y)); } }
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 761]); out[i + l * 1024] = s_real(y); if (i >= 1 && i < 512) { out[l * 1024 + 1024 - i] = s_negative(s_imaginary(y)); } }
         }
     }
     }
@@ -348,6 +352,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)

@@ -139,6 +139,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar s_real(const scalar2 z)
@@ -189,7 +193,7 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     const uint t = item % 64;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    EACH(1, 8) x[r] = c_value(s_from_reals(in[load_w * 1024 + (r < 4 ? t * 4 + r * 256 : 2047 - t * 4 - r * 256)], in[load_w * 1024 + (r < 4 ? t * 4 + r * 256 + 2 : 2045 - t * 4 - r * 256)]));
+    EACH(1, 8) x[r] = c_value(s_from_reals(in[(int)(load_w * 1024) + (r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))], in[(int)(load_w * 1024) + (r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))]));
     // radix 8, span 1
     radix8(x, 1);
     const uint put0 = t * 17 + w;
@@ -223,8 +227,8 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // spectra apart
     EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
     EACH(5, 1) if ((b < 4 || t < 1) && w + column_tile * 2ul < batch) {
-        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + w * 1024 + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[(int)(w * 1024 + 1024) - (int)(t + b * 64)] = NEGATIVE_IF(!(b == 0 && t < 1), s_imaginary(y)); } }
-        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[(int)(w * 1024 + 512) - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[w * 1024 + (512 - t - b * 64 < 512 ? t + b * 64 + 512 : 0)] = NEGATIVE_IF(512 - t - b * 64 < 512, s_imaginary(y)); } }
+        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + w * 1024 + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[(int)(w * 1024 + 1024) - (int)(t + b * 64)] = s_negative(s_imaginary(y)); } }
+        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[(int)(w * 1024 + 512) - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[t + w * 1024 + b * 64 + 512] = s_negative(s_imaginary(y)); } }
     }
 }
 // backward
@@ -375,6 +379,10 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
@@ -464,5 +472,5 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // radix 8, span 64
     twiddle8(x, 1, AT(table, 289, t), 64);
     radix8(x, 1);
-    EACH(1, 8) if (w + column_tile * 2ul < batch) { const scalar2 y = s_scaled(c_element(x[r]), scale); out[w * 1024 + (r < 4 ? t * 4 + r * 256 : 2047 - t * 4 - r * 256)] = s_real(y); { out[w * 1024 + (r < 4 ? t * 4 + r * 256 + 2 : 2045 - t * 4 - r * 256)] = s_imaginary(y); } }
+    EACH(1, 8) if (w + column_tile * 2ul < batch) { const scalar2 y = s_scaled(c_element(x[r]), scale); out[(int)(w * 1024) + (r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))] = s_real(y); { out[(int)(w * 1024) + (r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))] = s_imaginary(y); } }
 }
