@@ -81,7 +81,7 @@ static void take_more(bytes *b, sized_desc *s) {
     static const oclfft_axis_kind kinds[] = {
         OCLFFT_AXIS_NONE, OCLFFT_AXIS_DEFAULT, OCLFFT_AXIS_FOURIER, OCLFFT_AXIS_NONE,
         OCLFFT_AXIS_DCT1, OCLFFT_AXIS_DST4,    OCLFFT_AXIS_DHT,     OCLFFT_AXIS_HALFCOMPLEX,
-        OCLFFT_AXIS_NONE, OCLFFT_AXIS_NONE,    OCLFFT_AXIS_NONE,    (oclfft_axis_kind)3};
+        OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DST3,    OCLFFT_AXIS_DST1,    (oclfft_axis_kind)3};
     unsigned form = take_byte(b);
     for (int i = 0; form & 1 && i < s->desc.rank && i < OCLFFT_MAX_RANK; ++i)
         s->desc.axes[i] = kinds[take_choice(b, 12)];

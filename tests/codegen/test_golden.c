@@ -40,6 +40,12 @@ static const struct {
     {"c2r-65536", OCLFFT_C2R, {65536}, true, TRANSFORMED},
     {"c2r-100003", OCLFFT_C2R, {100003}, false, TRANSFORMED},
     {"c2r-60x64", OCLFFT_C2R, {60, 64}, false, TRANSFORMED},
+    {"dct1-1000", OCLFFT_DCT1, {1000}, false, TRANSFORMED},
+    {"dct2-1024", OCLFFT_DCT2, {1024}, true, TRANSFORMED},
+    {"dct2-1024x1024", OCLFFT_DCT2, {1024, 1024}, false, TRANSFORMED},
+    {"dct4-65536", OCLFFT_DCT4, {65536}, false, TRANSFORMED},
+    {"dst3-15", OCLFFT_DST3, {15}, false, TRANSFORMED},
+    {"dht-100003", OCLFFT_DHT, {100003}, false, TRANSFORMED},
     {"copy-1000000", OCLFFT_C2C, {1000000}, true, COPIED},
     {"copy-r2r-4000x4195", OCLFFT_R2R, {4000, 4195}, true, TRANSPOSED},
 };

@@ -161,6 +161,48 @@ static void dump_shapes(const caps *c, const char *device, const char *folder) {
     }
 }
 
+/* Cosine, sine, Hartley and halfcomplex transforms in one pass, in several and by Bluestein's
+ * algorithm; beside Fourier axes. */
+static void dump_kinds(const caps *c, const char *device, const char *folder) {
+    static const struct {
+        oclfft_transform transform;
+        oclfft_axis_kind axes[2];
+        size_t lengths[2], batch;
+    } shapes[] = {
+        {OCLFFT_DCT1, {0}, {129}, 100},
+        {OCLFFT_DCT1, {0}, {60, 33}, 2},
+        {OCLFFT_DCT2, {0}, {1024}, 100},
+        {OCLFFT_DCT2, {0}, {65536}, 1},
+        {OCLFFT_DCT2, {0}, {64, 60}, 3},
+        {OCLFFT_DCT3, {0}, {15}, 7},
+        {OCLFFT_DCT3, {0}, {100003}, 1},
+        {OCLFFT_DCT4, {0}, {1000}, 5},
+        {OCLFFT_DCT4, {0}, {65537}, 1},
+        {OCLFFT_DST1, {0}, {255}, 5},
+        {OCLFFT_DST1, {0}, {1 << 20}, 1},
+        {OCLFFT_DST2, {0}, {45}, 3},
+        {OCLFFT_DST3, {0}, {4096}, 100},
+        {OCLFFT_DST4, {0}, {47}, 3},
+        {OCLFFT_DST4, {0}, {1 << 20}, 1},
+        {OCLFFT_DHT, {0}, {509}, 3},
+        {OCLFFT_DHT, {0}, {65536}, 2},
+        {OCLFFT_R2R, {OCLFFT_AXIS_HALFCOMPLEX}, {1000}, 5},
+        {OCLFFT_C2C, {OCLFFT_AXIS_DCT2}, {60, 64}, 2},
+        {OCLFFT_R2C, {OCLFFT_AXIS_DST3}, {16, 100}, 2},
+        {OCLFFT_C2R, {OCLFFT_AXIS_DCT4}, {30, 100}, 2},
+    };
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+        desc.precision = c->has_double && i % 4 == 3 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
+        desc.transform = shapes[i].transform;
+        desc.rank = shapes[i].lengths[1] ? 2 : 1;
+        desc.batch = shapes[i].batch;
+        memcpy(desc.lengths, shapes[i].lengths, sizeof shapes[i].lengths);
+        memcpy(desc.axes, shapes[i].axes, sizeof shapes[i].axes);
+        dump(c, device, folder, &desc);
+    }
+}
+
 /* Zero padding, pruning, centred sides: by one pass, by several, by Bluestein's algorithm. */
 static void dump_windows(const caps *c, const char *device, const char *folder) {
     static const struct {
@@ -280,6 +322,7 @@ int main(int count, char **arguments) {
     dump_others(&c, device, arguments[2]);
     dump_double(&c, device, arguments[2]);
     dump_shapes(&c, device, arguments[2]);
+    dump_kinds(&c, device, arguments[2]);
     dump_windows(&c, device, arguments[2]);
     dump_copies(&c, device, arguments[2]);
     dump_element_types(&c, device, arguments[2]);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <axis_kinds.h>
 #include <element_values.h>
 #include <oclfft/oclfft.h>
 
@@ -57,6 +58,15 @@ static const plan_case cases[] = {
     {OCLFFT_R2C, {45}, 3, false, "9.5:w4"},
     {OCLFFT_C2R, {48}, 3, true, "6.4:w4"},
     {OCLFFT_C2R, {45}, 3, true, "9.5:w4"},
+    /* Of real numbers on both sides. */
+    {OCLFFT_DCT1, {17}, 3, false, NULL},
+    {OCLFFT_DCT2, {60}, 3, true, NULL},
+    {OCLFFT_DCT3, {45}, 5, false, NULL},
+    {OCLFFT_DCT4, {48}, 3, true, NULL},
+    {OCLFFT_DCT4, {45}, 3, false, NULL},
+    {OCLFFT_DST1, {23}, 3, false, NULL},
+    {OCLFFT_DST2, {6, 20}, 1, false, NULL},
+    {OCLFFT_DHT, {60}, 5, true, NULL},
 };
 
 /* Elements of other types on both sides; 0: float. Two parts of an element, or two neighbours, are
@@ -88,6 +98,7 @@ typedef struct trial {
 } trial;
 
 static size_t row_floats(oclfft_transform transform, bool real_side, size_t n) {
+    if (transform > OCLFFT_R2R) return n;
     return transform == OCLFFT_C2C ? 2 * n : real_side ? n : 2 * (n / 2 + 1);
 }
 
@@ -117,17 +128,18 @@ static trial trial_of(const plan_case *given, const oclfft_element_type types[2]
 /* FFTW's answer from the same floats, in doubles of the same places. */
 static bool refer(const trial *t, const float *in, double *out) {
     guru_transform g = {.precision = OCLFFT_SINGLE,
-                        .transform = t->given->transform,
+                        .transform = transform_of_desc(&t->desc),
                         .direction = t->direction,
                         .rank = t->desc.rank,
                         .loops = 1};
-    size_t floats = t->in * t->given->batch, in_parts = t->given->transform == OCLFFT_R2C ? 1 : 2,
-           in_step = in_parts;
-    size_t out_step = t->given->transform == OCLFFT_C2R ? 1 : 2;
+    bool reals = g.transform == OCLFFT_R2R;
+    size_t floats = t->in * t->given->batch, in_step = reals || g.transform == OCLFFT_R2C ? 1 : 2,
+           out_step = reals || g.transform == OCLFFT_C2R ? 1 : 2;
     double *copy = malloc(floats * sizeof *copy);
     for (size_t i = 0; copy && i < floats; ++i) copy[i] = in[i];
     for (int d = t->desc.rank; d-- > 0;) {
         bool last = d + 1 == t->desc.rank;
+        g.kinds[d] = kind_along(&t->desc, d);
         g.axes[d] = (guru_axis){t->given->lengths[d], (ptrdiff_t)in_step, (ptrdiff_t)out_step};
         in_step = last ? t->in_room : in_step * t->given->lengths[d];
         out_step = last ? t->out_room : out_step * t->given->lengths[d];

@@ -236,13 +236,13 @@ static bool execute_limited(run *r) {
     const random_needs needs = {workspace, workspace ? WORKSPACE_FENCE : 0};
     context->memory_limit = random_limit_bytes(context, r->p, needs);
     bool done = execute_any(r);
+    if (!done) drop_buffers(r); /* the plan was made without them, too */
     bool refused = !done && r->status == OCLFFT_ERROR_OUT_OF_DEVICE_MEMORY &&
                    random_limit_starves(context, r->p, needs);
     context->memory_limit = 0;
     ++r->device->limited;
     if (!refused) return done;
     ++r->device->refused;
-    drop_buffers(r);
     return execute_any(r);
 }
 

@@ -133,18 +133,19 @@ static size_t points_left(const oclfft_plan_desc *desc, bool left) {
 
 /* ---- Kinds ---- */
 
-static oclfft_axis_kind draw_kind(dice *d, size_t length) {
-    oclfft_axis_kind kind = real_kinds[dice_below(d, REAL_KINDS)];
+/* Halfcomplex axes, the last of the kinds, are for real data alone. */
+static oclfft_axis_kind draw_kind(dice *d, size_t length, bool real) {
+    oclfft_axis_kind kind = real_kinds[dice_below(d, REAL_KINDS - !real)];
     return kind == OCLFFT_AXIS_DCT1 && length == 1 ? OCLFFT_AXIS_DHT : kind;
 }
 
 /* Half of all axes have the same kind. */
 static void draw_real_axes(dice *d, oclfft_plan_desc *desc) {
-    oclfft_axis_kind usual = draw_kind(d, 2);
+    oclfft_axis_kind usual = draw_kind(d, 2, true);
     int kept = (int)dice_below(d, (size_t)desc->rank);
     for (int i = 0; i < desc->rank; ++i) {
         bool alike = dice_chance(d, 50);
-        desc->axes[i] = draw_kind(d, desc->lengths[i]);
+        desc->axes[i] = draw_kind(d, desc->lengths[i], true);
         if (alike && (usual != OCLFFT_AXIS_DCT1 || desc->lengths[i] > 1)) desc->axes[i] = usual;
         if (i != kept && dice_chance(d, 12)) desc->axes[i] = OCLFFT_AXIS_NONE;
     }
@@ -166,9 +167,9 @@ static void draw_mixed_axes(dice *d, oclfft_plan_desc *desc) {
     for (size_t i = 0; i < rank; ++i) {
         desc->axes[i] = dice_chance(d, 15)   ? OCLFFT_AXIS_NONE
                         : dice_chance(d, 50) ? OCLFFT_AXIS_FOURIER
-                                             : draw_kind(d, desc->lengths[i]);
+                                             : draw_kind(d, desc->lengths[i], false);
         if (i == fourier && desc->transform != OCLFFT_C2C) desc->axes[i] = OCLFFT_AXIS_FOURIER;
-        if (i == kept) desc->axes[i] = draw_kind(d, desc->lengths[i]);
+        if (i == kept) desc->axes[i] = draw_kind(d, desc->lengths[i], false);
         if (desc->axes[i] == OCLFFT_AXIS_FOURIER && dice_chance(d, 50))
             desc->axes[i] = OCLFFT_AXIS_DEFAULT;
     }

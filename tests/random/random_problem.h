@@ -145,7 +145,7 @@ typedef enum random_tag {
     TAG_WINDOW_OUT,
     TAG_CENTERED,  /* an axis of either side is centred */
     TAG_CALLBACKS, /* with windows, centred axes or real kinds only */
-    TAG_TYPES,     /* elements of other types */
+    TAG_TYPES,     /* elements of other types; the kinds from here on come by wishes only */
     TAG_R2R,       /* and not a copy */
     TAG_DCT1,      /* an axis has this kind; its neighbours in the order of real_kinds */
     TAG_DCT2,

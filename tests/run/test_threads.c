@@ -161,6 +161,27 @@ static void *open_own_context(void *argument) {
     return NULL;
 }
 
+static oclfft_direction way_of(int thread) {
+    return thread % 2 ? OCLFFT_BACKWARD : OCLFFT_FORWARD;
+}
+
+/* A plan whose ways there and back are different kernels, which nobody has executed before. */
+static void *execute_one_way(void *argument) {
+    worker *w = argument;
+    shared *s = w->shared;
+    oclfft_buffer *buffer = NULL;
+    expect(s, oclfft_buffer_create(s->context, BYTES, &buffer) == OCLFFT_SUCCESS);
+    pthread_barrier_wait(&s->start);
+    for (int round = 0; round < 3; ++round) {
+        expect(s, oclfft_buffer_write(buffer, 0, BYTES, s->in[w->index]) == OCLFFT_SUCCESS);
+        expect(s, oclfft_execute(s->plan, way_of(w->index), buffer, NULL) == OCLFFT_SUCCESS);
+        expect(s, oclfft_buffer_read(buffer, 0, BYTES, w->out) == OCLFFT_SUCCESS);
+        expect(s, memcmp(w->out, s->expected[w->index], BYTES) == 0);
+    }
+    oclfft_buffer_destroy(&buffer);
+    return NULL;
+}
+
 /* A plan that nobody has executed before: its scratch and its kernels' arguments are made by
  * whoever comes first. */
 static void *execute_for_the_first_time(void *argument) {
@@ -372,6 +393,31 @@ static void first_executions(void **state) {
     }
 }
 
+static oclfft_plan *cosine_plan(oclfft_context *context, bool in_place) {
+    oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+    oclfft_plan *plan;
+    desc.transform = OCLFFT_DCT2;
+    desc.lengths[0] = FLOATS;
+    desc.in_place = in_place;
+    assert_ok(oclfft_plan_create(context, &desc, &plan));
+    return plan;
+}
+
+static void both_ways(void **state) {
+    shared *s = *state;
+    oclfft_context *alone = open_context();
+    oclfft_plan *plan = cosine_plan(alone, false);
+    for (int t = 0; t < THREADS; ++t)
+        transform(alone, plan, way_of(t), s->in[t], s->expected[t], FLOATS);
+    oclfft_plan_destroy(&plan);
+    oclfft_context_destroy(&alone);
+    for (int round = 0; round < ROUNDS; ++round) {
+        oclfft_plan_destroy(&s->plan);
+        s->plan = cosine_plan(s->context, true);
+        run(s, execute_one_way, execute_one_way);
+    }
+}
+
 /* Entries of the folder, which is emptied. */
 static int empty(const char *folder) {
     int count = 0;
@@ -482,6 +528,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(both_at_once, setup, teardown),
         cmocka_unit_test_setup_teardown(own_queues, setup, teardown),
         cmocka_unit_test_setup_teardown(first_executions, setup, teardown),
+        cmocka_unit_test_setup_teardown(both_ways, setup, teardown),
         cmocka_unit_test_setup_teardown(own_contexts, setup, teardown),
         cmocka_unit_test_setup_teardown(long_plans, setup, teardown),
         cmocka_unit_test_setup_teardown(broken_plans, setup, teardown),

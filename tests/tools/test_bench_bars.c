@@ -253,6 +253,37 @@ static void test_half(void **state) {
     free(text);
 }
 
+/* Kind by kind, beside real to complex of as many points, or of twice as many. */
+static void test_cosine(void **state) {
+    (void)state;
+    enum { R2C = 2, VKFFT };
+    struct bench bench = bench_of("cosine");
+    bench.present[R2C] = bench.present[VKFFT] = true;
+    assert_string_equal(bench.kind->columns[R2C].name, "r2c");
+    struct row rows[] = {row_of("r2r:1000dct2", 1, (double[]){4000, 3600, 3600}),
+                         row_of("r2r:64dct2*64dct2", 2, (double[]){4000, 1800, 2400}),
+                         row_of("r2r:1000dct1", 1, (double[]){4000, 1000, 1000}),
+                         row_of("r2r:1000dct1*20dct4", 1, (double[]){4000, 1000, 1})};
+    for (int i = 0; i < 4; i++) {
+        rows[i].of[VKFFT].speed = rows[i].of[COLUMN_OURS].speed / 2;
+        rows[i].of[VKFFT].seconds = rows[i].of[COLUMN_OURS].seconds * 2;
+    }
+    char *text = bars_of(&bench, rows, 4);
+    expect_line(text, "- FAIL  r2c's time / ours, DCT-II of two dimensions, geometric mean: 0.750");
+    expect_line(text,
+                "- pass  r2c's time / ours, DCT-II, geometric mean: 0.866; bar >= 0.85; 2 of");
+    expect_line(text, "- pass  r2c's time / ours, DCT-I (r2c of 2N), geometric mean: 1.000; bar >");
+    expect_line(text, "- pass  ours / VkFFT, DCT-II, geometric mean: 2.000; bar >= 1.45; 2 of 4");
+    expect_line(text, "- FAIL  ours / VkFFT, DCT-I, geometric mean: 2.000; bar >= 2.5; 1 of 4");
+    free(text);
+    struct problem problem = rows[3].problem;
+    bench.kind->columns[R2C].derive(&problem);
+    assert_int_equal(problem.desc.transform, OCLFFT_R2C);
+    assert_int_equal(problem.desc.lengths[0], 2000);
+    assert_int_equal(problem.desc.lengths[1], 20);
+    assert_int_equal(count_fourier(&problem.desc), 2);
+}
+
 /* An element type beside the callback that does the same, which is ours in that table. */
 static void test_callback(void **state) {
     (void)state;
@@ -323,6 +354,7 @@ int main(void) {
         cmocka_unit_test(test_joint),    cmocka_unit_test(test_cpu_planning),
         cmocka_unit_test(test_markdown), cmocka_unit_test(test_suites),
         cmocka_unit_test(test_half),     cmocka_unit_test(test_callback),
+        cmocka_unit_test(test_cosine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

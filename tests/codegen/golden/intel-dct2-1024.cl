@@ -1,0 +1,476 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 scratchpad[1144];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[10];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile;
+    in = &in[column_tile * 2048ul];
+    out = &out[column_tile * 2048ul];
+    const uint t = item % 64;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    EACH(1, 8) x[r] = c_value(s_from_reals(in[(int)(load_w * 1024) + (r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))], in[(int)(load_w * 1024) + (r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))]));
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = t * 17 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 2, x[r], part);
+    const uint get0 = t * 2 + w + t / 8;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 136);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, &table[t % 8], 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = w * 576 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    const uint get1 = t + w * 576;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 64
+    twiddle8(x, 1, AT(table, 32, t), 64);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = t + w * 512;
+    #define PUT(part) EACH(1, 8) SEND(put2 + r * 64, x[r], part);
+    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, w * 512 + (r == 0 ? t + b * 64 : (512 - t - b * 64) % 512));
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // spectra apart
+    EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
+    EACH(5, 1) if ((b < 4 || t < 1) && w + column_tile * 2ul < batch) {
+        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + w * 1024 + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[(int)(w * 1024 + 1024) - (int)(t + b * 64)] = s_negative(s_imaginary(y)); } }
+        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[(int)(w * 1024 + 512) - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[t + w * 1024 + b * 64 + 512] = s_negative(s_imaginary(y)); } }
+    }
+}
+// backward
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION scalar2 s_real_if(const scalar2 z, const bool real)
+{
+    return (scalar2)(z.x, real ? 0 : z.y);
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
+{
+    const complex_t u = *a, v = *b;
+    complex_t e, o;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 scratchpad[1144];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[10];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile;
+    in = &in[column_tile * 2048ul];
+    out = &out[column_tile * 2048ul];
+    const uint t = item % 64;
+    const uint w = item / 64;
+    const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
+    EACH(5, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
+    EACH(5, 1) if (b < 4 || t < 1) {
+        x[b * 2] = c_value(s_real_if(s_weighed(s_from_reals(in[load_w * 1024 + t + b * 64], REAL_ELEMENT_IF(!(b == 0 && t < 1), in[(int)(load_w * 1024 + 1024) - (int)(t + b * 64)])), table[t + b * 64 + 545]), t + b * 64 == 0));
+        x[b * 2 + 1] = c_value(s_real_if(s_weighed(s_from_reals(in[(int)(load_w * 1024 + 512) - (int)(t + b * 64)], in[load_w * 1024 + t + b * 64 + 512]), table[1057 - (int)(t + b * 64)]), 0));
+    }
+    // spectra together
+    EACH(5, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 64, 256u)]));
+    #define PUT(part) EACH(5, 2) if (b < 4 || t < 1) SEND(w * 512 + (r == 0 ? t + b * 64 : (512 - t - b * 64) % 512), x[b * 2 + r], part);
+    const uint get0 = t + w * 512;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 64);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 1
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = t * 17 + w;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 2, x[r], part);
+    const uint get1 = t * 2 + w + t / 8;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 136);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, AT(table, 257, t % 8), 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put2 = w * 576 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put2 + r * 8, x[r], part);
+    const uint get2 = t + w * 576;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get2 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 64
+    twiddle8(x, 1, AT(table, 289, t), 64);
+    radix8(x, 1);
+    EACH(1, 8) if (w + column_tile * 2ul < batch) { const scalar2 y = s_scaled(c_element(x[r]), scale); out[(int)(w * 1024) + (r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))] = s_real(y); { out[(int)(w * 1024) + (r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))] = s_imaginary(y); } }
+}
