@@ -20,7 +20,7 @@ typedef struct pass {
     launch launch;
     bool copies;        /* nothing is transformed: the tile moves elements */
     bool in_place;      /* a tile is written where it was read, perhaps by other work-items */
-    bool first, last;   /* of the schedule */
+    bool last;          /* of the schedule */
     bool is_signed;     /* the load applies the direction's sign */
     bool is_scaled;     /* the store applies the scale, 1 but in the last pass, or takes the
                            imaginary parts of a - ib */

@@ -96,7 +96,6 @@ static void join_ends(const expansion *x) {
         x->passes[i].load.operand = x->passes[i].store.operand = OPERAND_SCRATCH;
     join_end(&x->axis->source, &first->load);
     join_end(&x->axis->target, &last->store);
-    first->first = x->axis->first;
     last->last = x->axis->last;
     first->is_signed = x->axis->is_signed;
     last->is_scaled = last->last || (x->axis->transform == OCLFFT_C2R && last->reals.halved);

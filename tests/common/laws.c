@@ -175,7 +175,7 @@ static void check_chain(const schedule *s) {
     }
     demand(at == s->pass_count && at <= MAX_SCHEDULE, s);
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        demand(s->passes[i].first == (i == 0) && s->passes[i].last == (i + 1 == at), s);
+        demand(s->passes[i].is_signed == (i == 0) && s->passes[i].last == (i + 1 == at), s);
     demand(several == (s->scratch != 0), s);
     check_intermediate(s);
 }

@@ -182,7 +182,7 @@ static number read_element(const run *r, const touch *t) {
     if (t->missing) return 0;
     if (end_is_real(e)) return *read_at(r, e, t->element, 0);
     double re = *read_at(r, e, t->element, e->turned), im = *read_at(r, e, t->element, !e->turned);
-    if (r->pass->first && !e->fused && r->simulation->direction == OCLFFT_BACKWARD) im = -im;
+    if (r->pass->is_signed && !e->fused && r->simulation->direction == OCLFFT_BACKWARD) im = -im;
     return (t->twice ? 2 : 1) * (re + (t->real ? 0 : t->conjugate ? -I * im : I * im));
 }
 

@@ -189,18 +189,17 @@ end_point end_locate_point(const emission *e, const end_steps *s, const expr *in
 end_point end_locate_second(const emission *e, const end_steps *s, const expr *index,
                             const expr *column, const expr *partner_offset) {
     const pass_end *end = end_of(e->pass, s->side);
+    const expr *mirror = expr_difference(number_of(e, e->pass->tile.length), index);
     if (!partner_offset) partner_offset = step_of(e, end->pair);
+    if (end->order.parted && s->locate == LOCATE_SPECTRUM)
+        return end_locate_point(e, s, mirror, column, partner_offset, "");
+    end_point at = end_locate_point(e, s, index, column, partner_offset, "");
     if (end->order.parted) {
-        if (s->locate == LOCATE_SPECTRUM)
-            index = expr_difference(number_of(e, e->pass->tile.length), index);
-        end_point at = end_locate_point(e, s, index, column, partner_offset, "");
-        if (s->locate == LOCATE_SPECTRUM) return at;
         at.place = expr_sum(at.place, partner_offset);
         at.other = expr_sum(at.other, partner_offset);
-        return at;
+    } else {
+        at.place = at.other;
+        at.there = at.other_there;
     }
-    end_point at = end_locate_point(e, s, index, column, partner_offset, "");
-    at.place = at.other;
-    at.there = at.other_there;
     return at;
 }
