@@ -8,12 +8,9 @@
  *
  *     1 - 4 A (sin^2(pi j/2I) + sin^2(pi k/2I'))
  *
- * so: sine transform of the first field along every axis, times that number to the power of K, and
- * back, which is the same transform times 2/I. The sine transform of the nodes 1 ... I - 1 is the
- * imaginary part of the Fourier transform of their odd extension to 2I points. A load callback
- * makes the extension as the plan reads, a store callback keeps minus the imaginary part
- * (sines.cl), so that only the lines themselves move. Lines go to the device in pieces, axis by
- * axis: no more than one line has to fit there.
+ * so: sine transform of the first field along every axis (OCLFFT_DST1 of the nodes 1 ... I - 1,
+ * orthonormal), times that number to the power of K, and back, which is the same transform. Lines
+ * go to the device in pieces, axis by axis: no more than one line has to fit there.
  */
 #include "check.h"
 
@@ -25,7 +22,6 @@
 
 #include "../common/fail.h"
 #include "../common/fft.h"
-#include "../common/fragments.h"
 #include "../common/interrupt.h"
 #include "modes.h"
 
@@ -34,7 +30,7 @@
 
 typedef struct axis_plan {
     oclfft_plan *plan;
-    oclfft_buffer *in, *out;
+    oclfft_buffer *buffer;
     uint64_t length, lines; /* I; lines in a piece */
     uint64_t stride;        /* between the points of a line in the field; 1: line major */
     uint64_t bytes;         /* of the device */
@@ -46,46 +42,32 @@ typedef grid spectrum;
 
 /* ---- A plan for the lines of one axis ---- */
 
-/* Both ends in one text: a plan of several passes has them in programs of their own. */
-static bool write_callbacks(const axis_plan *a, char *text, size_t size) {
-    int length = snprintf(
-        text, size, "#define LENGTH %" PRIu64 "UL\n#define LINES %" PRIu64 "UL\n%s%s", a->length,
-        a->lines, a->stride == 1 ? "#define LINE_MAJOR\n" : "", fragment_text("sines"));
-    return (size_t)length < size || fail("the check's callbacks are too long");
-}
-
-/* In each direction a factor sqrt(2/I)/2: then the transform is its own inverse, and keeps the size
- * of numbers. */
+/* An orthonormal transform is its own inverse, and keeps the size of numbers. It takes the place of
+ * the inner nodes of its lines; the boundary, which is 0, stays between them. */
 static bool make_plan(oclfft_context *context, axis_plan *a, size_t element) {
-    char text[2048];
-    if (!write_callbacks(a, text, sizeof text)) return false;
     oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
-    desc.transform = OCLFFT_R2C;
+    desc.transform = OCLFFT_DST1;
+    desc.norm = OCLFFT_NORM_ORTHONORMAL;
     desc.precision = element == 8 ? OCLFFT_DOUBLE : OCLFFT_SINGLE;
-    desc.lengths[0] = 2 * a->length;
+    desc.lengths[0] = a->length - 1;
     desc.batch = a->lines;
-    desc.scale_forward = sqrt(2 / (double)a->length) / 2;
-    if (a->stride > 1) {
-        desc.input.strides[0] = desc.output.strides[0] = a->lines;
-        desc.input.distance = desc.output.distance = 1;
-    }
-    /* The buffers have I + 1 numbers a line, where the plan without callbacks would have 2I, and as
-     * many complex ones. */
-    desc.load_callback =
-        (oclfft_callback){.source = text, .name = "odd_extension", .element_bytes = element / 2};
-    desc.store_callback =
-        (oclfft_callback){.source = text, .name = "sines", .element_bytes = element};
+    desc.in_place = true;
+    bool major = a->stride == 1;
+    desc.input.strides[0] = major ? 1 : (ptrdiff_t)a->lines;
+    desc.input.distance = major ? (ptrdiff_t)(a->length + 1) : 1;
+    desc.input.offset = (size_t)desc.input.strides[0];
+    desc.output = desc.input;
     return fft_good(oclfft_plan_create(context, &desc, &a->plan), "planning the check's transform");
 }
 
-/* Device memory that the transform takes: lines in and out, and the plan's scratch, which depends
- * on the factors of 2I. */
+/* Device memory that the transform takes: its lines, and the plan's scratch, which depends on the
+ * factors of 2I. */
 static bool axis_needs(const axis_plan *a, size_t element, uint64_t *bytes) {
     size_t scratch;
     if (!fft_good(oclfft_plan_workspace(a->plan, &scratch),
                   "asking what the check's transform needs"))
         return false;
-    *bytes = scratch + 2 * a->lines * (a->length + 1) * element;
+    *bytes = scratch + a->lines * (a->length + 1) * element;
     return true;
 }
 
@@ -110,19 +92,17 @@ static bool axis_create(oclfft_context *context, const shape *s, int axis, size_
     if (!shape_nodes(s, &nodes)) return false;
     most = a->stride == 1 ? nodes / s->n[axis] : a->stride;
     /* about what most lengths take; others fewer */
-    a->lines = least(memory / 8, PIECE_BYTES) / line_bytes;
+    a->lines = least(memory / 4, PIECE_BYTES) / line_bytes;
     a->lines = a->lines < 1 ? 1 : least(a->lines, most);
     if (!plan_lines(context, a, element, memory)) return false;
     size_t bytes = (size_t)(a->lines * line_bytes);
     a->host = malloc(bytes);
     if (!a->host) return fail("out of memory for the check");
-    return fft_good(oclfft_buffer_create(context, bytes, &a->in), "reserving device memory") &&
-           fft_good(oclfft_buffer_create(context, bytes, &a->out), "reserving device memory");
+    return fft_good(oclfft_buffer_create(context, bytes, &a->buffer), "reserving device memory");
 }
 
 static void axis_destroy(axis_plan *a) {
-    oclfft_buffer_destroy(&a->in);
-    oclfft_buffer_destroy(&a->out);
+    oclfft_buffer_destroy(&a->buffer);
     oclfft_plan_destroy(&a->plan);
     free(a->host);
 }
@@ -145,9 +125,9 @@ static bool transform_piece(const axis_plan *a, spectrum *field, uint64_t first,
     if (interrupt_asked()) return interrupted("the check was stopped");
     copy_piece(a, field, first, lines, true);
     bool good =
-        fft_good(oclfft_buffer_write(a->in, 0, bytes, a->host), "sending lines to the check") &&
-        fft_good(oclfft_execute(a->plan, OCLFFT_FORWARD, a->in, a->out), "transforming") &&
-        fft_good(oclfft_buffer_read(a->out, 0, bytes, a->host), "fetching lines of the check");
+        fft_good(oclfft_buffer_write(a->buffer, 0, bytes, a->host), "sending lines to the check") &&
+        fft_good(oclfft_execute(a->plan, OCLFFT_FORWARD, a->buffer, a->buffer), "transforming") &&
+        fft_good(oclfft_buffer_read(a->buffer, 0, bytes, a->host), "fetching lines of the check");
     if (good) copy_piece(a, field, first, lines, false);
     return good;
 }

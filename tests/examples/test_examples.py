@@ -8,6 +8,7 @@ SPDX-License-Identifier: MIT
 """
 
 import math
+import operator
 import os
 import random
 import re
@@ -27,6 +28,7 @@ from test_spectrogram import read_png, unfilter
 PROGRAMS = {}
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
 CAT = os.path.join(EXAMPLES, "pictures", "cat.png")
+CHELSEA = os.path.join(EXAMPLES, "pictures", "chelsea.png")
 
 
 def run_program(name, *arguments):
@@ -100,6 +102,30 @@ def blur_lines(lines, radius):
 
 def transpose(lines):
     return [list(column) for column in zip(*lines)]
+
+
+def cosines(length):
+    """The matrix of the orthonormal DCT-II."""
+    return [
+        [
+            math.sqrt((2 if k else 1) / length) * math.cos(math.pi * k * (n + 0.5) / length)
+            for n in range(length)
+        ]
+        for k in range(length)
+    ]
+
+
+def product(a, b):
+    columns = transpose(b)
+    return [[sum(map(operator.mul, row, column)) for column in columns] for row in a]
+
+
+def planes(width, pixels):
+    """Rows of each channel."""
+    return [
+        [list(pixels[at + channel : at + 3 * width : 3]) for at in range(0, len(pixels), 3 * width)]
+        for channel in range(3)
+    ]
 
 
 def filtered(kind, radius, width, height, pixels):
@@ -336,6 +362,78 @@ class Examples(unittest.TestCase):
     def test_padded_refuses(self):
         self.fails("padded", status=2, says="usage")
         self.fails("padded", self.path("no/such.png"), status=1, says="such.png: .*No such file")
+
+    def check_kept(self, width, height, pixels, percents):
+        """Every panel of the sheet against the transforms by their definition."""
+        write_png(self.path("in.png"), width, height, pixels)
+        text = self.output("dct_2d", self.path("in.png"), self.path("out.png"), *map(str, percents))
+        sheet_width, sheet_height, sheet = load_png(self.path("out.png"))
+        step = width + 8
+        self.assertEqual(sheet_width, step * (1 + len(percents)) - 8)
+        self.assertEqual(sheet_height, height)
+        panels = [
+            b"".join(sheet[3 * (y * sheet_width + i * step) :][: 3 * width] for y in range(height))
+            for i in range(1 + len(percents))
+        ]
+        self.assertEqual(panels[0], bytes(pixels))
+        across, down = cosines(width), cosines(height)
+        spectra = [
+            product(product(down, plane), transpose(across)) for plane in planes(width, pixels)
+        ]
+        sizes = sorted((abs(v) for plane in spectra for row in plane for v in row), reverse=True)
+        shown = self.numbers(r"(\d+) of \d+ coefficients: PSNR (\S+) dB", text)
+        for panel, percent, (count, decibel) in zip(panels[1:], percents, shown):
+            self.assertEqual(count, math.ceil(percent / 100 * len(sizes)))
+            # between this coefficient and the next one
+            least = (sizes[int(count) - 1] + (sizes + [0])[int(count)]) / 2
+            kept = [
+                [[v if abs(v) >= least else 0.0 for v in row] for row in plane] for plane in spectra
+            ]
+            for plane, got in zip(kept, planes(width, panel)):
+                wanted = product(product(transpose(down), plane), across)
+                for want_row, got_row in zip(wanted, got):
+                    for want, value in zip(want_row, got_row):
+                        self.assertLess(abs(min(255.0, max(0.0, want)) - value), 0.51)
+            error = sum((a - b) ** 2 for a, b in zip(panel, pixels))
+            if error:
+                wanted = 10 * math.log10(255**2 * len(pixels) / error)
+                self.assertAlmostEqual(decibel, wanted, delta=0.0051)
+            else:
+                self.assertEqual(decibel, math.inf)
+
+    def test_dct_2d_by_definition(self):
+        dice = random.Random(4)
+        for width, height in (17, 24), (31, 9), (2, 1):
+            pixels = bytes(dice.randrange(256) for _ in range(3 * width * height))
+            with self.subTest(width=width, height=height):
+                self.check_kept(width, height, pixels, (3, 30, 100))
+
+    def test_dct_2d_on_a_photograph(self):
+        """A photograph is mostly low frequencies: few coefficients give a good picture."""
+        text = self.output("dct_2d", CHELSEA, self.path("out.png"), "1", "5", "20", "100")
+        found = self.numbers(r"PSNR (\S+) dB, (\S+) dB by what was dropped", text)
+        for (measured, dropped), wanted in zip(found, (28.12, 31.95, 37.19)):
+            self.assertAlmostEqual(measured, wanted, delta=0.02)
+            self.assertAlmostEqual(measured, dropped, delta=0.05)
+        width, height, pixels = load_png(CHELSEA)
+        sheet_width, _, sheet = load_png(self.path("out.png"))
+        for y in range(height):
+            row = sheet[3 * y * sheet_width :][: 3 * sheet_width]
+            original = pixels[3 * y * width :][: 3 * width]
+            self.assertEqual(row[: 3 * width], original)
+            self.assertEqual(row[-3 * width :], original, "all coefficients give the picture again")
+
+    def test_dct_2d_refuses(self):
+        out = self.path("out.png")
+        self.fails("dct_2d", CAT, status=2, says="usage")
+        for percent in "0", "101", "nan", "5%", "":
+            self.fails("dct_2d", CAT, out, percent, status=2, says="usage")
+        self.fails("dct_2d", CAT, out, *["1"] * 9, status=2, says="usage")
+        self.fails("dct_2d", self.path("none.png"), out, status=1, says="none.png: .*No such file")
+        self.fails("dct_2d", __file__, out, status=1, says="(?i)test_examples.py: .*png")
+        self.assertFalse(os.path.exists(out))
+        bad = self.path("no/such.png")
+        self.fails("dct_2d", CAT, bad, status=1, says="such.png: .*No such file")
 
 
 def main():
