@@ -24,7 +24,9 @@ static bool has_two(const cpu_end *c) {
 static const char *array_of(const across *a, end_side side, bool second) {
     const cpu_end *c = &a->ends[side];
     bool points_come = side == END_LOAD && !a->fused[END_LOAD];
-    if (c->apart) return piece_of(a->e, "%s + %llu", second ? a->to : a->from, (ull)c->points);
+    if (c->apart)
+        return piece_of(a->e, "&%s",
+                        item(a->e, second ? a->to : a->from, number_of(a->e, c->points)));
     return points_come || side == END_STORE ? a->to : a->from;
 }
 
