@@ -41,6 +41,36 @@ FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
     return c_mul(z, f);
 }
 
+// fragment lanes_rotate
+// A factor that all lanes share.
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+
+// fragment lanes_hartley
+// (1 + i) z
+FUNCTION complex_t v_hartley(const complex_t z)
+{
+    complex_t c;
+    c.re = z.re - z.im;
+    c.im = z.re + z.im;
+    return c;
+}
+
+// fragment lanes_from_reals
+// Points of two vectors of reals, the parts.
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+
 // fragment lanes_real
 // Lane l has point n + l of `length`. Points that are their own mirror images are real.
 FUNCTION complex_t v_real_ends(complex_t z, const ulong n, const ulong length)

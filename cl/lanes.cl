@@ -11,6 +11,14 @@ FUNCTION complex_t v_zero(void)
 }
 #define VECTOR_IF(there, vector) ((there) ? (vector) : v_zero())
 
+// fragment reals_if
+// A vector of reals that may not be there, and are zero then: they are not read.
+#define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))
+
+// fragment reals_of
+// An array of points as one of reals, twice as long.
+#define REALS_OF(array) ((private real *)(array))
+
 // fragment lanes
 // Vectors of LANES points whose real and imaginary parts alternate in memory.
 FUNCTION complex_t load_lanes(global const void *p)

@@ -32,3 +32,22 @@ FUNCTION void unzip(complex_t *a, complex_t *b)
     b->re = (real)(u.re.odd, v.re.odd);
     b->im = (real)(u.im.odd, v.im.odd);
 }
+
+// fragment zip_reals
+// The same of vectors of reals.
+FUNCTION void zip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    a->even = u.lo;
+    a->odd = v.lo;
+    b->even = u.hi;
+    b->odd = v.hi;
+}
+
+// fragment unzip_reals
+FUNCTION void unzip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(u.even, v.even);
+    *b = (real)(u.odd, v.odd);
+}

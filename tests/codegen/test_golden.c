@@ -290,6 +290,34 @@ static void plans_and_kernels_with_windows(void **state) {
     assert_int_equal(0, different);
 }
 
+/* Cosine and sine axes: rows, columns, several passes. */
+static const struct {
+    const char *name;
+    size_t lengths[2];
+    oclfft_axis_kind kinds[2];
+} ordered[] = {
+    {"dct2-1024", {1024}, {OCLFFT_AXIS_DCT2}},
+    {"dct2-dct4-60x64", {60, 64}, {OCLFFT_AXIS_DCT2, OCLFFT_AXIS_DCT4}},
+    {"dst3-45", {45}, {OCLFFT_AXIS_DST3}},
+    {"dct2-65536", {65536}, {OCLFFT_AXIS_DCT2}},
+};
+
+static void kernels_of_ordered_axes(void **state) {
+    (void)state;
+    int different = 0;
+    for (int device = 0; device < FAKE_DEVICES; ++device)
+        for (size_t i = 0; i < sizeof ordered / sizeof *ordered; ++i) {
+            oclfft_plan_desc desc = OCLFFT_PLAN_DESC_INIT;
+            if (strcmp(fake_devices[device], "cpu")) continue;
+            desc.transform = OCLFFT_R2R;
+            desc.rank = ordered[i].lengths[1] ? 2 : 1;
+            memcpy(desc.lengths, ordered[i].lengths, sizeof ordered[i].lengths);
+            memcpy(desc.axes, ordered[i].kinds, sizeof ordered[i].kinds);
+            different += check_kernels(device, ordered[i].name, &desc);
+        }
+    assert_int_equal(0, different);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans),
@@ -298,6 +326,7 @@ int main(void) {
         cmocka_unit_test(kernels_of_reversed_axes),
         cmocka_unit_test(kernels_of_element_types),
         cmocka_unit_test(plans_and_kernels_with_windows),
+        cmocka_unit_test(kernels_of_ordered_axes),
     };
     return RUN_TESTS(tests);
 }

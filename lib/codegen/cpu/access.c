@@ -72,11 +72,36 @@ static end_way way_of_windows(const pass *p, const cpu_end *c) {
     return are_window_rows_near(p, c) ? BY_ROWS : BY_ELEMENTS;
 }
 
+/* ---- Elements in an order of their own ---- */
+
+/* Whether a tile has all points of its transforms. */
+static bool has_all_points(const pass *p, end_side side) {
+    for (uint32_t g = 0; g < p->grid.count; ++g) {
+        const grid_digit *d = &p->grid.digits[g];
+        if (side == END_LOAD ? d->load_index : d->store_index) return false;
+    }
+    return true;
+}
+
+/* All columns have the same points. */
+static end_way way_of_order(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    const end_window *w = &end->windows[0];
+    uint64_t lanes = p->tile.lanes, count = w->of.count;
+    bool alike = end->window_count == 1 && end->index.column == 0;
+    bool is_short = is_power_of_two(count) && end->map.column == (int64_t)count && w->stride == 1;
+    if (!alike || end->weight.kind || c->steps.locate == LOCATE_FOLDED) return BY_ELEMENTS;
+    if (magnitude_of(end->map.column) == 1) return BY_ORDERED_COLUMNS;
+    if (magnitude_of(w->stride) != 1 || !has_all_points(p, c->side)) return BY_ELEMENTS;
+    return count >= lanes || is_short ? BY_ORDERED_ROWS : BY_ELEMENTS;
+}
+
 static end_way way_of(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     bool filled = c->side == END_LOAD && p->grid.filling_count;
-    if (end->callback.source || end->form == FORM_HERMITIAN || end->order.there || filled)
-        return BY_ELEMENTS;
+    if (end->callback.source || filled) return BY_ELEMENTS;
+    if (end->order.there) return way_of_order(p, c);
+    if (end->form == FORM_HERMITIAN) return BY_ELEMENTS;
     if (end->window_count) return way_of_windows(p, c);
     if (end->weight.kind) {
         bool rows = end->form == FORM_COMPLEX && end->index.column == 0;
@@ -102,6 +127,16 @@ static end_steps steps_of(const pass *p, const cpu_end *c) {
     return s;
 }
 
+static bool is_turned(const cpu_end *c) {
+    switch (c->way) {
+    case BY_COLUMNS:
+    case BY_ORDERED_COLUMNS: return c->end->map.column < 0;
+    case BY_ROWS: return c->end->map.digits[0].stride < 0;
+    case BY_ORDERED_ROWS: return c->end->windows[0].stride < 0;
+    default: return false;
+    }
+}
+
 cpu_end cpu_end_of(const pass *p, end_side side) {
     const pass_end *end = end_of(p, side);
     bool unpaired = p->reals.paired_count == 0 || p->reals.paired_count % 2;
@@ -113,7 +148,6 @@ cpu_end cpu_end_of(const pass *p, end_side side) {
     c.is_short = is_short(p, &c);
     c.guarded = p->grid.guarded || (c.steps.pairs && unpaired);
     c.way = way_of(p, &c);
-    c.turned = c.way == BY_COLUMNS ? end->map.column < 0
-                                   : c.way == BY_ROWS && end->map.digits[0].stride < 0;
+    c.turned = is_turned(&c);
     return c;
 }

@@ -9,7 +9,9 @@ typedef enum end_way {
     BY_ELEMENTS,
     BY_COLUMNS,          /* columns side by side in memory are vectors as they are */
     BY_WEIGHTED_COLUMNS, /* ... as far as the length of a weight goes */
-    BY_ROWS              /* points side by side in memory: blocks are transposed in registers */
+    BY_ROWS,             /* points side by side in memory: blocks are transposed in registers */
+    BY_ORDERED_COLUMNS,  /* elements in an order of their own, one of all columns at a time */
+    BY_ORDERED_ROWS      /* the same, from blocks that were transposed */
 } end_way;
 
 /* Some steps of the pipeline are left to others: of real points to the mirror stage, of the scale
@@ -29,5 +31,9 @@ typedef struct cpu_end {
 } cpu_end;
 
 cpu_end cpu_end_of(const pass *p, end_side side);
+
+static inline bool cpu_end_is_ordered(const cpu_end *c) {
+    return c->way == BY_ORDERED_COLUMNS || c->way == BY_ORDERED_ROWS;
+}
 
 #endif

@@ -7,14 +7,15 @@
 
 /* `from` is the array that holds the points now. Where there are two spectra, the second is in
  * `to`. `live`: the columns that are there. `level_late`: the first stage, or what gathers for it,
- * brings two signals to one level on its way. */
+ * brings two signals to one level on its way. `fused`: the first stage loads, or the last one
+ * stores. */
 typedef struct across {
     const emission *e;
     const pass *pass;
     const expr *live;
     cpu_end ends[END_SIDES];
     const char *from, *to;
-    bool level_late;
+    bool level_late, fused[END_SIDES];
 } across;
 
 static inline void swap_arrays(across *a) {

@@ -4,12 +4,17 @@
 #include "vectors.h"
 
 const char *load_column(const across *a, const expr *point) {
+    if (cpu_end_is_ordered(&a->ends[END_LOAD])) return load_ordered_point(a, point);
     const char *vector = fetch_vector(a, point_place(a, END_LOAD, point));
     vector = vector_if(a->e, point_is_there(a, END_LOAD, point), vector);
     return pass_vector(a, a->ends[END_LOAD].steps.steps, vector, NULL);
 }
 
 void store_column(const across *a, const char *value, const expr *point) {
+    if (cpu_end_is_ordered(&a->ends[END_STORE])) {
+        store_ordered_point(a, value, point);
+        return;
+    }
     text_add(a->e->out, "%s", guard_text(a->e, point_is_there(a, END_STORE, point)));
     put_vector(a, value, point_place(a, END_STORE, point));
 }

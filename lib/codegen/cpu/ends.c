@@ -10,6 +10,8 @@ static end_text *const ways[][END_SIDES] = {
     [BY_COLUMNS] = {load_columns, store_columns},
     [BY_WEIGHTED_COLUMNS] = {load_weighted, store_weighted},
     [BY_ROWS] = {load_rows, store_rows},
+    [BY_ORDERED_COLUMNS] = {load_ordered, store_ordered},
+    [BY_ORDERED_ROWS] = {load_ordered, store_ordered},
 };
 
 /* All columns are there, and their partners. */

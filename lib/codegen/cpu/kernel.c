@@ -53,7 +53,8 @@ static void emit_tile_arguments(const pass *p, const target *t, bool call, text 
  * whole vectors, which also tells LLVM that the function means the full vector width: without such
  * an argument it falls back to half of it on AVX-512 processors. */
 static void open_function(const pass *p, const target *t, text *out) {
-    uint64_t points = pass_region(p) + p->reals.halved;
+    bool ordered = p->load.order.there || p->store.order.there;
+    uint64_t points = pass_region(p) + (p->reals.halved || (p->reals.balanced && ordered));
     uint64_t vectors = p->tile.along ? p->tile.length / pass_block(p) : points;
     text_add(out, "static __attribute__((noinline)) void run_tiles(");
     emit_tile_arguments(p, t, false, out);

@@ -6,14 +6,7 @@
 
 static const char *const indent = "            ";
 
-/* A block has `count` points of each column, from point `i` on. */
-typedef struct block {
-    uint64_t count;
-    const expr *i;
-} block;
-
-/* Opens the loop over the blocks of so many points, of which the last may overlap its neighbour. */
-static block open_block(const across *a, uint64_t points) {
+block open_block(const across *a, uint64_t points) {
     const emission *e = a->e;
     uint64_t side = min_u64(points, a->pass->tile.lanes), last = points - side;
     const expr *k = open_strided(e, "        ", "k", points, side);
@@ -23,12 +16,13 @@ static block open_block(const across *a, uint64_t points) {
     return (block){side, k};
 }
 
-/* Exchanges the bits of the column with those of the point, and back. */
-static void emit_transpose(const across *a, const char *x, uint64_t count, bool back) {
+void emit_transpose(const across *a, const char *x, uint64_t count, bool reals, bool back) {
+    static const char *const functions[][2] = {{"unzip", "zip"}, {"unzip_reals", "zip_reals"}};
+    const char *function = functions[reals][back];
     unsigned bits = log2_floor(count);
-    use_fragment(a->e, back ? "zip" : "unzip");
+    use_fragment(a->e, function);
     for (unsigned step = 0; step < bits; ++step)
-        emit_each_pair(a->e, indent, back ? "zip" : "unzip", x, count,
+        emit_each_pair(a->e, indent, function, x, count,
                        UINT64_C(1) << (back ? bits - 1 - step : step));
 }
 
@@ -49,7 +43,7 @@ static void emit_block(const across *a, const char *x, const block *b, int64_t s
             vector_if(e, point_is_there(a, END_LOAD, b->i), fetch_vector(a, place));
         text_add(e->out, "%s%s[%llu] = %s;\n", indent, x, (ull)q, vector);
     }
-    emit_transpose(a, x, b->count, false);
+    emit_transpose(a, x, b->count, false, false);
 }
 
 static void load_sequence(const across *a, const char *array, int64_t shift) {
@@ -105,7 +99,7 @@ static void store_sequence(const across *a, const char *array, int64_t shift) {
     const expr *q = open_unrolled(e, indent, "q", 0, b.count);
     text_add(e->out, "                %s = %s;\n", item(e, "x", q),
              item(e, array, expr_sum(b.i, q)));
-    emit_transpose(a, "x", b.count, true);
+    emit_transpose(a, "x", b.count, false, true);
     for (uint64_t n = 0; n < b.count; ++n) {
         text_add(e->out, "%s%s", indent, guard_text(e, point_is_there(a, END_STORE, b.i)));
         put_vector(a, item(e, "x", number_of(e, n)),

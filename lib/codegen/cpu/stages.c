@@ -7,6 +7,7 @@
 #include "finish.h"
 #include "mirror.h"
 #include "turned.h"
+#include "vectors.h"
 
 /* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors
  * lie there as they are. */
@@ -16,7 +17,8 @@ static bool is_fused(const across *a, end_side side) {
     const stage *st = &p->tile.stages[s];
     const cpu_end *c = &a->ends[side];
     if (st->mirror || st->radix == 1 || p->tile.stage_count == 1) return false;
-    if (c->way != BY_COLUMNS || c->apart || stage_multiplies(p, s)) return false;
+    bool near = c->way == BY_COLUMNS || cpu_end_is_ordered(c);
+    if (!near || c->apart || stage_multiplies(p, s)) return false;
     if (side == END_STORE) return !stage_scatters(p, s);
     return !p->reals.balanced && !stage_gathers(p, s);
 }
@@ -27,14 +29,15 @@ static void comment_stage(const across *a, const stage *s, const char *memory) {
 
 /* ---- The ends ---- */
 
-static void emit_loaded(across *a, bool fused) {
+static void emit_loaded(across *a) {
     const stage *s = &a->pass->tile.stages[0];
-    if (!fused) {
+    if (!a->fused[END_LOAD]) {
         emit_cpu_load(a);
         if (a->pass->reals.balanced) emit_balance(a);
         return;
     }
     open_whole(a, END_LOAD);
+    if (a->ends[END_LOAD].way == BY_ORDERED_ROWS) load_ordered_blocks(a);
     comment_stage(a, s, ", from memory");
     emit_butterflies(a, s, FROM_MEMORY);
     if (open_rest(a, END_LOAD)) {
@@ -45,9 +48,9 @@ static void emit_loaded(across *a, bool fused) {
     swap_arrays(a);
 }
 
-static void emit_stored(across *a, bool fused) {
+static void emit_stored(across *a) {
     const stage *s = &a->pass->tile.stages[a->pass->tile.stage_count - 1];
-    if (!fused) {
+    if (!a->fused[END_STORE]) {
         emit_finish(a);
         emit_cpu_store(a);
         return;
@@ -55,6 +58,7 @@ static void emit_stored(across *a, bool fused) {
     open_whole(a, END_STORE);
     comment_stage(a, s, ", to memory");
     emit_butterflies(a, s, TO_MEMORY);
+    if (a->ends[END_STORE].way == BY_ORDERED_ROWS) store_ordered_blocks(a);
     if (open_rest(a, END_STORE)) {
         emit_butterflies(a, s, 0);
         swap_arrays(a);
@@ -96,10 +100,12 @@ void emit_across(const emission *e, const expr *live) {
     settle_way(&a, END_LOAD);
     settle_way(&a, END_STORE);
     if (a.ends[END_LOAD].turned || a.ends[END_STORE].turned) declare_turned(e, p->tile.lanes);
-    bool loaded = is_fused(&a, END_LOAD), stored = is_fused(&a, END_STORE);
-    uint32_t end = p->tile.stage_count - (stored ? 1 : 0);
+    a.fused[END_LOAD] = is_fused(&a, END_LOAD);
+    a.fused[END_STORE] = is_fused(&a, END_STORE);
+    uint32_t begin = a.fused[END_LOAD] ? 1 : 0;
+    uint32_t end = p->tile.stage_count - (a.fused[END_STORE] ? 1 : 0);
     declare_convolutions(&a);
-    emit_loaded(&a, loaded);
-    for (uint32_t s = loaded ? 1 : 0; s < end; ++s) emit_stage(&a, s);
-    emit_stored(&a, stored);
+    emit_loaded(&a);
+    for (uint32_t s = begin; s < end; ++s) emit_stage(&a, s);
+    emit_stored(&a);
 }

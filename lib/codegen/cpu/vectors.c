@@ -47,6 +47,7 @@ static const struct {
     [VECTOR_LANES] = {"lanes", "lanes", "fetch_element_lanes", "put_element_lanes"},
     [VECTOR_SPLIT] = {"split", "split_lanes", "fetch_element_lanes", "put_element_lanes"},
     [VECTOR_BLOCKS] = {"blocks", "blocks", "fetch_element_blocks", "put_element_blocks"},
+    [VECTOR_REALS] = {"vector", "vector", "fetch_element_lanes", "put_element_lanes"},
 };
 
 static void vector_fragments(const emission *e, end_side side, vector_shape shape) {

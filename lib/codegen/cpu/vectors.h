@@ -5,8 +5,8 @@
 #include "across.h"
 
 /* How a vector lies in memory: both parts of its points side by side; apart; and the same as the
- * first of a few points of each of several transforms. */
-typedef enum vector_shape { VECTOR_LANES, VECTOR_SPLIT, VECTOR_BLOCKS } vector_shape;
+ * first of a few points of each of several transforms; and one part alone. */
+typedef enum vector_shape { VECTOR_LANES, VECTOR_SPLIT, VECTOR_BLOCKS, VECTOR_REALS } vector_shape;
 
 /* The function that takes a vector of an end's elements from memory, or to it. */
 const char *vector_function(const emission *e, end_side side, vector_shape shape);
@@ -27,11 +27,32 @@ const expr *point_is_there(const across *a, end_side side, const expr *index);
 /* A vector where it is there, else zeros. */
 const char *vector_if(const emission *e, const expr *there, const char *vector);
 
+/* A block of memory has `count` points of each column, from point `i` on. Opens the loop over the
+ * blocks of so many points, of which the last may overlap its neighbour. (rows.c) */
+typedef struct block {
+    uint64_t count;
+    const expr *i;
+} block;
+block open_block(const across *a, uint64_t points);
+
+/* Exchanges the bits of the column with those of the point, and back, in `count` vectors x of
+ * points or of reals. (rows.c) */
+void emit_transpose(const across *a, const char *x, uint64_t count, bool reals, bool back);
+
+/* Elements in an order of their own: one vector of points, a piece of text; a statement. Blocks of
+ * elements from memory to an array, or back. (ordered.c) */
+const char *load_ordered_point(const across *a, const expr *point);
+void store_ordered_point(const across *a, const char *value, const expr *point);
+void load_ordered_blocks(const across *a);
+void store_ordered_blocks(const across *a);
+
 void load_columns(const across *a);
 void store_columns(const across *a);
 void load_weighted(const across *a);
 void store_weighted(const across *a);
 void load_rows(const across *a);
 void store_rows(const across *a);
+void load_ordered(const across *a);
+void store_ordered(const across *a);
 
 #endif

@@ -88,9 +88,8 @@ const char *end_fetch(const emission *e, const end_steps *s, const expr *place, 
                     fetch(e, s, place));
 }
 
-/* What an element in an order of its own counts as: its negative, or with a weight. */
-static const char *counted(const emission *e, end_side side, const char *value,
-                           const expr *negative, const expr *edge) {
+const char *end_counted(const emission *e, end_side side, const char *value, const expr *negative,
+                        const expr *edge) {
     const char *weigh = side == END_LOAD ? "EDGE_IN_IF" : "EDGE_OUT_IF";
     if (!end_of(e->pass, side)->order.there) return value;
     if (!expr_is_false(edge)) value = piece_of(e, "%s(%s, %s)", weigh, index_text(e, edge), value);
@@ -104,8 +103,8 @@ const char *end_read(const emission *e, const end_steps *s, const end_point *at)
     const char *value = end_fetch(e, s, at->place, at->there), *other = NULL;
     if (s->convert == CONVERT_REALS || s->convert == CONVERT_JOINED)
         other = end_fetch(e, s, at->other, at->other_there);
-    value = counted(e, END_LOAD, value, at->negative, at->edge);
-    if (other) other = counted(e, END_LOAD, other, at->other_negative, at->other_edge);
+    value = end_counted(e, END_LOAD, value, at->negative, at->edge);
+    if (other) other = end_counted(e, END_LOAD, other, at->other_negative, at->other_edge);
     if (s->convert == CONVERT_REAL) value = piece_of(e, "s_from_real(%s)", value);
     if (s->convert == CONVERT_REALS) value = piece_of(e, "s_from_reals(%s, %s)", value, other);
     value = end_pass(e, SPELL_POINT, s->steps, value, at);
@@ -136,9 +135,9 @@ static void write_reals(const emission *e, const end_steps *s, const char *value
                         const end_point *at, const expr *exists) {
     text_add(e->out, "%s{ const scalar2 y = %s; %s", guard_text(e, at->stored), value,
              guard_text(e, at->there));
-    end_put(e, s, counted(e, END_STORE, "s_real(y)", at->negative, at->edge), at->place);
+    end_put(e, s, end_counted(e, END_STORE, "s_real(y)", at->negative, at->edge), at->place);
     text_add(e->out, " %s{ ", guard_text(e, expr_and(exists, at->other_there)));
-    end_put(e, s, counted(e, END_STORE, "s_imaginary(y)", at->other_negative, at->other_edge),
+    end_put(e, s, end_counted(e, END_STORE, "s_imaginary(y)", at->other_negative, at->other_edge),
             at->other);
     text_add(e->out, " } }");
 }
@@ -151,7 +150,7 @@ void end_write(const emission *e, const end_steps *s, const char *value, const e
         return;
     }
     if (s->convert == CONVERT_REAL)
-        value = counted(e, END_STORE, piece_of(e, "s_real(%s)", value), at->negative, at->edge);
+        value = end_counted(e, END_STORE, piece_of(e, "s_real(%s)", value), at->negative, at->edge);
     text_add(e->out, "%s", guard_text(e, expr_and(at->stored, at->there)));
     end_put(e, s, value, at->place);
 }

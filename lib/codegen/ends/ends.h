@@ -163,6 +163,11 @@ void end_step_fragments(const emission *e, spelling as, uint32_t steps);
 /* The element at a place, an expression of the kernel; zero where it is not there (access.c). */
 const char *end_fetch(const emission *e, const end_steps *s, const expr *place, const expr *there);
 
+/* What an element in an order of its own counts as: its negative, or with a weight. A value may be
+ * a vector (access.c). */
+const char *end_counted(const emission *e, end_side side, const char *value, const expr *negative,
+                        const expr *edge);
+
 /* The statement that puts one, without its end of line; a value of a real end is a scalar
  * (access.c). */
 void end_put(const emission *e, const end_steps *s, const char *value, const expr *place);

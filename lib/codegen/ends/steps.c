@@ -34,9 +34,9 @@ static const struct {
     [STEP_CONJUGATE] = {{"ends_conjugate", NULL}, {"s_conjugate_if", NULL}, IF_MIRRORED},
     [STEP_DOUBLE] = {{"ends_double", "lanes_double"}, {"s_doubled", "v_doubled"}, IF_REAL},
     [STEP_WEIGH] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_FACTOR},
-    [STEP_ROTATE_IN] = {{"ends_weigh", NULL}, {"s_weighed", NULL}, WITH_ROOT},
-    [STEP_ROTATE] = {{"ends_weigh", NULL}, {"s_weighed", NULL}, WITH_ROOT},
-    [STEP_HARTLEY] = {{"ends_hartley", NULL}, {"s_hartley", NULL}, ALONE},
+    [STEP_ROTATE_IN] = {{"ends_weigh", "lanes_rotate"}, {"s_weighed", "v_rotated"}, WITH_ROOT},
+    [STEP_ROTATE] = {{"ends_weigh", "lanes_rotate"}, {"s_weighed", "v_rotated"}, WITH_ROOT},
+    [STEP_HARTLEY] = {{"ends_hartley", "lanes_hartley"}, {"s_hartley", "v_hartley"}, ALONE},
 };
 
 static const char *factor_of(const emission *e, uint32_t step, const end_point *at) {
@@ -50,6 +50,7 @@ static const char *root_of(const emission *e, uint32_t step, const end_point *at
         &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
     const expr *low = at->number, *high = number_of(e, 0);
     if (r->bits) {
+        use_fragment(e, "ends_weigh");
         low = expr_modulo(at->number, UINT64_C(1) << r->bits);
         high = expr_offset(expr_divided(at->number, UINT64_C(1) << r->bits), (int64_t)r->high);
     }

@@ -85,6 +85,30 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void unzip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(u.even, v.even);
+    *b = (real)(u.odd, v.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+#define REALS_OF(array) ((private real *)(array))
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
@@ -96,13 +120,6 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
-#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
-#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
-#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
     ((private scalar *)&c->re)[l] = z.x;
@@ -150,6 +167,21 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+FUNCTION void zip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    a->even = u.lo;
+    a->odd = v.lo;
+    b->even = u.hi;
+    b->odd = v.hi;
+}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -181,7 +213,47 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[column_tile * 16384];
     out = &out[column_tile * 16384];
     const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 1024, 16)
+        {
+            real x[16];
+            x[0] = load_vector(&in[k]);
+            x[1] = load_vector(&in[k + 1024]);
+            x[2] = load_vector(&in[k + 2048]);
+            x[3] = load_vector(&in[k + 3072]);
+            x[4] = load_vector(&in[k + 4096]);
+            x[5] = load_vector(&in[k + 5120]);
+            x[6] = load_vector(&in[k + 6144]);
+            x[7] = load_vector(&in[k + 7168]);
+            x[8] = load_vector(&in[k + 8192]);
+            x[9] = load_vector(&in[k + 9216]);
+            x[10] = load_vector(&in[k + 10240]);
+            x[11] = load_vector(&in[k + 11264]);
+            x[12] = load_vector(&in[k + 12288]);
+            x[13] = load_vector(&in[k + 13312]);
+            x[14] = load_vector(&in[k + 14336]);
+            x[15] = load_vector(&in[k + 15360]);
+            EACH_PAIR(16, 1, unzip_reals, x)
+            EACH_PAIR(16, 2, unzip_reals, x)
+            EACH_PAIR(16, 4, unzip_reals, x)
+            EACH_PAIR(16, 8, unzip_reals, x)
+            UNROLLED(q, 0, 16)
+                REALS_OF(a)[q + k] = x[q];
+        }
+    // radix 8, span 1, from memory
+    LOOP(g, 64)
     {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+        {
+            const ulong i = r * 64 + g;
+            x[r] = v_from_reals(REALS_OF(a)[i < 256 ? i * 4 : 2047ul - i * 4], REALS_OF(a)[i < 256 ? i * 4 + 2 : 2045ul - i * 4]);
+        }
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    } else {
         LOOP(i, 512)
             c_clear(&a[i]);
         LOOP(l, live)
@@ -189,8 +261,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             put_lane(&a[i], l, s_from_reals(in[l * 1024 + (i < 256 ? i * 4 : 2047ul - i * 4)], in[l * 1024 + (i < 256 ? i * 4 + 2 : 2045ul - i * 4)]));
         }
-    }
-    // radix 8, span 1
     LOOP(g, 64)
     {
         complex_t x[8];
@@ -199,6 +269,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         radix8(x, 1);
         UNROLLED(r, 0, 8)
             b[r + g * 8] = x[r];
+    }
     }
     // radix 8, span 8
     STRIDED(g, 64, 8)
@@ -237,7 +308,38 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    {
+    if (live == 16) {
+        LOOP(i, 513)
+        {
+            { const complex_t y = v_rotated(a[i], table[i + 761]); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = s_negative(y.im); }
+        }
+        STRIDED(k, 1024, 16)
+        {
+            real x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = REALS_OF(b)[q + k];
+            EACH_PAIR(16, 8, zip_reals, x)
+            EACH_PAIR(16, 4, zip_reals, x)
+            EACH_PAIR(16, 2, zip_reals, x)
+            EACH_PAIR(16, 1, zip_reals, x)
+            store_vector(x[0], &out[k]);
+            store_vector(x[1], &out[k + 1024]);
+            store_vector(x[2], &out[k + 2048]);
+            store_vector(x[3], &out[k + 3072]);
+            store_vector(x[4], &out[k + 4096]);
+            store_vector(x[5], &out[k + 5120]);
+            store_vector(x[6], &out[k + 6144]);
+            store_vector(x[7], &out[k + 7168]);
+            store_vector(x[8], &out[k + 8192]);
+            store_vector(x[9], &out[k + 9216]);
+            store_vector(x[10], &out[k + 10240]);
+            store_vector(x[11], &out[k + 11264]);
+            store_vector(x[12], &out[k + 12288]);
+            store_vector(x[13], &out[k + 13312]);
+            store_vector(x[14], &out[k + 14336]);
+            store_vector(x[15], &out[k + 15360]);
+        }
+    } else {
         LOOP(l, live)
         LOOP(i, 513)
         {
@@ -340,6 +442,38 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void unzip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(u.even, v.even);
+    *b = (real)(u.odd, v.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+#define REALS_OF(array) ((private real *)(array))
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+#define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
 FUNCTION void c_clear(complex_t *c)
 {
     c->re = 0;
@@ -351,13 +485,6 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
-#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
-#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
-#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
@@ -412,6 +539,14 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
+FUNCTION void zip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    a->even = u.lo;
+    a->odd = v.lo;
+    b->even = u.hi;
+    b->odd = v.hi;
+}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -439,7 +574,38 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[column_tile * 16384];
     out = &out[column_tile * 16384];
     const ulong live = min(batch - column_tile * 16, 16ul);
-    {
+    if (live == 16) {
+        STRIDED(k, 1024, 16)
+        {
+            real x[16];
+            x[0] = load_vector(&in[k]);
+            x[1] = load_vector(&in[k + 1024]);
+            x[2] = load_vector(&in[k + 2048]);
+            x[3] = load_vector(&in[k + 3072]);
+            x[4] = load_vector(&in[k + 4096]);
+            x[5] = load_vector(&in[k + 5120]);
+            x[6] = load_vector(&in[k + 6144]);
+            x[7] = load_vector(&in[k + 7168]);
+            x[8] = load_vector(&in[k + 8192]);
+            x[9] = load_vector(&in[k + 9216]);
+            x[10] = load_vector(&in[k + 10240]);
+            x[11] = load_vector(&in[k + 11264]);
+            x[12] = load_vector(&in[k + 12288]);
+            x[13] = load_vector(&in[k + 13312]);
+            x[14] = load_vector(&in[k + 14336]);
+            x[15] = load_vector(&in[k + 15360]);
+            EACH_PAIR(16, 1, unzip_reals, x)
+            EACH_PAIR(16, 2, unzip_reals, x)
+            EACH_PAIR(16, 4, unzip_reals, x)
+            EACH_PAIR(16, 8, unzip_reals, x)
+            UNROLLED(q, 0, 16)
+                REALS_OF(b)[q + k] = x[q];
+        }
+        LOOP(i, 513)
+        {
+            a[i] = v_rotated(v_from_reals(REALS_OF(b)[i], REALS_IF(i >= 1, REALS_OF(b)[1024ul - i])), table[i + 761]);
+        }
+    } else {
         LOOP(i, 513)
             c_clear(&a[i]);
         LOOP(l, live)
@@ -479,7 +645,50 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 8)
             b[r * 8 + g * 8 + k] = x[r];
     }
-    // radix 8, span 64
+    if (live == 16) {
+    // radix 8, span 64, to memory
+    LOOP(k, 64)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = b[r * 64 + k];
+        UNROLLED(r, 1, 8)
+            x[r] = c_mul(x[r], root_across(table, r * 128 + 498, k, 64));
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+        {
+            const ulong i = r * 64 + k;
+            x[r] = v_scaled(x[r], scale_re, scale_im);
+                        { const complex_t y = x[r]; REALS_OF(a)[i < 256 ? i * 4 : 2047ul - i * 4] = y.re; REALS_OF(a)[i < 256 ? i * 4 + 2 : 2045ul - i * 4] = y.im; }
+        }
+    }
+        STRIDED(k, 1024, 16)
+        {
+            real x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = REALS_OF(a)[q + k];
+            EACH_PAIR(16, 8, zip_reals, x)
+            EACH_PAIR(16, 4, zip_reals, x)
+            EACH_PAIR(16, 2, zip_reals, x)
+            EACH_PAIR(16, 1, zip_reals, x)
+            store_vector(x[0], &out[k]);
+            store_vector(x[1], &out[k + 1024]);
+            store_vector(x[2], &out[k + 2048]);
+            store_vector(x[3], &out[k + 3072]);
+            store_vector(x[4], &out[k + 4096]);
+            store_vector(x[5], &out[k + 5120]);
+            store_vector(x[6], &out[k + 6144]);
+            store_vector(x[7], &out[k + 7168]);
+            store_vector(x[8], &out[k + 8192]);
+            store_vector(x[9], &out[k + 9216]);
+            store_vector(x[10], &out[k + 10240]);
+            store_vector(x[11], &out[k + 11264]);
+            store_vector(x[12], &out[k + 12288]);
+            store_vector(x[13], &out[k + 13312]);
+            store_vector(x[14], &out[k + 14336]);
+            store_vector(x[15], &out[k + 15360]);
+        }
+    } else {
     LOOP(k, 64)
     {
         complex_t x[8];
@@ -495,7 +704,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
             a[i] = v_scaled(a[i], scale_re, scale_im);
     }
-    {
         LOOP(l, live)
         LOOP(i, 512)
         {

@@ -1,0 +1,1110 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void unzip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(u.even, v.even);
+    *b = (real)(u.odd, v.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+#define REALS_OF(array) ((private real *)(array))
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void zip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    a->even = u.lo;
+    a->odd = v.lo;
+    b->even = u.hi;
+    b->odd = v.hi;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[32], b[32];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 6;
+    const ulong end = min(begin + 6, (batch + 15) / 16);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 1024];
+    out = &out[column_tile * 1024];
+    const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 64, 16)
+        {
+            real x[16];
+            x[0] = load_vector(&in[k]);
+            x[1] = load_vector(&in[k + 64]);
+            x[2] = load_vector(&in[k + 128]);
+            x[3] = load_vector(&in[k + 192]);
+            x[4] = load_vector(&in[k + 256]);
+            x[5] = load_vector(&in[k + 320]);
+            x[6] = load_vector(&in[k + 384]);
+            x[7] = load_vector(&in[k + 448]);
+            x[8] = load_vector(&in[k + 512]);
+            x[9] = load_vector(&in[k + 576]);
+            x[10] = load_vector(&in[k + 640]);
+            x[11] = load_vector(&in[k + 704]);
+            x[12] = load_vector(&in[k + 768]);
+            x[13] = load_vector(&in[k + 832]);
+            x[14] = load_vector(&in[k + 896]);
+            x[15] = load_vector(&in[k + 960]);
+            EACH_PAIR(16, 1, unzip_reals, x)
+            EACH_PAIR(16, 2, unzip_reals, x)
+            EACH_PAIR(16, 4, unzip_reals, x)
+            EACH_PAIR(16, 8, unzip_reals, x)
+            UNROLLED(q, 0, 16)
+                REALS_OF(a)[q + k] = x[q];
+        }
+    // radix 8, span 1, from memory
+    LOOP(g, 4)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+        {
+            const ulong i = r * 4 + g;
+            const ulong n = i;
+            x[r] = v_rotated(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), table[n + 24]);
+        }
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    } else {
+        LOOP(i, 32)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 32)
+        {
+            const ulong n = i;
+            put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 2 + l * 64], in[l * 64 + 63 - i * 2]), table[n + 24]));
+        }
+    LOOP(g, 4)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 4 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    }
+    if (live == 16) {
+    // radix 4, span 8, to memory
+    LOOP(k, 8)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 8 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+        {
+            const ulong i = r * 8 + k;
+                        const ulong n = i;
+            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = s_negative(y.im); }
+        }
+    }
+        STRIDED(k, 64, 16)
+        {
+            real x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = REALS_OF(a)[q + k];
+            EACH_PAIR(16, 8, zip_reals, x)
+            EACH_PAIR(16, 4, zip_reals, x)
+            EACH_PAIR(16, 2, zip_reals, x)
+            EACH_PAIR(16, 1, zip_reals, x)
+            store_vector(x[0], &out[k]);
+            store_vector(x[1], &out[k + 64]);
+            store_vector(x[2], &out[k + 128]);
+            store_vector(x[3], &out[k + 192]);
+            store_vector(x[4], &out[k + 256]);
+            store_vector(x[5], &out[k + 320]);
+            store_vector(x[6], &out[k + 384]);
+            store_vector(x[7], &out[k + 448]);
+            store_vector(x[8], &out[k + 512]);
+            store_vector(x[9], &out[k + 576]);
+            store_vector(x[10], &out[k + 640]);
+            store_vector(x[11], &out[k + 704]);
+            store_vector(x[12], &out[k + 768]);
+            store_vector(x[13], &out[k + 832]);
+            store_vector(x[14], &out[k + 896]);
+            store_vector(x[15], &out[k + 960]);
+        }
+    } else {
+    LOOP(k, 8)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 8 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            a[r * 8 + k] = x[r];
+    }
+        LOOP(l, live)
+        LOOP(i, 32)
+        {
+            const ulong n = i;
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = s_negative(s_imaginary(y)); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void c_separate(complex_t *a, complex_t *b)
+{
+    const complex_t u = *a, v = *b;
+    a->re = R(0.5) * (u.re + v.re);
+    a->im = R(0.5) * (u.im - v.im);
+    b->re = R(0.5) * (u.im + v.im);
+    b->im = R(0.5) * (v.re - u.re);
+}
+FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
+{
+    c_separate(a, b);
+    const complex_t e = *a, o = c_mul(*b, w);
+    *a = c_add(e, o);
+    b->re = e.re - o.re;
+    b->im = o.im - e.im;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[31], b[31];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 7;
+    const ulong end = min(batch * 4, begin + 7);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 4;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 16];
+    tile = tile / 4;
+    in = &in[tile * 3840];
+    out = &out[tile * 3840];
+    {
+    // radix 6, span 1, from memory
+    LOOP(g, 5)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+        {
+            const ulong i = r * 5 + g;
+            x[r] = v_from_reals(load_vector(&in[(i < 15 ? i * 4 : 119ul - i * 4) * 64]), load_vector(&in[(i < 15 ? i * 4 + 2 : 117ul - i * 4) * 64]));
+        }
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+            b[r + g * 6] = x[r];
+    }
+    }
+    // radix 5, span 6
+    LOOP(k, 6)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = b[r * 6 + k];
+        UNROLLED(r, 1, 5)
+            x[r] = c_mul(x[r], root_across(table, r * 12 - 12, k, 6));
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+            a[r * 6 + k] = x[r];
+    }
+    // spectra apart
+    LOOP(j, 16)
+    {
+        complex_t u = a[j], v = a[j == 0 ? j : 30ul - j];
+        c_part(&u, &v, c_spread(table[j + 24]));
+        b[30ul - j] = v;
+        b[j] = u;
+    }
+    LOOP(i, 31)
+    {
+            b[i] = v_scaled(b[i], scale_re, scale_im);
+    }
+    {
+        LOOP(i, 31)
+        {
+            { const complex_t y = v_rotated(b[i], table[i + 40]); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(s_negative(y.im), &out[3840ul - i * 64]); }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// backward
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION void unzip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    *a = (real)(u.even, v.even);
+    *b = (real)(u.odd, v.odd);
+}
+#define EACH_PAIR(count, bit, function, x)                                         \
+    _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
+        if (!(q & bit)) function(x + q, x + (q | bit));
+#define REALS_OF(array) ((private real *)(array))
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
+{
+    ((private scalar *)&c->re)[l] = z.x;
+    ((private scalar *)&c->im)[l] = z.y;
+}
+FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
+{
+    return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION void zip_reals(real *a, real *b)
+{
+    const real u = *a, v = *b;
+    a->even = u.lo;
+    a->odd = v.lo;
+    b->even = u.hi;
+    b->odd = v.hi;
+}
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[32], b[32];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 6;
+    const ulong end = min(begin + 6, (batch + 15) / 16);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile;
+    in = &in[column_tile * 1024];
+    out = &out[column_tile * 1024];
+    const ulong live = min(batch - column_tile * 16, 16ul);
+    if (live == 16) {
+        STRIDED(k, 64, 16)
+        {
+            real x[16];
+            x[0] = load_vector(&in[k]);
+            x[1] = load_vector(&in[k + 64]);
+            x[2] = load_vector(&in[k + 128]);
+            x[3] = load_vector(&in[k + 192]);
+            x[4] = load_vector(&in[k + 256]);
+            x[5] = load_vector(&in[k + 320]);
+            x[6] = load_vector(&in[k + 384]);
+            x[7] = load_vector(&in[k + 448]);
+            x[8] = load_vector(&in[k + 512]);
+            x[9] = load_vector(&in[k + 576]);
+            x[10] = load_vector(&in[k + 640]);
+            x[11] = load_vector(&in[k + 704]);
+            x[12] = load_vector(&in[k + 768]);
+            x[13] = load_vector(&in[k + 832]);
+            x[14] = load_vector(&in[k + 896]);
+            x[15] = load_vector(&in[k + 960]);
+            EACH_PAIR(16, 1, unzip_reals, x)
+            EACH_PAIR(16, 2, unzip_reals, x)
+            EACH_PAIR(16, 4, unzip_reals, x)
+            EACH_PAIR(16, 8, unzip_reals, x)
+            UNROLLED(q, 0, 16)
+                REALS_OF(a)[q + k] = x[q];
+        }
+    // radix 8, span 1, from memory
+    LOOP(g, 4)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+        {
+            const ulong i = r * 4 + g;
+            const ulong n = i;
+            x[r] = v_rotated(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), table[n + 24]);
+        }
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    } else {
+        LOOP(i, 32)
+            c_clear(&a[i]);
+        LOOP(l, live)
+        LOOP(i, 32)
+        {
+            const ulong n = i;
+            put_lane(&a[i], l, s_weighed(s_from_reals(in[i * 2 + l * 64], in[l * 64 + 63 - i * 2]), table[n + 24]));
+        }
+    LOOP(g, 4)
+    {
+        complex_t x[8];
+        UNROLLED(r, 0, 8)
+            x[r] = a[r * 4 + g];
+        radix8(x, 1);
+        UNROLLED(r, 0, 8)
+            b[r + g * 8] = x[r];
+    }
+    }
+    if (live == 16) {
+    // radix 4, span 8, to memory
+    LOOP(k, 8)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 8 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+        {
+            const ulong i = r * 8 + k;
+                        const ulong n = i;
+            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = s_negative(y.im); }
+        }
+    }
+        STRIDED(k, 64, 16)
+        {
+            real x[16];
+            UNROLLED(q, 0, 16)
+                x[q] = REALS_OF(a)[q + k];
+            EACH_PAIR(16, 8, zip_reals, x)
+            EACH_PAIR(16, 4, zip_reals, x)
+            EACH_PAIR(16, 2, zip_reals, x)
+            EACH_PAIR(16, 1, zip_reals, x)
+            store_vector(x[0], &out[k]);
+            store_vector(x[1], &out[k + 64]);
+            store_vector(x[2], &out[k + 128]);
+            store_vector(x[3], &out[k + 192]);
+            store_vector(x[4], &out[k + 256]);
+            store_vector(x[5], &out[k + 320]);
+            store_vector(x[6], &out[k + 384]);
+            store_vector(x[7], &out[k + 448]);
+            store_vector(x[8], &out[k + 512]);
+            store_vector(x[9], &out[k + 576]);
+            store_vector(x[10], &out[k + 640]);
+            store_vector(x[11], &out[k + 704]);
+            store_vector(x[12], &out[k + 768]);
+            store_vector(x[13], &out[k + 832]);
+            store_vector(x[14], &out[k + 896]);
+            store_vector(x[15], &out[k + 960]);
+        }
+    } else {
+    LOOP(k, 8)
+    {
+        complex_t x[4];
+        UNROLLED(r, 0, 4)
+            x[r] = b[r * 8 + k];
+        UNROLLED(r, 1, 4)
+            x[r] = c_mul(x[r], root_across(table, r * 16 - 16, k, 8));
+        radix4(x, 1);
+        UNROLLED(r, 0, 4)
+            a[r * 8 + k] = x[r];
+    }
+        LOOP(l, live)
+        LOOP(i, 32)
+        {
+            const ulong n = i;
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = s_negative(s_imaginary(y)); } }
+        }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float16 real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+#define LANES 16
+FUNCTION void radix2(complex_t *x, const int s)
+{
+    const complex_t a = x[0], b = x[s];
+    x[0] = c_add(a, b);
+    x[s] = c_sub(a, b);
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(6, 2, 3)
+FUNCTION void radix5(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.30901699437494742410), c2 = R(-0.80901699437494742410);
+    const scalar sine = R(0.95105651629515357212), ratio = R(0.61803398874989484820);
+    const complex_t a1 = c_add(x[s], x[4 * s]), b1 = c_sub(x[s], x[4 * s]);
+    const complex_t a2 = c_add(x[2 * s], x[3 * s]), b2 = c_sub(x[2 * s], x[3 * s]);
+    const complex_t even1 = c_add_weighted(c_add_weighted(x[0], a1, c1), a2, c2);
+    const complex_t odd1 = c_add_weighted(b1, b2, ratio);
+    const complex_t even2 = c_add_weighted(c_add_weighted(x[0], a1, c2), a2, c1);
+    const complex_t odd2 = c_add_weighted(b2, b1, -ratio);
+    x[0] = c_add(x[0], c_add(a1, a2));
+    x[s] = c_add_weighted_quarter(even1, odd1, sine);
+    x[2 * s] = c_add_weighted_quarter(even2, odd2, -sine);
+    x[3 * s] = c_add_weighted_quarter(even2, odd2, sine);
+    x[4 * s] = c_add_weighted_quarter(even1, odd1, -sine);
+}
+typedef struct __attribute__((packed)) { real v; } unaligned_t;
+FUNCTION real load_vector(global const scalar *p)
+{
+    return ((global const unaligned_t *)p)->v;
+}
+FUNCTION void store_vector(const real v, global scalar *p)
+{
+    ((global unaligned_t *)p)->v = v;
+}
+#define LOOP(i, count) for (ulong i = 0; i < count; ++i)
+#define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
+#define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
+#define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+FUNCTION scalar s_negative(const scalar a)
+{
+    return -a;
+}
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+#define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+{
+    complex_t c;
+    c.re = z.re * f.x - z.im * f.y;
+    c.im = z.re * f.y + z.im * f.x;
+    return c;
+}
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
+{
+    const complex_t u = *a, v = *b;
+    complex_t e, o;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
+                               const uint row)
+{
+    global const scalar *const w = (global const scalar *)table + start + k;
+    complex_t f;
+    f.re = w[0];
+    f.im = w[row];
+    return f;
+}
+FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
+{
+    z.re *= re;
+    z.im *= im;
+    return z;
+}
+static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+    const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
+    const real sign, const real scale_re, const real scale_im)
+{
+    complex_t a[31], b[31];
+    global const void *const in_start = in;
+    global void *const out_start = out;
+    const ulong begin = group * 7;
+    const ulong end = min(batch * 4, begin + 7);
+    for (ulong number = begin; number < end; ++number) {
+    ulong tile = number;
+    in = in_start;
+    out = out_start;
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const ulong column_tile = tile % 4;
+    in = &in[column_tile * 16];
+    out = &out[column_tile * 16];
+    tile = tile / 4;
+    in = &in[tile * 3840];
+    out = &out[tile * 3840];
+    {
+        LOOP(i, 31)
+        {
+            a[i] = v_rotated(v_from_reals(load_vector(&in[i * 64]), REALS_IF(i >= 1, load_vector(&in[3840ul - i * 64]))), table[i + 40]);
+        }
+    }
+    // spectra together
+    LOOP(j, 16)
+    {
+        complex_t u = v_real_if(a[j], j == 0), v = v_real_if(a[30ul - j], j == 0);
+        c_merge(&u, &v, c_spread(table[j]));
+        b[j] = u;
+        if (j != 0) b[30ul - j] = v;
+    }
+    // radix 6, span 1
+    LOOP(g, 5)
+    {
+        complex_t x[6];
+        UNROLLED(r, 0, 6)
+            x[r] = b[r * 5 + g];
+        radix6(x, 1);
+        UNROLLED(r, 0, 6)
+            a[r + g * 6] = x[r];
+    }
+    {
+    // radix 5, span 6, to memory
+    LOOP(k, 6)
+    {
+        complex_t x[5];
+        UNROLLED(r, 0, 5)
+            x[r] = a[r * 6 + k];
+        UNROLLED(r, 1, 5)
+            x[r] = c_mul(x[r], root_across(table, r * 12 + 20, k, 6));
+        radix5(x, 1);
+        UNROLLED(r, 0, 5)
+        {
+            const ulong i = r * 6 + k;
+            x[r] = v_scaled(x[r], scale_re, scale_im);
+                        { const complex_t y = x[r]; store_vector(y.re, &out[(i < 15 ? i * 4 : 119ul - i * 4) * 64]); store_vector(y.im, &out[(i < 15 ? i * 4 + 2 : 117ul - i * 4) * 64]); }
+        }
+    }
+    }
+    }
+}
+kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    run_tiles(in, out, table, in_offset, out_offset, get_group_id(0), batch, sign, scale.x, scale.y);
+}
