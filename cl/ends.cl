@@ -19,10 +19,7 @@ FUNCTION scalar2 fetch_planar(global const scalar *re, global const scalar *im, 
 // fragment ends_ordered
 // Elements that count as their negatives, and those at the edges of an orthonormal transform.
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 

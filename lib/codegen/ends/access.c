@@ -93,7 +93,7 @@ const char *end_counted(const emission *e, end_side side, const char *value, con
     const char *weigh = side == END_LOAD ? "EDGE_IN_IF" : "EDGE_OUT_IF";
     if (!end_of(e->pass, side)->order.there) return value;
     if (!expr_is_false(edge)) value = piece_of(e, "%s(%s, %s)", weigh, index_text(e, edge), value);
-    if (expr_is_true(negative)) return piece_of(e, "s_negative(%s)", value);
+    if (expr_is_true(negative)) return piece_of(e, "NEGATIVE(%s)", value);
     if (!expr_is_false(negative))
         value = piece_of(e, "NEGATIVE_IF(%s, %s)", index_text(e, negative), value);
     return value;

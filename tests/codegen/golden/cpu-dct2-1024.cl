@@ -96,10 +96,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION complex_t v_from_reals(const real a, const real b)
@@ -311,7 +308,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     if (live == 16) {
         LOOP(i, 513)
         {
-            { const complex_t y = v_rotated(a[i], table[i + 761]); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = s_negative(y.im); }
+            { const complex_t y = v_rotated(a[i], table[i + 761]); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = NEGATIVE(y.im); }
         }
         STRIDED(k, 1024, 16)
         {
@@ -343,7 +340,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         LOOP(i, 513)
         {
-            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 761]); out[i + l * 1024] = s_real(y); if (i >= 1 && i < 512) { out[l * 1024 + 1024 - i] = s_negative(s_imaginary(y)); } }
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 761]); out[i + l * 1024] = s_real(y); if (i >= 1 && i < 512) { out[l * 1024 + 1024 - i] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }
@@ -453,10 +450,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 #define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))

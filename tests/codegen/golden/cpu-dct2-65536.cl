@@ -92,10 +92,7 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
@@ -427,10 +424,7 @@ FUNCTION scalar s_imaginary(const scalar2 z)
     return z.y;
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
@@ -550,7 +544,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
         {
             const ulong n = i * 256 + l + store_n;
             const ulong m = n < 32769 ? n : 65536ul - n;
-            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) { const scalar2 y = s_weighed(s_conjugate_if(get_lane(&b[i], l), n >= 32769), s_weighed(table[m / 256 + 504], table[m % 256 + 248])); out[m] = s_real(y); if (m >= 1 && m < 32768) { out[65536ul - m] = s_negative(s_imaginary(y)); } }
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) { const scalar2 y = s_weighed(s_conjugate_if(get_lane(&b[i], l), n >= 32769), s_weighed(table[m / 256 + 504], table[m % 256 + 248])); out[m] = s_real(y); if (m >= 1 && m < 32768) { out[65536ul - m] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }
@@ -661,10 +655,7 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
@@ -999,10 +990,7 @@ FUNCTION scalar s_imaginary(const scalar2 z)
     return z.y;
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)

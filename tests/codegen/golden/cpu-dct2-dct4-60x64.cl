@@ -96,10 +96,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION complex_t v_from_reals(const real a, const real b)
@@ -258,7 +255,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = s_negative(y.im); }
+            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
         STRIDED(k, 64, 16)
@@ -303,7 +300,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(i, 32)
         {
             const ulong n = i;
-            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = s_negative(s_imaginary(y)); } }
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }
@@ -420,10 +417,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION complex_t v_from_reals(const real a, const real b)
@@ -541,7 +535,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
         LOOP(i, 31)
         {
-            { const complex_t y = v_rotated(b[i], table[i + 40]); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(s_negative(y.im), &out[3840ul - i * 64]); }
+            { const complex_t y = v_rotated(b[i], table[i + 40]); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(NEGATIVE(y.im), &out[3840ul - i * 64]); }
         }
     }
     }
@@ -651,10 +645,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION complex_t v_from_reals(const real a, const real b)
@@ -813,7 +804,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = s_negative(y.im); }
+            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
         STRIDED(k, 64, 16)
@@ -858,7 +849,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(i, 32)
         {
             const ulong n = i;
-            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = s_negative(s_imaginary(y)); } }
+            { const scalar2 y = s_weighed(get_lane(&a[i], l), table[n + 56]); out[i * 2 + l * 64] = s_real(y); { out[l * 64 + 63 - i * 2] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }
@@ -975,10 +966,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 #define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))

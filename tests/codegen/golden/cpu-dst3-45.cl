@@ -121,10 +121,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 #define REALS_IF(there, vector) ((there) ? (vector) : (real)(0))
@@ -680,10 +677,7 @@ FUNCTION void unzip_reals(real *a, real *b)
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION complex_t v_from_reals(const real a, const real b)
@@ -1023,8 +1017,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     if (live == 16 && column_tile * 32 + 31 < batch) {
         LOOP(i, 23)
         {
-            { const complex_t y = v_rotated(b[i], table[i + 36]); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = s_negative(y.im); }
-            { const complex_t y = v_rotated(a[i], table[i + 36]); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = s_negative(y.im); }
+            { const complex_t y = v_rotated(b[i], table[i + 36]); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.im); }
+            { const complex_t y = v_rotated(a[i], table[i + 36]); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.im); }
         }
         STRIDED(k, 45, 16)
         {
@@ -1084,8 +1078,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         LOOP(l, live)
         LOOP(i, 23)
         {
-            { const scalar2 y = s_weighed(get_lane(&b[i], l), table[i + 36]); out[l * 90 + 44 - i] = s_real(y); if (i >= 1) { out[i + l * 90 - 1] = s_negative(s_imaginary(y)); } }
-            if (column_tile * 32 + l * 2 + 1 < batch) { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 36]); out[l * 90 + 89 - i] = s_real(y); if (i >= 1) { out[i + l * 90 + 44] = s_negative(s_imaginary(y)); } }
+            { const scalar2 y = s_weighed(get_lane(&b[i], l), table[i + 36]); out[l * 90 + 44 - i] = s_real(y); if (i >= 1) { out[i + l * 90 - 1] = NEGATIVE(s_imaginary(y)); } }
+            if (column_tile * 32 + l * 2 + 1 < batch) { const scalar2 y = s_weighed(get_lane(&a[i], l), table[i + 36]); out[l * 90 + 89 - i] = s_real(y); if (i >= 1) { out[i + l * 90 + 44] = NEGATIVE(s_imaginary(y)); } }
         }
     }
     }

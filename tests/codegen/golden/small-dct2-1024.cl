@@ -139,10 +139,7 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar s_real(const scalar2 z)
@@ -224,8 +221,8 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     // spectra apart
     EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
     EACH(5, 1) if (b < 4 || t < 1) {
-        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[1024 - (int)(t + b * 64)] = s_negative(s_imaginary(y)); } }
-        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[512 - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[t + b * 64 + 512] = s_negative(s_imaginary(y)); } }
+        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[1024 - (int)(t + b * 64)] = NEGATIVE(s_imaginary(y)); } }
+        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[512 - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[t + b * 64 + 512] = NEGATIVE(s_imaginary(y)); } }
     }
 }
 // backward
@@ -376,10 +373,7 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
     return (scalar2)(a, b);
 }
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-FUNCTION scalar s_negative(const scalar a)
-{
-    return -a;
-}
+#define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
 #define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
