@@ -35,8 +35,11 @@ static bool solve_level(oclfft_context *context, const box *b, level *levels, in
     size_t points = box_points(b);
     double *known = calloc(points, sizeof *known), *source = calloc(points, sizeof *source),
            *solution = calloc(points, sizeof *solution);
-    bool good = known && source && solution ? true : fail("out of memory");
-    if (good) box_known(b, known, source);
+    bool good = known && source && solution;
+    if (good)
+        box_known(b, known, source);
+    else
+        fail("out of memory");
     good = good && box_solve(context, b, source, solution);
     if (good) {
         double error = compare(points, known, solution, source);
