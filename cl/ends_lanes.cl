@@ -41,14 +41,12 @@ FUNCTION complex_t v_unweighed(complex_t z, const complex_t f)
     return c_mul(z, f);
 }
 
-// fragment lanes_rotate
-// A factor that all lanes share.
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+// fragment lanes_conjugate
+// Elements that stand for mirror images, all or none.
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
 {
-    complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
-    return c;
+    if (mirrored) z.im = -z.im;
+    return z;
 }
 
 // fragment lanes_hartley

@@ -19,6 +19,18 @@ FUNCTION complex_t v_zero(void)
 // An array of points as one of reals, twice as long.
 #define REALS_OF(array) ((private real *)(array))
 
+// fragment every_second
+// Every second lane of two vectors from lane `from` on; vectors of every second and of every fourth
+// number in memory, which LOAD takes from there.
+FUNCTION real v_every_second(const real u, const real v, const uint from)
+{
+    return from ? (real)(u.odd, v.odd) : (real)(u.even, v.even);
+}
+#define EVERY_SECOND(load, p, from) v_every_second(load(p), load((p) + LANES), from)
+#define EVERY_FOURTH(load, p, from)                                                \
+    v_every_second(EVERY_SECOND(load, p, (from) % 2),                              \
+                   EVERY_SECOND(load, (p) + 2 * LANES, (from) % 2), (from) / 2)
+
 // fragment lanes
 // Vectors of LANES points whose real and imaginary parts alternate in memory.
 FUNCTION complex_t load_lanes(global const void *p)

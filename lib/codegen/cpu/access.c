@@ -83,14 +83,36 @@ static bool has_all_points(const pass *p, end_side side) {
     return true;
 }
 
-/* All columns have the same points. */
+/* Elements of neighbouring points that a vector can take: every element in a row, every second or
+ * every fourth, where the vectors of memory that have them do not reach beyond the last one. A
+ * store must put all of them. */
+static bool are_runs_near(const pass *p, const cpu_end *c) {
+    const pass_end *end = c->end;
+    const ordering *o = &end->order;
+    const end_window *w = &end->windows[0];
+    int64_t most = c->side == END_LOAD ? 2 : 1, columns = o->parted ? 1 : 2;
+    bool two = p->reals.paired && !p->reals.balanced && end->second == 1;
+    if (end->index.column != columns || (!o->parted && !two)) return false;
+    if (o->of[0].alternates && columns == 1) return false;
+    if (c->side == END_STORE && columns == 2) return false;
+    for (uint32_t part = 0; part < (o->parted ? 2 : 1); ++part)
+        for (uint32_t i = 0; i < o->of[part].count; ++i) {
+            const order_run *r = &o->of[part].runs[i];
+            bool even = w->of.length % 2 == 0 || magnitude_of(r->step) == 1;
+            if (r->there && (magnitude_of(r->step) > (uint64_t)most || !even)) return false;
+        }
+    return window_is_whole(&w->of) && w->stride == 1;
+}
+
+/* All columns have the same points, or neighbours. */
 static end_way way_of_order(const pass *p, const cpu_end *c) {
     const pass_end *end = c->end;
     const end_window *w = &end->windows[0];
     uint64_t lanes = p->tile.lanes, count = w->of.count;
-    bool alike = end->window_count == 1 && end->index.column == 0;
     bool is_short = is_power_of_two(count) && end->map.column == (int64_t)count && w->stride == 1;
-    if (!alike || end->weight.kind || c->steps.locate == LOCATE_FOLDED) return BY_ELEMENTS;
+    if (end->window_count != 1 || end->weight.kind) return BY_ELEMENTS;
+    if (end->index.column) return are_runs_near(p, c) ? BY_RUNS : BY_ELEMENTS;
+    if (c->steps.locate == LOCATE_FOLDED) return BY_ELEMENTS;
     if (magnitude_of(end->map.column) == 1) return BY_ORDERED_COLUMNS;
     if (magnitude_of(w->stride) != 1 || !has_all_points(p, c->side)) return BY_ELEMENTS;
     return count >= lanes || is_short ? BY_ORDERED_ROWS : BY_ELEMENTS;

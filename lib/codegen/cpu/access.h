@@ -11,7 +11,8 @@ typedef enum end_way {
     BY_WEIGHTED_COLUMNS, /* ... as far as the length of a weight goes */
     BY_ROWS,             /* points side by side in memory: blocks are transposed in registers */
     BY_ORDERED_COLUMNS,  /* elements in an order of their own, one of all columns at a time */
-    BY_ORDERED_ROWS      /* the same, from blocks that were transposed */
+    BY_ORDERED_ROWS,     /* the same, from blocks that were transposed */
+    BY_RUNS              /* ... those of neighbouring points of one transform */
 } end_way;
 
 /* Some steps of the pipeline are left to others: of real points to the mirror stage, of the scale
@@ -32,6 +33,7 @@ typedef struct cpu_end {
 
 cpu_end cpu_end_of(const pass *p, end_side side);
 
+/* BY_ORDERED_COLUMNS and BY_ORDERED_ROWS. */
 static inline bool cpu_end_is_ordered(const cpu_end *c) {
     return c->way == BY_ORDERED_COLUMNS || c->way == BY_ORDERED_ROWS;
 }

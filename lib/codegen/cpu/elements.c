@@ -27,6 +27,17 @@ static element open_elements(const across *a, const cpu_end *c) {
     return n;
 }
 
+/* Opens the loop over the columns, for one point. */
+static element open_columns(const across *a, const cpu_end *c, const expr *i) {
+    const emission *e = a->e;
+    element n = {.i = i, .exists = expr_true(&e->memory->expressions)};
+    n.l = open_few_lanes(e, "        ", number_of(e, a->pass->tile.lanes));
+    text_add(e->out, "        {\n");
+    end_fragments(e, &c->steps);
+    use_fragment(e, "lane");
+    return n;
+}
+
 /* A missing second sequence is taken to be the first. */
 static const expr *partner_of(const across *a, const cpu_end *c, const element *n) {
     const emission *e = a->e;
@@ -61,16 +72,26 @@ static void clear(const across *a, const char *array) {
     text_add(a->e->out, "%sc_clear(&%s);\n", indent, item(a->e, array, i));
 }
 
+static void load_element(const across *a, const cpu_end *c, element *n) {
+    locate(a, c, n);
+    put(a, n, a->from, end_read(a->e, &c->steps, &n->at));
+    if (c->apart) put(a, n, a->to, read_second(a, c, n));
+    text_add(a->e->out, "        }\n");
+}
+
 void load_elements(const across *a) {
     const cpu_end *c = &a->ends[END_LOAD];
     bool partly = a->pass->grid.guarded || c->end->weight.kind;
     if (partly) clear(a, a->from);
     if (partly && c->apart) clear(a, a->to);
     element n = open_elements(a, c);
-    locate(a, c, &n);
-    put(a, &n, a->from, end_read(a->e, &c->steps, &n.at));
-    if (c->apart) put(a, &n, a->to, read_second(a, c, &n));
-    text_add(a->e->out, "        }\n");
+    load_element(a, c, &n);
+}
+
+void load_elements_of(const across *a, const expr *i) {
+    const cpu_end *c = &a->ends[END_LOAD];
+    element n = open_columns(a, c, i);
+    load_element(a, c, &n);
 }
 
 /* ---- Store ---- */
@@ -88,7 +109,8 @@ static void make_real(const across *a, const expr *i, const expr *is_there) {
 
 /* Points 0 and length/2 of a half are real: the few of a tile that are, before all are stored. The
  * tile's points have the numbers n + i * step. */
-static void make_points_real(const across *a, const cpu_end *c) {
+void make_points_real(const across *a) {
+    const cpu_end *c = &a->ends[END_STORE];
     const emission *e = a->e;
     const axis_map *index = &c->end->index;
     uint64_t half = c->end->length / 2, step = index->digits[0].stride;
@@ -116,16 +138,26 @@ static void write_second(const across *a, const cpu_end *c, const element *n) {
     text_add(e->out, "\n");
 }
 
-void store_elements(const across *a) {
+static void store_element(const across *a, const cpu_end *c, element *n) {
     const emission *e = a->e;
-    const cpu_end *c = &a->ends[END_STORE];
-    if (c->end->form == FORM_HERMITIAN) make_points_real(a, c);
-    element n = open_elements(a, c);
-    locate(a, c, &n);
-    text_add(e->out, "%s%s", indent, guard_text(e, n.at.inside));
-    const expr *second = c->end->order.parted ? expr_true(&e->memory->expressions) : n.exists;
-    end_write(e, &c->steps, get(a, &n, a->from), &n.at, second);
+    locate(a, c, n);
+    text_add(e->out, "%s%s", indent, guard_text(e, n->at.inside));
+    const expr *second = c->end->order.parted ? expr_true(&e->memory->expressions) : n->exists;
+    end_write(e, &c->steps, get(a, n, a->from), &n->at, second);
     text_add(e->out, "\n");
-    if (c->apart) write_second(a, c, &n);
+    if (c->apart) write_second(a, c, n);
     text_add(e->out, "        }\n");
+}
+
+void store_elements(const across *a) {
+    const cpu_end *c = &a->ends[END_STORE];
+    if (c->end->form == FORM_HERMITIAN) make_points_real(a);
+    element n = open_elements(a, c);
+    store_element(a, c, &n);
+}
+
+void store_elements_of(const across *a, const expr *i) {
+    const cpu_end *c = &a->ends[END_STORE];
+    element n = open_columns(a, c, i);
+    store_element(a, c, &n);
 }

@@ -12,6 +12,7 @@ static end_text *const ways[][END_SIDES] = {
     [BY_ROWS] = {load_rows, store_rows},
     [BY_ORDERED_COLUMNS] = {load_ordered, store_ordered},
     [BY_ORDERED_ROWS] = {load_ordered, store_ordered},
+    [BY_RUNS] = {load_runs, store_runs},
 };
 
 /* All columns are there, and their partners. */

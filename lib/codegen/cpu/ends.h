@@ -21,6 +21,11 @@ void store_column(const across *a, const char *value, const expr *point);
 void load_elements(const across *a);
 void store_elements(const across *a);
 
+/* Those of point i in all columns. Points of a half that are real, before any are stored. */
+void load_elements_of(const across *a, const expr *i);
+void store_elements_of(const across *a, const expr *i);
+void make_points_real(const across *a);
+
 /* Where no tile is full, all goes by elements. */
 void settle_way(across *a, end_side side);
 

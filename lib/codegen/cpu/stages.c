@@ -86,6 +86,11 @@ static void emit_stage(across *a, uint32_t index) {
     if ((c = stage_scatters(p, index))) emit_scatter(a, c);
 }
 
+/* Whether vectors lie the other way round in memory, or some do. */
+static bool turns(const cpu_end *c) {
+    return c->turned || c->way == BY_RUNS;
+}
+
 void emit_across(const emission *e, const expr *live) {
     const pass *p = e->pass;
     across a = {
@@ -99,7 +104,7 @@ void emit_across(const emission *e, const expr *live) {
     };
     settle_way(&a, END_LOAD);
     settle_way(&a, END_STORE);
-    if (a.ends[END_LOAD].turned || a.ends[END_STORE].turned) declare_turned(e, p->tile.lanes);
+    if (turns(&a.ends[END_LOAD]) || turns(&a.ends[END_STORE])) declare_turned(e, p->tile.lanes);
     a.fused[END_LOAD] = is_fused(&a, END_LOAD);
     a.fused[END_STORE] = is_fused(&a, END_STORE);
     uint32_t begin = a.fused[END_LOAD] ? 1 : 0;

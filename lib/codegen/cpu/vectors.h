@@ -54,5 +54,7 @@ void load_rows(const across *a);
 void store_rows(const across *a);
 void load_ordered(const across *a);
 void store_ordered(const across *a);
+void load_runs(const across *a);
+void store_runs(const across *a);
 
 #endif

@@ -99,6 +99,7 @@ typedef struct end_point {
     uint64_t length;    /* of the sequence that n counts, where points are real or doubled */
     const char *sign;   /* what STEP_SIGN multiplies the imaginary part by; NULL: `sign` */
     const char *scale;  /* what STEP_SCALE multiplies the parts by, a scalar2; NULL: `scale` */
+    const char *root; /* what STEP_ROTATE_IN and STEP_ROTATE multiply by; NULL: that of `number` */
     const char *factor; /* what STEP_WEIGH and STEP_UNWEIGH multiply by; NULL: table[n] */
 } end_point;
 

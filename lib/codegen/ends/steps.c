@@ -31,11 +31,13 @@ static const struct {
     [STEP_SCALE] = {{"ends_scale", "lanes_scale"}, {"s_scaled", "v_scaled"}, WITH_SCALE},
     [STEP_REAL] = {{"ends_real", "lanes_real"}, {"s_real_if", "v_real_ends"}, IF_REAL},
     [STEP_CORNER] = {{"ends_real", NULL}, {"s_real_if", NULL}, IF_CORNER},
-    [STEP_CONJUGATE] = {{"ends_conjugate", NULL}, {"s_conjugate_if", NULL}, IF_MIRRORED},
+    [STEP_CONJUGATE] = {{"ends_conjugate", "lanes_conjugate"},
+                        {"s_conjugate_if", "v_conjugate_if"},
+                        IF_MIRRORED},
     [STEP_DOUBLE] = {{"ends_double", "lanes_double"}, {"s_doubled", "v_doubled"}, IF_REAL},
     [STEP_WEIGH] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_FACTOR},
-    [STEP_ROTATE_IN] = {{"ends_weigh", "lanes_rotate"}, {"s_weighed", "v_rotated"}, WITH_ROOT},
-    [STEP_ROTATE] = {{"ends_weigh", "lanes_rotate"}, {"s_weighed", "v_rotated"}, WITH_ROOT},
+    [STEP_ROTATE_IN] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
+    [STEP_ROTATE] = {{"ends_weigh", "lanes_weigh"}, {"s_weighed", "v_weighed"}, WITH_ROOT},
     [STEP_HARTLEY] = {{"ends_hartley", "lanes_hartley"}, {"s_hartley", "v_hartley"}, ALONE},
 };
 
@@ -48,6 +50,7 @@ static const char *factor_of(const emission *e, uint32_t step, const end_point *
 static const char *root_of(const emission *e, uint32_t step, const end_point *at) {
     const rotation *r =
         &end_of(e->pass, step == STEP_ROTATE ? END_STORE : END_LOAD)->order.rotation;
+    if (at->root) return at->root;
     const expr *low = at->number, *high = number_of(e, 0);
     if (r->bits) {
         use_fragment(e, "ends_weigh");
@@ -56,6 +59,14 @@ static const char *root_of(const emission *e, uint32_t step, const end_point *at
     }
     const char *root = piece_of(e, "table[%s]", place_text(e, expr_offset(low, (int64_t)r->low)));
     return r->bits ? piece_of(e, "s_weighed(table[%s], %s)", place_text(e, high), root) : root;
+}
+
+/* The same where all lanes have one point. */
+static const char *spread_root_of(const emission *e, uint32_t step, const end_point *at) {
+    const char *root = root_of(e, step, at);
+    if (at->root) return root;
+    use_fragment(e, "spread");
+    return piece_of(e, "c_spread(%s)", root);
 }
 
 static const char *real_of(const emission *e, spelling as, const end_point *at) {
@@ -78,7 +89,7 @@ static const char *argument_of(const emission *e, spelling as, uint32_t step, co
     case WITH_FACTOR: return at->factor ? at->factor : factor_of(e, step, at);
     case IF_REAL: return real_of(e, as, at);
     case IF_CORNER: return index_text(e, at->corner);
-    case WITH_ROOT: return root_of(e, step, at);
+    case WITH_ROOT: return (as == SPELL_POINT ? root_of : spread_root_of)(e, step, at);
     case IF_MIRRORED: return index_text(e, at->mirrored);
     case ALONE: break;
     }

@@ -164,12 +164,9 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 {
-    complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
-    return c;
+    return c_mul(z, f);
 }
 FUNCTION void zip_reals(real *a, real *b)
 {
@@ -308,7 +305,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     if (live == 16) {
         LOOP(i, 513)
         {
-            { const complex_t y = v_rotated(a[i], table[i + 761]); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(a[i], c_spread(table[i + 761])); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = NEGATIVE(y.im); }
         }
         STRIDED(k, 1024, 16)
         {
@@ -461,11 +458,15 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
@@ -510,13 +511,6 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     a->im = e.im - o.re;
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -597,7 +591,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         }
         LOOP(i, 513)
         {
-            a[i] = v_rotated(v_from_reals(REALS_OF(b)[i], REALS_IF(i >= 1, REALS_OF(b)[1024ul - i])), table[i + 761]);
+            a[i] = v_weighed(v_from_reals(REALS_OF(b)[i], REALS_IF(i >= 1, REALS_OF(b)[1024ul - i])), c_spread(table[i + 761]));
         }
     } else {
         LOOP(i, 513)

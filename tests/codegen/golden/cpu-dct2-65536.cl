@@ -85,16 +85,32 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
+FUNCTION real v_every_second(const real u, const real v, const uint from)
+{
+    return from ? (real)(u.odd, v.odd) : (real)(u.even, v.even);
+}
+#define EVERY_SECOND(load, p, from) v_every_second(load(p), load((p) + LANES), from)
+#define EVERY_FOURTH(load, p, from)                                                \
+    v_every_second(EVERY_SECOND(load, p, (from) % 2),                              \
+                   EVERY_SECOND(load, (p) + 2 * LANES, (from) % 2), (from) / 2)
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
+{
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
 FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
-#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-#define NEGATIVE(element) (-(element))
-#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
-#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 {
     ((private scalar *)&c->re)[l] = z.x;
@@ -193,9 +209,18 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     const ulong load_n = column_tile * 32;
     {
         LOOP(i, 256)
-        LOOP(l, 16)
+        {
+            const ulong first = i * 256 + load_n;
+            if (first < 32737) {
+            a[i] = v_from_reals(EVERY_FOURTH(load_vector, &in[first * 2], 0), EVERY_FOURTH(load_vector, &in[first * 2], 2));
+            } else
+            if (first >= 32768) {
+            a[i] = v_from_reals(TURNED(EVERY_FOURTH(load_vector, &in[131008ul - first * 2], 3)), TURNED(EVERY_FOURTH(load_vector, &in[131008ul - first * 2], 1)));
+            } else
+        ROLLED(l, 16, 1)
         {
             put_lane(&a[i], l, s_from_reals(in[i < 128 ? i * 512 + l * 4 + load_n * 2 : 131071ul - i * 512 - l * 4 - load_n * 2], in[i < 128 ? i * 512 + l * 4 + load_n * 2 + 2 : 131069ul - i * 512 - l * 4 - load_n * 2]));
+        }
         }
     }
     // radix 8, span 1
@@ -351,6 +376,7 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+#define TURNED(v) (v).sfedcba9876543210
 FUNCTION complex_t load_lanes(global const void *p)
 {
     global const scalar *const s = p;
@@ -415,6 +441,33 @@ FUNCTION void make_lane_real(complex_t *c, const uint l)
 {
     ((private scalar *)&c->im)[l] = 0;
 }
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
+}
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
+}
 FUNCTION scalar s_real(const scalar2 z)
 {
     return z.x;
@@ -423,10 +476,6 @@ FUNCTION scalar s_imaginary(const scalar2 z)
 {
     return z.y;
 }
-#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-#define NEGATIVE(element) (-(element))
-#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
-#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_conjugate_if(const scalar2 z, const bool mirrored)
 {
     return (scalar2)(z.x, mirrored ? -z.y : z.y);
@@ -532,7 +581,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
     {
             b[i] = v_scaled(b[i], scale_re, scale_im);
     }
-    {
+    if (live == 16) {
         LOOP(l, live)
         {
             const ulong n = l + store_n;
@@ -540,7 +589,32 @@ static __attribute__((noinline)) void run_tiles(global const scalar2 *in, global
             if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
         }
         LOOP(i, 256)
+        {
+            const ulong first = i * 256 + store_n;
+            if (first >= 1 && first < 32753 && first % 256 < 241) {
+            const complex_t y = v_weighed(v_conjugate_if(b[i], 0), c_mul(c_spread(table[first / 256 + 504]), load_lanes(&table[first % 256 + 248])));
+             store_vector(y.re, &out[first]); store_vector(TURNED(NEGATIVE(y.im)), &out[65521ul - first]);
+            } else
+            if (first >= 32769 && column_tile != 0 && column_tile < 8 && (65536ul - first) % 256 >= 15) {
+            const complex_t y = v_weighed(v_conjugate_if(b[i], 1), c_mul(c_spread(table[(65536ul - first) / 256 + 504]), c_turned(load_lanes(&table[(65536ul - first) % 256 + 233]))));
+             store_vector(TURNED(y.re), &out[65521ul - first]); store_vector(NEGATIVE(y.im), &out[first]);
+            } else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + store_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            if (n < 32769 || !(column_tile * 16 + l == 0 || column_tile * 16 + l == 128)) { const scalar2 y = s_weighed(s_conjugate_if(get_lane(&b[i], l), n >= 32769), s_weighed(table[m / 256 + 504], table[m % 256 + 248])); out[m] = s_real(y); if (m >= 1 && m < 32768) { out[65536ul - m] = NEGATIVE(s_imaginary(y)); } }
+        }
+        }
+    } else {
         LOOP(l, live)
+        {
+            const ulong n = l + store_n;
+            if (n == 0) make_lane_real(&b[0], l);
+            if ((32768ul - n) % 256 == 0) make_lane_real(&b[(32768ul - n) / 256], l);
+        }
+        LOOP(i, 256)
+        ROLLED(l, live, 1)
         {
             const ulong n = i * 256 + l + store_n;
             const ulong m = n < 32769 ? n : 65536ul - n;
@@ -643,10 +717,60 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
-FUNCTION void c_clear(complex_t *c)
+#define TURNED(v) (v).sfedcba9876543210
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION complex_t v_from_reals(const real a, const real b)
 {
-    c->re = 0;
-    c->im = 0;
+    complex_t c;
+    c.re = a;
+    c.im = b;
+    return c;
+}
+FUNCTION complex_t load_lanes(global const void *p)
+{
+    global const scalar *const s = p;
+    const real u = load_vector(s), v = load_vector(s + LANES);
+    complex_t c;
+    c.re = (real)(u.even, v.even);
+    c.im = (real)(u.odd, v.odd);
+    return c;
+}
+FUNCTION void store_lanes(const complex_t c, global void *p)
+{
+    global scalar *const s = p;
+    real u, v;
+    u.even = c.re.lo;
+    u.odd = c.im.lo;
+    v.even = c.re.hi;
+    v.odd = c.im.hi;
+    store_vector(u, s);
+    store_vector(v, s + LANES);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t v_conjugate_if(complex_t z, const bool mirrored)
+{
+    if (mirrored) z.im = -z.im;
+    return z;
+}
+FUNCTION complex_t c_turned(const complex_t z)
+{
+    complex_t c;
+    c.re = TURNED(z.re);
+    c.im = TURNED(z.im);
+    return c;
 }
 #define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
 #define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
@@ -654,10 +778,6 @@ FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
 {
     return (scalar2)(a, b);
 }
-#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
-#define NEGATIVE(element) (-(element))
-#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
-#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
 FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
@@ -678,6 +798,11 @@ FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
+}
+FUNCTION void c_clear(complex_t *c)
+{
+    c->re = 0;
+    c->im = 0;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -705,26 +830,6 @@ FUNCTION complex_t pass_twiddle_lanes(global const scalar2 *table, const ulong k
     lane.im = load_vector(row + LANES);
     return lane;
 }
-FUNCTION complex_t load_lanes(global const void *p)
-{
-    global const scalar *const s = p;
-    const real u = load_vector(s), v = load_vector(s + LANES);
-    complex_t c;
-    c.re = (real)(u.even, v.even);
-    c.im = (real)(u.odd, v.odd);
-    return c;
-}
-FUNCTION void store_lanes(const complex_t c, global void *p)
-{
-    global scalar *const s = p;
-    real u, v;
-    u.even = c.re.lo;
-    u.odd = c.im.lo;
-    v.even = c.re.hi;
-    v.odd = c.im.hi;
-    store_vector(u, s);
-    store_vector(v, s + LANES);
-}
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
     const real sign, const real scale_re, const real scale_im)
@@ -747,11 +852,28 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     out = &out[tile * 65536];
     const ulong load_n = column_tile * 16;
     const ulong live = min(129ul - column_tile * 16, 16ul);
-    {
+    if (live == 16) {
+        LOOP(i, 256)
+        {
+            const ulong first = i * 256 + load_n;
+            if (first >= 1 && first < 32753 && first % 256 < 241) {
+            a[i] = v_conjugate_if(v_weighed(v_from_reals(load_vector(&in[first]), TURNED(load_vector(&in[65521ul - first]))), c_mul(c_spread(table[first / 256 + 5112]), load_lanes(&table[first % 256 + 4856]))), 0);
+            } else
+            if (first >= 32769 && (65536ul - first) % 256 >= 15) {
+            a[i] = v_conjugate_if(v_weighed(v_from_reals(TURNED(load_vector(&in[65521ul - first])), load_vector(&in[first])), c_mul(c_spread(table[(65536ul - first) / 256 + 5112]), c_turned(load_lanes(&table[(65536ul - first) % 256 + 4841])))), 1);
+            } else
+        ROLLED(l, 16, 1)
+        {
+            const ulong n = i * 256 + l + load_n;
+            const ulong m = n < 32769 ? n : 65536ul - n;
+            put_lane(&a[i], l, s_conjugate_if(s_real_if(s_weighed(s_from_reals(in[m], REAL_ELEMENT_IF(m >= 1, in[65536ul - m])), s_weighed(table[m / 256 + 5112], table[m % 256 + 4856])), n == 0 || n == 32768), n >= 32769));
+        }
+        }
+    } else {
         LOOP(i, 256)
             c_clear(&a[i]);
         LOOP(i, 256)
-        LOOP(l, live)
+        ROLLED(l, live, 1)
         {
             const ulong n = i * 256 + l + load_n;
             const ulong m = n < 32769 ? n : 65536ul - n;

@@ -106,11 +106,15 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
@@ -216,7 +220,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 4 + g;
             const ulong n = i;
-            x[r] = v_rotated(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), table[n + 24]);
+            x[r] = v_weighed(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), c_spread(table[n + 24]));
         }
         radix8(x, 1);
         UNROLLED(r, 0, 8)
@@ -255,7 +259,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
         STRIDED(k, 64, 16)
@@ -465,12 +469,9 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
 {
-    complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
-    return c;
+    return c_mul(z, f);
 }
 static __attribute__((noinline)) void run_tiles(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
     const ulong in_offset, const ulong out_offset, const ulong group, const ulong batch,
@@ -535,7 +536,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
         LOOP(i, 31)
         {
-            { const complex_t y = v_rotated(b[i], table[i + 40]); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(NEGATIVE(y.im), &out[3840ul - i * 64]); }
+            { const complex_t y = v_weighed(b[i], c_spread(table[i + 40])); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(NEGATIVE(y.im), &out[3840ul - i * 64]); }
         }
     }
     }
@@ -655,11 +656,15 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
@@ -765,7 +770,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 4 + g;
             const ulong n = i;
-            x[r] = v_rotated(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), table[n + 24]);
+            x[r] = v_weighed(v_from_reals(REALS_OF(a)[i * 2], REALS_OF(a)[63ul - i * 2]), c_spread(table[n + 24]));
         }
         radix8(x, 1);
         UNROLLED(r, 0, 8)
@@ -804,7 +809,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             const ulong i = r * 8 + k;
                         const ulong n = i;
-            { const complex_t y = v_rotated(x[r], table[n + 56]); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(x[r], c_spread(table[n + 56])); REALS_OF(a)[i * 2] = y.re; REALS_OF(a)[63ul - i * 2] = NEGATIVE(y.im); }
         }
     }
         STRIDED(k, 64, 16)
@@ -977,11 +982,15 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION complex_t v_real_if(complex_t z, const bool real)
@@ -1002,13 +1011,6 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     a->im = e.im - o.re;
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
-}
-FUNCTION complex_t c_spread(const scalar2 v)
-{
-    complex_t c;
-    c.re = v.x;
-    c.im = v.y;
-    return c;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -1049,7 +1051,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     {
         LOOP(i, 31)
         {
-            a[i] = v_rotated(v_from_reals(load_vector(&in[i * 64]), REALS_IF(i >= 1, load_vector(&in[3840ul - i * 64]))), table[i + 40]);
+            a[i] = v_weighed(v_from_reals(load_vector(&in[i * 64]), REALS_IF(i >= 1, load_vector(&in[3840ul - i * 64]))), c_spread(table[i + 40]));
         }
     }
     // spectra together

@@ -132,11 +132,15 @@ FUNCTION complex_t v_from_reals(const real a, const real b)
     c.im = b;
     return c;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION void c_clear(complex_t *c)
@@ -401,8 +405,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         }
         LOOP(i, 23)
         {
-            a[i] = v_rotated(v_from_reals(REALS_OF(&a[23])[44ul - i], REALS_IF(i >= 1, REALS_OF(&a[23])[i - 1])), table[i + 36]);
-            b[i] = v_rotated(v_from_reals(REALS_OF(&b[23])[44ul - i], REALS_IF(i >= 1, REALS_OF(&b[23])[i - 1])), table[i + 36]);
+            a[i] = v_weighed(v_from_reals(REALS_OF(&a[23])[44ul - i], REALS_IF(i >= 1, REALS_OF(&a[23])[i - 1])), c_spread(table[i + 36]));
+            b[i] = v_weighed(v_from_reals(REALS_OF(&b[23])[44ul - i], REALS_IF(i >= 1, REALS_OF(&b[23])[i - 1])), c_spread(table[i + 36]));
         }
     } else {
         LOOP(i, 23)
@@ -848,11 +852,15 @@ FUNCTION complex_t v_scaled(complex_t z, const real re, const real im)
     z.im *= im;
     return z;
 }
-FUNCTION complex_t v_rotated(const complex_t z, const scalar2 f)
+FUNCTION complex_t v_weighed(const complex_t z, const complex_t f)
+{
+    return c_mul(z, f);
+}
+FUNCTION complex_t c_spread(const scalar2 v)
 {
     complex_t c;
-    c.re = z.re * f.x - z.im * f.y;
-    c.im = z.re * f.y + z.im * f.x;
+    c.re = v.x;
+    c.im = v.y;
     return c;
 }
 FUNCTION void zip_reals(real *a, real *b)
@@ -1017,8 +1025,8 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     if (live == 16 && column_tile * 32 + 31 < batch) {
         LOOP(i, 23)
         {
-            { const complex_t y = v_rotated(b[i], table[i + 36]); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.im); }
-            { const complex_t y = v_rotated(a[i], table[i + 36]); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(b[i], c_spread(table[i + 36])); REALS_OF(&b[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&b[23])[i - 1] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(a[i], c_spread(table[i + 36])); REALS_OF(&a[23])[44ul - i] = y.re; if (i >= 1) REALS_OF(&a[23])[i - 1] = NEGATIVE(y.im); }
         }
         STRIDED(k, 45, 16)
         {
