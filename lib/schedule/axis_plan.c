@@ -10,6 +10,11 @@ bool axis_plan_can_halve(const axis_plan *axis) {
     return axis_plan_is_real(axis) && axis->length % 2 == 0;
 }
 
+uint64_t axis_plan_column_bytes(const axis_plan *axis) {
+    bool pairs = axis_plan_is_real(axis) && !axis_plan_can_halve(axis);
+    return scalar_bytes(axis->precision) * (axis->work == WORK_FOURIER || pairs ? 2 : 1);
+}
+
 static bool is_single_real(const axis_plan *axis, const recipe *r) {
     return axis_plan_is_real(axis) && r->pass_count == 1 && !r->bluestein;
 }

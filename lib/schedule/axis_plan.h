@@ -79,6 +79,10 @@ typedef struct axis_plan {
 bool axis_plan_is_real(const axis_plan *axis);
 bool axis_plan_can_halve(const axis_plan *axis);
 
+/* Bytes of what a column has of one element in memory: axes of another kind than Fourier have real
+ * elements, those of odd length of two signals side by side. */
+uint64_t axis_plan_column_bytes(const axis_plan *axis);
+
 /* Whether one pass of real data does that by this recipe, or takes signals in pairs, whose loudness
  * it balances. */
 bool axis_plan_halves(const axis_plan *axis, const recipe *r);

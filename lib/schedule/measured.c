@@ -36,6 +36,7 @@ static const measured_row *hopper_table(const axis_plan *axis) {
     if (wide)
         return rows ? measured_hopper_double : columns ? measured_hopper_double_columns : NULL;
     if (axis->axis_count > 1) return rows ? measured_hopper_joined : NULL;
+    if (columns && axis->work != WORK_FOURIER) return NULL; /* those want wider tiles */
     if (!rows) return columns ? measured_hopper_columns : NULL;
     if (is_half(axis)) return measured_hopper_half;
     if (axis->transform == OCLFFT_R2C) return measured_hopper_r2c;

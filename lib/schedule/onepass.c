@@ -17,6 +17,7 @@ static uint64_t columns_of(const axis_plan *axis, uint64_t transforms) {
 static tile_wish wish_of(const axis_plan *axis) {
     return (tile_wish){.precision = axis->precision,
                        .length = axis_plan_can_halve(axis) ? axis->length / 2 : axis->length,
+                       .column_bytes = axis_plan_column_bytes(axis),
                        .width = 1};
 }
 

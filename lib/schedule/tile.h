@@ -19,6 +19,7 @@ typedef struct tile_wish {
     uint32_t width;
     bool rows_in, rows_out; /* memory has the points of a transform side by side there */
     bool dense;             /* the columns lie side by side, and so do the points of all of them */
+    uint64_t column_bytes;  /* of an element of a column in memory; 0: those of a complex number */
     bool mirrors;           /* the spectra of real signals are separated in it, or joined */
     uint32_t axis_count;    /* 0 or the axes whose product the length is */
     uint64_t axes[MAX_DIGITS];

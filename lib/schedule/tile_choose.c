@@ -7,6 +7,12 @@ enum {
     MOST_CPU_BYTES = 1 << 20 /* of a tile and its copy */
 };
 
+/* What is added to the cost of a tile. A mirror stage's points are asked in every phase where they
+ * are. */
+#define MIRRORED 0.3
+#define SPILLS 2.0
+#define SPILLS_LITTLE 0.05
+
 /* Phases that divide every radix let butterflies write whole; others cost more. */
 static bool divides_radices(const pass_recipe *r, uint32_t phases) {
     for (uint32_t f = 1; f < r->factor_count; ++f)
@@ -33,8 +39,22 @@ static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r
     bool several = (convolves && r->factor_count > 1) || wish->mirrors;
     r->phases = several && 2 * bytes <= c->local_memory ? 0 : 1;
     if ((r->factor_count == 1 && !wish->mirrors) || bytes <= c->local_memory) return 0;
-    if (wish->mirrors || tile_convolves(r)) return 8.0; /* permuted points: correct, and slow */
-    return split_phases(c, bytes, r);
+    if (tile_convolves(r)) return 8.0; /* permuted points: correct, and slow */
+    return split_phases(c, bytes, r) + (wish->mirrors ? MIRRORED : 0);
+}
+
+/* Columns of real elements want twice as many side by side: work-items hold more points each rather
+ * than spill. A few registers too many in phases cost little. */
+static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r) {
+    uint64_t own = 2 * scalar_bytes(wish->precision);
+    bool rows = wish->rows_in && wish->rows_out;
+    bool narrow = !rows && wish->column_bytes && wish->column_bytes < own;
+    pass_recipe more = *r;
+    if (!tile_spills(c, wish->precision, r)) return 0;
+    if (more.points < MOST_HELD) more.points = MOST_HELD;
+    if (!narrow || tile_pressure(c, wish->precision, &more) > 1.1) return SPILLS;
+    *r = more;
+    return tile_spills(c, wish->precision, r) ? SPILLS_LITTLE : 0;
 }
 
 static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,
@@ -46,7 +66,7 @@ static double gpu_tile(const caps *c, const tile_limits *limits, const tile_wish
     if (tile_threads(r) > limits->threads) return COST_NEVER;
     double phases = choose_phases(c, wish, r);
     if (phases >= COST_NEVER) return COST_NEVER;
-    return (work > 5 ? work / 5 : 1.0) + phases + (tile_spills(c, wish->precision, r) ? 2.0 : 0);
+    return (work > 5 ? work / 5 : 1.0) + phases + hold_columns(c, wish, r);
 }
 
 static double cpu_tile(const caps *c, const tile_limits *limits, const tile_wish *wish,

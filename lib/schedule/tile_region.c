@@ -26,8 +26,12 @@ bool tile_convolves(const pass_recipe *r) {
     return tile_has_kind(r, FACTOR_RADER) || tile_has_kind(r, FACTOR_BLUESTEIN);
 }
 
-bool tile_spills(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+double tile_pressure(const caps *c, oclfft_precision precision, const pass_recipe *r) {
     uint64_t words = scalar_bytes(precision) / 2, items = tile_threads(r) * r->width;
     uint64_t needed = words * r->points + (r->phases > 1 ? words * r->points / 2 : 0) + 40;
-    return needed > min_u64(255, c->registers * c->max_work_group / items);
+    return (double)needed / (double)min_u64(255, c->registers * c->max_work_group / items);
+}
+
+bool tile_spills(const caps *c, oclfft_precision precision, const pass_recipe *r) {
+    return tile_pressure(c, precision, r) > 1;
 }

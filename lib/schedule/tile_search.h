@@ -63,8 +63,9 @@ uint64_t tile_threads(const pass_recipe *r);
 bool tile_has_kind(const pass_recipe *r, factor_kind kind);
 bool tile_convolves(const pass_recipe *r);
 
-/* Whether the registers of a multiprocessor, which a work-group of full size would share, do not
- * suffice for this one. */
+/* How much of the registers of a multiprocessor, which a work-group of full size would share, this
+ * one needs; whether they do not suffice. */
+double tile_pressure(const caps *c, oclfft_precision precision, const pass_recipe *r);
 bool tile_spills(const caps *c, oclfft_precision precision, const pass_recipe *r);
 
 /* What a pass costs, beyond its tile, whose strided side moves segments as wide as the tile; and

@@ -7,8 +7,9 @@
  * touch one more; a tile above 64 KB leaves one work-group per multiprocessor, whose load, compute
  * and store do not overlap. A tile of all columns may be a single segment. */
 double tile_shape_cost(const tile_wish *wish, uint64_t columns) {
-    uint64_t bytes = 2 * scalar_bytes(wish->precision), segment = wish->width * bytes;
-    uint64_t tile = wish->length * segment, tiles = ceil_div(columns, wish->width);
+    uint64_t point = 2 * scalar_bytes(wish->precision);
+    uint64_t bytes = wish->column_bytes ? wish->column_bytes : point, segment = wish->width * bytes;
+    uint64_t tile = wish->length * wish->width * point, tiles = ceil_div(columns, wish->width);
     if (wish->dense && wish->width == columns) segment = tile;
     double cost = segment >= 128  ? 1.0
                   : segment >= 64 ? 1.02

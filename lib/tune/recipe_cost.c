@@ -24,6 +24,7 @@ static tile_wish wish_of(const axis_plan *axis, const recipe *r, uint32_t i, uin
         (axis->transform == OCLFFT_R2C || (r->pass_count == 1 && axis_plan_is_real(axis))) &&
         !r->bluestein;
     if (r->pass_count == 1) {
+        wish.column_bytes = axis_plan_column_bytes(axis);
         wish.rows_in = rows;
         wish.dense = axis_plan_is_dense(axis);
         wish.rows_out = axis_plan_has_rows_out(axis);
