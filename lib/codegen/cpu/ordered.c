@@ -159,11 +159,14 @@ static void store_alternating(const across *a, const char *value, const char *se
     text_add(e->out, " }\n");
 }
 
-void store_ordered_point(const across *a, const char *value, const expr *point) {
-    if (alternates(&a->ends[END_STORE]))
-        store_alternating(a, value, NULL, point);
-    else
-        store_point(a, value, point, false);
+void store_ordered_points(const across *a, const char *value, const char *second,
+                          const expr *point) {
+    if (alternates(&a->ends[END_STORE])) {
+        store_alternating(a, value, second, point);
+        return;
+    }
+    store_point(a, value, point, false);
+    if (second) store_point(a, second, point, true);
 }
 
 /* ---- Blocks ---- */
@@ -252,13 +255,7 @@ void store_ordered(const across *a) {
     const cpu_end *c = &a->ends[END_STORE];
     const expr *i = open_loop(e, "        ", "i", c->points);
     text_add(e->out, "        {\n");
-    const char *second = c->apart ? item(e, a->to, i) : NULL;
-    if (alternates(c)) {
-        store_alternating(a, item(e, a->from, i), second, i);
-    } else {
-        store_point(a, item(e, a->from, i), i, false);
-        if (second) store_point(a, second, i, true);
-    }
+    store_ordered_points(a, item(e, a->from, i), c->apart ? item(e, a->to, i) : NULL, i);
     text_add(e->out, "        }\n");
     if (c->way == BY_ORDERED_ROWS) store_ordered_blocks(a);
 }
