@@ -25,8 +25,8 @@ static bool is_fused(const across *a, end_side side) {
     const cpu_end *c = &a->ends[side];
     if (p->tile.stage_count == 1 || (!st->mirror && st->radix == 1)) return false;
     bool near = c->way == BY_COLUMNS || cpu_end_is_ordered(c);
-    if (st->mirror) return is_mirror_fused(c);
-    if (!near || c->apart || stage_multiplies(p, s)) return false;
+    if (st->mirror ? !is_mirror_fused(c) : !near || c->apart) return false;
+    if (stage_multiplies(p, s)) return false;
     if (side == END_STORE) return !stage_scatters(p, s);
     return !p->reals.balanced && !stage_gathers(p, s);
 }
