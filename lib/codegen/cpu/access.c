@@ -113,7 +113,7 @@ static end_way way_of_order(const pass *p, const cpu_end *c) {
     if (end->window_count != 1 || end->weight.kind) return BY_ELEMENTS;
     if (end->index.column) return are_runs_near(p, c) ? BY_RUNS : BY_ELEMENTS;
     if (c->steps.locate == LOCATE_FOLDED) return BY_ELEMENTS;
-    if (magnitude_of(end->map.column) == 1) return BY_ORDERED_COLUMNS;
+    if (magnitude_of(end->map.column) == 1 || cpu_end_alternates(c)) return BY_ORDERED_COLUMNS;
     if (magnitude_of(w->stride) != 1 || !has_all_points(p, c->side)) return BY_ELEMENTS;
     return count >= lanes || is_short ? BY_ORDERED_ROWS : BY_ELEMENTS;
 }

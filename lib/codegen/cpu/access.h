@@ -33,6 +33,11 @@ typedef struct cpu_end {
 
 cpu_end cpu_end_of(const pass *p, end_side side);
 
+/* Whether the two signals of each column lie side by side in memory, and all of them in a row. */
+static inline bool cpu_end_alternates(const cpu_end *c) {
+    return c->steps.pairs && !c->end->second && c->end->map.column == 2 && c->end->pair == 1;
+}
+
 /* BY_ORDERED_COLUMNS and BY_ORDERED_ROWS. */
 static inline bool cpu_end_is_ordered(const cpu_end *c) {
     return c->way == BY_ORDERED_COLUMNS || c->way == BY_ORDERED_ROWS;

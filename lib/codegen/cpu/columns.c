@@ -12,7 +12,7 @@ const char *load_column(const across *a, const expr *point) {
 
 void store_column(const across *a, const char *value, const expr *point) {
     if (cpu_end_is_ordered(&a->ends[END_STORE])) {
-        store_ordered_point(a, value, point);
+        store_ordered_points(a, value, NULL, point);
         return;
     }
     text_add(a->e->out, "%s", guard_text(a->e, point_is_there(a, END_STORE, point)));

@@ -58,6 +58,19 @@ static void put_reals(const across *a, const char *value, const expr *place) {
              address_of(a, END_STORE, place));
 }
 
+static bool alternates(const cpu_end *c) {
+    return c->way == BY_ORDERED_COLUMNS && cpu_end_alternates(c);
+}
+
+/* A vector of elements in memory, of first signals or second ones. */
+static const char *fetch_signals(const across *a, const expr *place, bool second) {
+    if (!alternates(&a->ends[END_LOAD])) return fetch_reals(a, place);
+    const char *function = vector_function(a->e, END_LOAD, VECTOR_LANES);
+    if (second) place = expr_offset(place, -1);
+    return piece_of(a->e, "%s(%s).%s", function, address_of(a, END_LOAD, place),
+                    second ? "im" : "re");
+}
+
 /* ---- Points ---- */
 
 /* Point `index` of the first column, or of the second signal in it. */
@@ -77,7 +90,8 @@ static end_point locate(const across *a, end_side side, const expr *index, bool 
 
 static const char *element(const across *a, const expr *place, bool second, const expr *there) {
     bool rows = a->ends[END_LOAD].way == BY_ORDERED_ROWS;
-    const char *value = rows ? array_item(a, END_LOAD, place, second) : fetch_reals(a, place);
+    const char *value =
+        rows ? array_item(a, END_LOAD, place, second) : fetch_signals(a, place, second);
     if (expr_is_true(there)) return value;
     use_fragment(a->e, "reals_if");
     return piece_of(a->e, "REALS_IF(%s, %s)", index_text(a->e, there), value);
@@ -85,14 +99,14 @@ static const char *element(const across *a, const expr *place, bool second, cons
 
 static const char *load_point(const across *a, const expr *index, bool second) {
     const emission *e = a->e;
+    const cpu_end *c = &a->ends[END_LOAD];
     end_point at = locate(a, END_LOAD, index, second);
     const char *re = element(a, at.place, second, at.there);
-    const char *im = element(a, at.other, second, at.other_there);
+    const char *im = element(a, at.other, second || has_two(c), at.other_there);
     re = end_counted(e, END_LOAD, re, at.negative, at.edge);
     im = end_counted(e, END_LOAD, im, at.other_negative, at.other_edge);
     use_fragment(e, "lanes_from_reals");
-    return pass_vector(a, a->ends[END_LOAD].steps.steps,
-                       piece_of(e, "v_from_reals(%s, %s)", re, im), &at);
+    return pass_vector(a, c->steps.steps, piece_of(e, "v_from_reals(%s, %s)", re, im), &at);
 }
 
 const char *load_ordered_point(const across *a, const expr *point) {
@@ -120,8 +134,39 @@ static void store_point(const across *a, const char *value, const expr *index, b
     text_add(e->out, " }\n");
 }
 
-void store_ordered_point(const across *a, const char *value, const expr *point) {
+/* The same where both signals of a column are put together: parts of one point or of two. */
+static void put_both(const across *a, const char *const parts[2], const expr *negative,
+                     const expr *edge, const expr *place, const expr *there) {
+    const emission *e = a->e;
+    use_fragment(e, "lanes_from_reals");
+    text_add(e->out, " %s%s(v_from_reals(%s, %s), %s);", guard_text(e, there),
+             vector_function(e, END_STORE, VECTOR_LANES),
+             end_counted(e, END_STORE, parts[0], negative, edge),
+             end_counted(e, END_STORE, parts[1], negative, edge), address_of(a, END_STORE, place));
+}
+
+static void store_alternating(const across *a, const char *value, const char *second,
+                              const expr *index) {
+    static const char *const real[] = {"y.re", "z.re"}, *const imaginary[] = {"y.im", "z.im"},
+                             *const both[] = {"y.re", "y.im"};
+    const emission *e = a->e;
+    uint32_t steps = a->ends[END_STORE].steps.steps;
+    end_point at = locate(a, END_STORE, index, false);
+    text_add(e->out, "%s{ const complex_t y = %s;", indent, pass_vector(a, steps, value, &at));
+    if (second) text_add(e->out, " const complex_t z = %s;", pass_vector(a, steps, second, &at));
+    put_both(a, second ? real : both, at.negative, at.edge, at.place, at.there);
+    if (second) put_both(a, imaginary, at.other_negative, at.other_edge, at.other, at.other_there);
+    text_add(e->out, " }\n");
+}
+
+void store_ordered_points(const across *a, const char *value, const char *second,
+                          const expr *point) {
+    if (alternates(&a->ends[END_STORE])) {
+        store_alternating(a, value, second, point);
+        return;
+    }
     store_point(a, value, point, false);
+    if (second) store_point(a, second, point, true);
 }
 
 /* ---- Blocks ---- */
@@ -210,8 +255,7 @@ void store_ordered(const across *a) {
     const cpu_end *c = &a->ends[END_STORE];
     const expr *i = open_loop(e, "        ", "i", c->points);
     text_add(e->out, "        {\n");
-    store_point(a, item(e, a->from, i), i, false);
-    if (c->apart) store_point(a, item(e, a->to, i), i, true);
+    store_ordered_points(a, item(e, a->from, i), c->apart ? item(e, a->to, i) : NULL, i);
     text_add(e->out, "        }\n");
     if (c->way == BY_ORDERED_ROWS) store_ordered_blocks(a);
 }

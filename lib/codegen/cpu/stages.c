@@ -9,6 +9,13 @@
 #include "turned.h"
 #include "vectors.h"
 
+/* Two spectra are in two arrays, which leave no room for their elements while they are separated;
+ * at a load their levels come first. */
+static bool is_mirror_fused(const cpu_end *c) {
+    if (c->way == BY_ORDERED_ROWS) return !c->apart;
+    return c->way == BY_ORDERED_COLUMNS && (!c->apart || c->side == END_STORE);
+}
+
 /* Whether the first or the last stage reads or writes memory itself: it is a plain one, and vectors
  * lie there as they are. */
 static bool is_fused(const across *a, end_side side) {
@@ -16,9 +23,10 @@ static bool is_fused(const across *a, end_side side) {
     uint32_t s = side == END_LOAD ? 0 : p->tile.stage_count - 1;
     const stage *st = &p->tile.stages[s];
     const cpu_end *c = &a->ends[side];
-    if (st->mirror || st->radix == 1 || p->tile.stage_count == 1) return false;
+    if (p->tile.stage_count == 1 || (!st->mirror && st->radix == 1)) return false;
     bool near = c->way == BY_COLUMNS || cpu_end_is_ordered(c);
-    if (!near || c->apart || stage_multiplies(p, s)) return false;
+    if (st->mirror ? !is_mirror_fused(c) : !near || c->apart) return false;
+    if (stage_multiplies(p, s)) return false;
     if (side == END_STORE) return !stage_scatters(p, s);
     return !p->reals.balanced && !stage_gathers(p, s);
 }
@@ -29,6 +37,17 @@ static void comment_stage(const across *a, const stage *s, const char *memory) {
 
 /* ---- The ends ---- */
 
+/* A stage that reads or writes memory itself, or does so for other tiles. */
+static void emit_end_stage(const across *a, const stage *s, end_side side, bool memory) {
+    bool load = side == END_LOAD;
+    if (s->mirror) {
+        emit_mirror(a, s, load, memory);
+        return;
+    }
+    if (memory) comment_stage(a, s, load ? ", from memory" : ", to memory");
+    emit_butterflies(a, s, !memory ? 0 : load ? FROM_MEMORY : TO_MEMORY);
+}
+
 static void emit_loaded(across *a) {
     const stage *s = &a->pass->tile.stages[0];
     if (!a->fused[END_LOAD]) {
@@ -38,11 +57,10 @@ static void emit_loaded(across *a) {
     }
     open_whole(a, END_LOAD);
     if (a->ends[END_LOAD].way == BY_ORDERED_ROWS) load_ordered_blocks(a);
-    comment_stage(a, s, ", from memory");
-    emit_butterflies(a, s, FROM_MEMORY);
+    emit_end_stage(a, s, END_LOAD, true);
     if (open_rest(a, END_LOAD)) {
         load_elements(a);
-        emit_butterflies(a, s, 0);
+        emit_end_stage(a, s, END_LOAD, false);
     }
     text_add(a->e->out, "    }\n");
     swap_arrays(a);
@@ -56,11 +74,10 @@ static void emit_stored(across *a) {
         return;
     }
     open_whole(a, END_STORE);
-    comment_stage(a, s, ", to memory");
-    emit_butterflies(a, s, TO_MEMORY);
+    emit_end_stage(a, s, END_STORE, true);
     if (a->ends[END_STORE].way == BY_ORDERED_ROWS) store_ordered_blocks(a);
     if (open_rest(a, END_STORE)) {
-        emit_butterflies(a, s, 0);
+        emit_end_stage(a, s, END_STORE, false);
         swap_arrays(a);
         emit_finish(a);
         store_elements(a);
@@ -76,7 +93,8 @@ static void emit_stage(across *a, uint32_t index) {
     const convolution *c = stage_gathers(p, index);
     if (c) emit_gather(a, c);
     if (s->mirror) {
-        emit_mirror(a, s, index == 0);
+        emit_mirror(a, s, index == 0, false);
+        if (mirror_swaps(s, index == 0)) swap_arrays(a);
     } else if (s->radix > 1) {
         comment_stage(a, s, "");
         emit_butterflies(a, s, 0);

@@ -39,10 +39,12 @@ block open_block(const across *a, uint64_t points);
  * points or of reals. (rows.c) */
 void emit_transpose(const across *a, const char *x, uint64_t count, bool reals, bool back);
 
-/* Elements in an order of their own: one vector of points, a piece of text; a statement. Blocks of
+/* Elements in an order of their own: one vector of points, a piece of text; statements, where there
+ * are two spectra for a point of each. Blocks of
  * elements from memory to an array, or back. (ordered.c) */
 const char *load_ordered_point(const across *a, const expr *point);
-void store_ordered_point(const across *a, const char *value, const expr *point);
+void store_ordered_points(const across *a, const char *value, const char *second,
+                          const expr *point);
 void load_ordered_blocks(const across *a);
 void store_ordered_blocks(const across *a);
 

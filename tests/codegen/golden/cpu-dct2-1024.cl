@@ -290,28 +290,22 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 8)
             b[r * 64 + k] = x[r];
     }
+    if (live == 16) {
     // spectra apart
     LOOP(j, 257)
     {
         complex_t u = b[j], v = b[j == 0 ? j : 512ul - j];
         c_part(&u, &v, c_spread(table[j + 504]));
-        a[512ul - j] = v;
-        a[j] = u;
+            u = v_scaled(u, scale_re, scale_im);
+            v = v_scaled(v, scale_re, scale_im);
+            { const complex_t y = v_weighed(v, c_spread(table[1273ul - j])); REALS_OF(a)[512ul - j] = y.re; if (512ul - j < 512) REALS_OF(a)[j + 512] = NEGATIVE(y.im); }
+            { const complex_t y = v_weighed(u, c_spread(table[j + 761])); REALS_OF(a)[j] = y.re; if (j >= 1) REALS_OF(a)[1024ul - j] = NEGATIVE(y.im); }
     }
-    LOOP(i, 513)
-    {
-            a[i] = v_scaled(a[i], scale_re, scale_im);
-    }
-    if (live == 16) {
-        LOOP(i, 513)
-        {
-            { const complex_t y = v_weighed(a[i], c_spread(table[i + 761])); REALS_OF(b)[i] = y.re; if (i >= 1 && i < 512) REALS_OF(b)[1024ul - i] = NEGATIVE(y.im); }
-        }
         STRIDED(k, 1024, 16)
         {
             real x[16];
             UNROLLED(q, 0, 16)
-                x[q] = REALS_OF(b)[q + k];
+                x[q] = REALS_OF(a)[q + k];
             EACH_PAIR(16, 8, zip_reals, x)
             EACH_PAIR(16, 4, zip_reals, x)
             EACH_PAIR(16, 2, zip_reals, x)
@@ -334,6 +328,18 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             store_vector(x[15], &out[k + 15360]);
         }
     } else {
+    // spectra apart
+    LOOP(j, 257)
+    {
+        complex_t u = b[j], v = b[j == 0 ? j : 512ul - j];
+        c_part(&u, &v, c_spread(table[j + 504]));
+        a[512ul - j] = v;
+        a[j] = u;
+    }
+    LOOP(i, 513)
+    {
+            a[i] = v_scaled(a[i], scale_re, scale_im);
+    }
         LOOP(l, live)
         LOOP(i, 513)
         {
@@ -446,6 +452,25 @@ FUNCTION void unzip_reals(real *a, real *b)
     _Pragma("unroll") for (int q = 0; q < count; ++q)                              \
         if (!(q & bit)) function(x + q, x + (q | bit));
 #define REALS_OF(array) ((private real *)(array))
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
+{
+    const complex_t u = *a, v = *b;
+    complex_t e, o;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
 #define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
@@ -492,25 +517,6 @@ FUNCTION void put_lane(complex_t *c, const uint l, const scalar2 z)
 FUNCTION scalar2 get_lane(const complex_t *c, const uint l)
 {
     return (scalar2)(((private const scalar *)&c->re)[l], ((private const scalar *)&c->im)[l]);
-}
-FUNCTION complex_t v_real_if(complex_t z, const bool real)
-{
-    if (real) z.im = 0;
-    return z;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -587,12 +593,16 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
             EACH_PAIR(16, 4, unzip_reals, x)
             EACH_PAIR(16, 8, unzip_reals, x)
             UNROLLED(q, 0, 16)
-                REALS_OF(b)[q + k] = x[q];
+                REALS_OF(a)[q + k] = x[q];
         }
-        LOOP(i, 513)
-        {
-            a[i] = v_weighed(v_from_reals(REALS_OF(b)[i], REALS_IF(i >= 1, REALS_OF(b)[1024ul - i])), c_spread(table[i + 761]));
-        }
+    // spectra together
+    LOOP(j, 257)
+    {
+        complex_t u = v_real_if(v_weighed(v_from_reals(REALS_OF(a)[j], REALS_IF(j >= 1, REALS_OF(a)[1024ul - j])), c_spread(table[j + 761])), j == 0), v = v_real_if(v_weighed(v_from_reals(REALS_OF(a)[512ul - j], REALS_OF(a)[j + 512]), c_spread(table[1273ul - j])), j == 0);
+        c_merge(&u, &v, c_spread(table[j]));
+        b[j] = u;
+        if (j != 0) b[512ul - j] = v;
+    }
     } else {
         LOOP(i, 513)
             c_clear(&a[i]);
@@ -601,7 +611,6 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         {
             put_lane(&a[i], l, s_weighed(s_from_reals(in[i + l * 1024], REAL_ELEMENT_IF(i >= 1, in[l * 1024 + 1024 - i])), table[i + 761]));
         }
-    }
     // spectra together
     LOOP(j, 257)
     {
@@ -609,6 +618,7 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         c_merge(&u, &v, c_spread(table[j]));
         b[j] = u;
         if (j != 0) b[512ul - j] = v;
+    }
     }
     // radix 8, span 1
     LOOP(g, 64)

@@ -521,23 +521,17 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
         UNROLLED(r, 0, 5)
             a[r * 6 + k] = x[r];
     }
+    {
     // spectra apart
     LOOP(j, 16)
     {
         complex_t u = a[j], v = a[j == 0 ? j : 30ul - j];
         c_part(&u, &v, c_spread(table[j + 24]));
-        b[30ul - j] = v;
-        b[j] = u;
+            u = v_scaled(u, scale_re, scale_im);
+            v = v_scaled(v, scale_re, scale_im);
+            { const complex_t y = v_weighed(v, c_spread(table[70ul - j])); store_vector(y.re, &out[1920ul - j * 64]); if (30ul - j < 30) store_vector(NEGATIVE(y.im), &out[j * 64 + 1920]); }
+            { const complex_t y = v_weighed(u, c_spread(table[j + 40])); store_vector(y.re, &out[j * 64]); if (j >= 1) store_vector(NEGATIVE(y.im), &out[3840ul - j * 64]); }
     }
-    LOOP(i, 31)
-    {
-            b[i] = v_scaled(b[i], scale_re, scale_im);
-    }
-    {
-        LOOP(i, 31)
-        {
-            { const complex_t y = v_weighed(b[i], c_spread(table[i + 40])); store_vector(y.re, &out[i * 64]); if (i >= 1 && i < 30) store_vector(NEGATIVE(y.im), &out[3840ul - i * 64]); }
-        }
     }
     }
 }
@@ -970,6 +964,25 @@ FUNCTION void store_vector(const real v, global scalar *p)
 #define STRIDED(i, count, step) for (ulong i = 0; i < count; i += step)
 #define ROLLED(i, count, step) _Pragma("unroll 1") STRIDED(i, count, step)
 #define UNROLLED(i, first, count) _Pragma("unroll") for (int i = first; i < count; ++i)
+FUNCTION complex_t v_real_if(complex_t z, const bool real)
+{
+    if (real) z.im = 0;
+    return z;
+}
+FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
+{
+    const complex_t u = *a, v = *b;
+    complex_t e, o;
+    e.re = u.re + v.re;
+    e.im = u.im - v.im;
+    o.re = u.re - v.re;
+    o.im = u.im + v.im;
+    o = c_mul(o, w);
+    a->re = e.re + o.im;
+    a->im = e.im - o.re;
+    b->re = e.re - o.im;
+    b->im = -e.im - o.re;
+}
 #define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
 #define NEGATIVE(element) (-(element))
 #define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
@@ -992,25 +1005,6 @@ FUNCTION complex_t c_spread(const scalar2 v)
     c.re = v.x;
     c.im = v.y;
     return c;
-}
-FUNCTION complex_t v_real_if(complex_t z, const bool real)
-{
-    if (real) z.im = 0;
-    return z;
-}
-FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
-{
-    const complex_t u = *a, v = *b;
-    complex_t e, o;
-    e.re = u.re + v.re;
-    e.im = u.im - v.im;
-    o.re = u.re - v.re;
-    o.im = u.im + v.im;
-    o = c_mul(o, w);
-    a->re = e.re + o.im;
-    a->im = e.im - o.re;
-    b->re = e.re - o.im;
-    b->im = -e.im - o.re;
 }
 FUNCTION complex_t root_across(global const scalar2 *table, const ulong start, const ulong k,
                                const uint row)
@@ -1049,18 +1043,14 @@ static __attribute__((noinline)) void run_tiles(global const scalar *in, global 
     in = &in[tile * 3840];
     out = &out[tile * 3840];
     {
-        LOOP(i, 31)
-        {
-            a[i] = v_weighed(v_from_reals(load_vector(&in[i * 64]), REALS_IF(i >= 1, load_vector(&in[3840ul - i * 64]))), c_spread(table[i + 40]));
-        }
-    }
     // spectra together
     LOOP(j, 16)
     {
-        complex_t u = v_real_if(a[j], j == 0), v = v_real_if(a[30ul - j], j == 0);
+        complex_t u = v_real_if(v_weighed(v_from_reals(load_vector(&in[j * 64]), REALS_IF(j >= 1, load_vector(&in[3840ul - j * 64]))), c_spread(table[j + 40])), j == 0), v = v_real_if(v_weighed(v_from_reals(load_vector(&in[1920ul - j * 64]), load_vector(&in[j * 64 + 1920])), c_spread(table[70ul - j])), j == 0);
         c_merge(&u, &v, c_spread(table[j]));
         b[j] = u;
         if (j != 0) b[30ul - j] = v;
+    }
     }
     // radix 6, span 1
     LOOP(g, 5)
