@@ -129,7 +129,7 @@ static void stride(struct side *side, const struct side *other, bool in_place,
 static void place(struct side *side, const struct side *other, const oclfft_plan_desc *desc,
                   const oclfft_layout *layout) {
     const size_t batch = desc->batch;
-    size_t rooms[OCLFFT_MAX_RANK], steps[OCLFFT_MAX_RANK];
+    size_t rooms[OCLFFT_MAX_RANK], steps[OCLFFT_MAX_RANK] = {0};
     find_rooms(side, other, desc->in_place, rooms);
     find_steps(side, other, desc->in_place, steps);
     side->distance =
@@ -289,7 +289,7 @@ size_t shape_out_bytes(const struct shape *shape, int array) {
  * how many fit there. Where they run down they end at the array's start. */
 static size_t side_most_batch(const struct side *side) {
     const size_t distance = magnitude(side->distance);
-    size_t most = SIZE_MAX, down = 0, steps[OCLFFT_MAX_RANK];
+    size_t most = SIZE_MAX, down = 0, steps[OCLFFT_MAX_RANK] = {0};
     for (int i = 0; i < side->rank; i++)
         if (side->strides[i] < 0) down += (side->lengths[i] - 1) * magnitude(side->strides[i]);
     if (side->distance < 0) most = side->offset > down ? (side->offset - down) / distance + 1 : 1;
