@@ -36,15 +36,14 @@ static clfftStatus explain(const plan *p, const call *c, oclfft_status status) {
     return CLFFT_INVALID_BUFFER_SIZE;
 }
 
-/* The steps of a transform with stages. `*at` is the event of the step before, which the next one
- * waits for and releases. */
-static cl_int follow(cl_event *at, cl_int failed, cl_event next) {
-    if (*at) clReleaseEvent(*at);
-    *at = failed == CL_SUCCESS ? next : NULL;
-    return failed;
+/* A transform with stages is a chain of steps: each waits for the event of the one before and puts
+ * its own in the place of that. */
+static void follow(cl_event *at, cl_event next) {
+    clReleaseEvent(*at);
+    *at = next;
 }
 
-/* An event that waits for the call's list and for what used the stages before. */
+/* The first event: the call's list is done, and so is what used the stages before. */
 static cl_int begin(const baked *b, const call *c, cl_event *at) {
     cl_event *all = calloc((size_t)c->wait_count + 1, sizeof *all);
     if (!all) return CL_OUT_OF_HOST_MEMORY;
@@ -56,27 +55,42 @@ static cl_int begin(const baked *b, const call *c, cl_event *at) {
     return failed;
 }
 
-static clfftStatus enqueue_staged(const plan *p, const call *c, cl_event *event) {
-    baked *b = p->baked;
-    cl_event at = NULL, next = NULL;
+static cl_int run_stage(const stage *s, const call *c, const cl_mem data[2], cl_event *at) {
+    cl_event next = NULL;
+    const cl_int failed = s ? stage_enqueue(s, c->queue, data, 1, at, &next) : CL_SUCCESS;
+    if (next) follow(at, next);
+    return failed;
+}
+
+/* The steps, as far as they succeed; `*at` is the event of the last that did. */
+static clfftStatus run_steps(const plan *p, const call *c, cl_event *at) {
+    const baked *b = p->baked;
     const cl_mem in[2] = {b->load ? b->load->packed : c->in[0], b->load ? NULL : c->in[1]};
     const cl_mem *to = c->out[0] ? c->out : c->in; /* in place there is no output */
     const cl_mem out[2] = {b->store ? b->store->packed : to[0], b->store ? NULL : to[1]};
-    cl_int failed = begin(b, c, &at);
-    if (failed == CL_SUCCESS && b->load)
-        failed = follow(
-            &at, stage_enqueue(b->load, c->queue, c->in, at ? 1 : 0, at ? &at : NULL, &next), next);
+    cl_event next = NULL;
+    const cl_int failed = run_stage(b->load, c, c->in, at);
     if (failed != CL_SUCCESS) return (clfftStatus)failed;
     const oclfft_status status =
-        oclfft_enqueue(b->plan, c->queue, c->direction, in, out, c->workspace, 1, &at, &next);
-    (void)follow(&at, status == OCLFFT_SUCCESS ? CL_SUCCESS : CL_INVALID_VALUE, next);
+        oclfft_enqueue(b->plan, c->queue, c->direction, in, out, c->workspace, 1, at, &next);
     if (status != OCLFFT_SUCCESS) return explain(p, c, status);
-    if (b->store) failed = follow(&at, stage_enqueue(b->store, c->queue, to, 1, &at, &next), next);
-    if (failed != CL_SUCCESS) return (clfftStatus)failed;
+    follow(at, next);
+    return (clfftStatus)run_stage(b->store, c, to, at);
+}
+
+static clfftStatus enqueue_staged(const plan *p, const call *c, cl_event *event) {
+    baked *b = p->baked;
+    cl_event at = NULL;
+    clfftStatus status = (clfftStatus)begin(b, c, &at);
+    if (status != CLFFT_SUCCESS) return status;
+    status = run_steps(p, c, &at);
     if (b->last) clReleaseEvent(b->last);
     b->last = at;
-    if (event && clRetainEvent(at) == CL_SUCCESS) *event = at;
-    return CLFFT_SUCCESS;
+    if (status == CLFFT_SUCCESS && event) {
+        clRetainEvent(at);
+        *event = at;
+    }
+    return status;
 }
 
 static clfftStatus enqueue(const plan *p, const call *c, cl_event *event) {
