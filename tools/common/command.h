@@ -18,7 +18,7 @@ struct verb {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune,
+extern const struct verb verb_devices, verb_plan, verb_accuracy, verb_bench, verb_tune, verb_run,
     verb_contender;
 
 /* Prints help of a verb, and the version, to standard output. */

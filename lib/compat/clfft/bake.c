@@ -17,6 +17,7 @@ void baked_destroy(baked **b) {
     oclfft_buffer_destroy(&old->post);
     stage_destroy(&old->load);
     stage_destroy(&old->store);
+    detour_destroy(&old->detour);
     if (old->last) clReleaseEvent(old->last);
     context_give(&old->context);
     free(old);
@@ -51,13 +52,21 @@ static clfftStatus add_callback(const plan *p, baked *b, bool store, oclfft_plan
     return stage_make(p, b->device, store, store ? &b->store : &b->load);
 }
 
+static clfftStatus create(const plan *p, baked *b, oclfft_plan_desc *desc) {
+    clfftStatus status =
+        status_of(oclfft_plan_create(b->context, desc, &b->plan), CLFFT_INVALID_PLAN);
+    if (status != CLFFT_INVALID_PLAN || !desc->in_place) return status;
+    status = detour_make(p, b->context, desc, &b->detour);
+    if (status != CLFFT_SUCCESS) return status;
+    return status_of(oclfft_plan_create(b->context, desc, &b->plan), CLFFT_INVALID_PLAN);
+}
+
 static clfftStatus make_plan(const plan *p, baked *b) {
     oclfft_plan_desc desc = problem_describe(&p->set);
     char *sources[2] = {NULL, NULL};
     clfftStatus status = add_callback(p, b, false, &desc, &sources[0]);
     if (status == CLFFT_SUCCESS) status = add_callback(p, b, true, &desc, &sources[1]);
-    if (status == CLFFT_SUCCESS)
-        status = status_of(oclfft_plan_create(b->context, &desc, &b->plan), CLFFT_INVALID_PLAN);
+    if (status == CLFFT_SUCCESS) status = create(p, b, &desc);
     if (status == CLFFT_SUCCESS)
         status = status_of(oclfft_plan_workspace(b->plan, &b->workspace), CLFFT_BUGCHECK);
     free(sources[0]);

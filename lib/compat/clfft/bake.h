@@ -2,6 +2,7 @@
 #ifndef OCLFFT_COMPAT_CLFFT_BAKE_H
 #define OCLFFT_COMPAT_CLFFT_BAKE_H
 
+#include "detour.h"
 #include "plans.h"
 #include "report.h"
 #include "staging.h"
@@ -13,7 +14,8 @@ struct baked {
     oclfft_plan *plan;
     size_t workspace;    /* bytes of a temporary buffer */
     stage *load, *store; /* of callbacks with local memory, or NULL */
-    cl_event last;       /* the end of the last execution that used the stages, or NULL */
+    detour *detour;      /* or NULL */
+    cl_event last;       /* the end of the last execution that used these arrays, or NULL */
     report_line *line;   /* NULL: no report */
 };
 

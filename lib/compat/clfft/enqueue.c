@@ -36,14 +36,14 @@ static clfftStatus explain(const plan *p, const call *c, oclfft_status status) {
     return CLFFT_INVALID_BUFFER_SIZE;
 }
 
-/* A transform with stages is a chain of steps: each waits for the event of the one before and puts
- * its own in the place of that. */
+/* A transform with arrays of ours between its steps is a chain: each step waits for the event of
+ * the one before and puts its own in the place of that. */
 static void follow(cl_event *at, cl_event next) {
     clReleaseEvent(*at);
     *at = next;
 }
 
-/* The first event: the call's list is done, and so is what used the stages before. */
+/* The first event: the call's list is done, and so is what used the arrays before. */
 static cl_int begin(const baked *b, const call *c, cl_event *at) {
     cl_event *all = calloc((size_t)c->wait_count + 1, sizeof *all);
     if (!all) return CL_OUT_OF_HOST_MEMORY;
@@ -62,23 +62,39 @@ static cl_int run_stage(const stage *s, const call *c, const cl_mem data[2], cl_
     return failed;
 }
 
+static clfftStatus run_plan(const plan *p, oclfft_plan *what, const call *c, const cl_mem in[2],
+                            const cl_mem out[2], cl_mem workspace, cl_event *at) {
+    cl_event next = NULL;
+    const oclfft_status status =
+        oclfft_enqueue(what, c->queue, c->direction, in, out, workspace, 1, at, &next);
+    if (status != OCLFFT_SUCCESS) return explain(p, c, status);
+    follow(at, next);
+    return CLFFT_SUCCESS;
+}
+
 /* The steps, as far as they succeed; `*at` is the event of the last that did. */
 static clfftStatus run_steps(const plan *p, const call *c, cl_event *at) {
     const baked *b = p->baked;
-    const cl_mem in[2] = {b->load ? b->load->packed : c->in[0], b->load ? NULL : c->in[1]};
     const cl_mem *to = c->out[0] ? c->out : c->in; /* in place there is no output */
-    const cl_mem out[2] = {b->store ? b->store->packed : to[0], b->store ? NULL : to[1]};
-    cl_event next = NULL;
+    const cl_mem loaded[2] = {b->load ? b->load->packed : NULL, NULL};
+    const cl_mem packed[2] = {b->store    ? b->store->packed
+                              : b->detour ? b->detour->packed
+                                          : NULL,
+                              NULL};
     const cl_int failed = run_stage(b->load, c, c->in, at);
     if (failed != CL_SUCCESS) return (clfftStatus)failed;
-    const oclfft_status status =
-        oclfft_enqueue(b->plan, c->queue, c->direction, in, out, c->workspace, 1, at, &next);
-    if (status != OCLFFT_SUCCESS) return explain(p, c, status);
-    follow(at, next);
+    clfftStatus status = run_plan(p, b->plan, c, b->load ? loaded : c->in, packed[0] ? packed : to,
+                                  c->workspace, at);
+    if (status != CLFFT_SUCCESS) return status;
+    if (b->detour) {
+        call copy = *c;
+        copy.direction = OCLFFT_FORWARD;
+        return run_plan(p, b->detour->copy, &copy, packed, to, NULL, at);
+    }
     return (clfftStatus)run_stage(b->store, c, to, at);
 }
 
-static clfftStatus enqueue_staged(const plan *p, const call *c, cl_event *event) {
+static clfftStatus enqueue_steps(const plan *p, const call *c, cl_event *event) {
     baked *b = p->baked;
     cl_event at = NULL;
     clfftStatus status = (clfftStatus)begin(b, c, &at);
@@ -95,7 +111,7 @@ static clfftStatus enqueue_staged(const plan *p, const call *c, cl_event *event)
 
 static clfftStatus enqueue(const plan *p, const call *c, cl_event *event) {
     const baked *b = p->baked;
-    if (b->load || b->store) return enqueue_staged(p, c, event);
+    if (b->load || b->store || b->detour) return enqueue_steps(p, c, event);
     const cl_mem *out = c->out[0] ? c->out : NULL;
     const oclfft_status status = oclfft_enqueue(b->plan, c->queue, c->direction, c->in, out,
                                                 c->workspace, c->wait_count, c->wait, event);

@@ -128,9 +128,10 @@ static void test_refused_values(void **state) {
     const size_t none[3] = {4, 0, 4};
     size_t numbers[3] = {1, 2, 3};
     cl_float scale;
-    assert_status(CLFFT_INVALID_ARG_VALUE, clfftSetPlanLength(plan, CLFFT_2D, none));
-    assert_status(CLFFT_NOTIMPLEMENTED, clfftSetPlanLength(plan, ENDDIMENSION, numbers));
     assert_status(CLFFT_NOTIMPLEMENTED, clfftGetPlanLength(plan, ENDDIMENSION, numbers));
+    /* Debian's forgets the length before it refuses the new one. */
+    assert_status(CLFFT_NOTIMPLEMENTED, clfftSetPlanLength(plan, ENDDIMENSION, numbers));
+    assert_status(CLFFT_INVALID_ARG_VALUE, clfftSetPlanLength(plan, CLFFT_2D, none));
     assert_status(CLFFT_NOTIMPLEMENTED, clfftSetPlanInStride(plan, ENDDIMENSION, numbers));
     assert_status(CLFFT_NOTIMPLEMENTED, clfftSetPlanOutStride(plan, ENDDIMENSION, numbers));
     assert_status(CLFFT_NOTIMPLEMENTED, clfftGetPlanInStride(plan, ENDDIMENSION, numbers));

@@ -1,0 +1,65 @@
+#include "run.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "common/command.h"
+
+int run_program(char **program) {
+    /* This command does without these signals (output_begin); a program begins with them. */
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    execvp(program[0], program);
+    const int reason = errno;
+    complain("%s cannot be run: %s", program[0], strerror(reason));
+    return reason == ENOENT ? 127 : 126; /* as shells have it */
+}
+
+/* The lines, which the libraries add to the file as each process ends. */
+static void print_report(const char *path) {
+    char line[1024];
+    size_t lines = 0;
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        if (lines++ == 0) fputs("oclfft run: what was transformed\n", stderr);
+        fprintf(stderr, "  %s", line);
+    }
+    if (file) fclose(file);
+    if (lines == 0) fputs("oclfft run: nothing was transformed by oclfft\n", stderr);
+}
+
+static int wait_for(pid_t child) {
+    int status;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) return STATUS_TROUBLE;
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+int run_with_report(char **program) {
+    char path[] = "/tmp/oclfft-report-XXXXXX";
+    const int file = mkstemp(path);
+    if (file < 0 || setenv("OCLFFT_REPORT", path, 1) != 0) {
+        complain("no file for the report in /tmp: %s", strerror(errno));
+        return STATUS_TROUBLE;
+    }
+    close(file);
+    const pid_t child = fork();
+    if (child == 0) _exit(run_program(program));
+    /* What the terminal sends goes to the program; the report follows. */
+    signal(SIGINT, SIG_IGN);
+    signal(SIGQUIT, SIG_IGN);
+    int status = STATUS_TROUBLE;
+    if (child > 0)
+        status = wait_for(child);
+    else
+        complain("no process for the program: %s", strerror(errno));
+    print_report(path);
+    unlink(path);
+    return status;
+}

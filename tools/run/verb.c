@@ -1,0 +1,89 @@
+#include "common/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/choice.h"
+#include "run.h"
+
+static const char help[] =
+    "  oclfft run [OPTIONS] PROGRAM [ARGUMENTS]\n"
+    "\n"
+    "Runs a program that was linked with clFFT on this library: puts the folder of the libraries\n"
+    "that stand in for others first in LD_LIBRARY_PATH. Ends with the program's exit status.\n"
+    "\n"
+    "  --report           at the end, print what was transformed, how often and on which device\n"
+    "                     (to standard error)\n"
+    "  --strict           refuse what clFFT refuses, such as a length of 17 points\n"
+    "\n"
+    "The options below are checked, and passed on for libraries that choose a device themselves.\n"
+    "A program of clFFT chooses its device itself.\n"
+    "\n" DEVICE_HELP;
+
+static bool set_number(const char *name, int value) {
+    char text[16];
+    (void)snprintf(text, sizeof text, "%d", value);
+    return value < 0 || setenv(name, text, 1) == 0;
+}
+
+/* Puts the folder first among those that the dynamic linker looks through. */
+static bool set_path(const char *folder) {
+    const char *old = getenv("LD_LIBRARY_PATH");
+    const size_t bytes = strlen(folder) + (old ? strlen(old) : 0) + 2;
+    char *path = malloc(bytes);
+    if (!path) return false;
+    (void)snprintf(path, bytes, "%s%s%s", folder, old && *old ? ":" : "", old ? old : "");
+    const bool done = setenv("LD_LIBRARY_PATH", path, 1) == 0;
+    free(path);
+    return done;
+}
+
+static bool set_device(const oclfft_context_config *config) {
+    return set_number("OCLFFT_PLATFORM", config->platform_index) &&
+           set_number("OCLFFT_DEVICE", config->device_index) &&
+           (!config->device_name || setenv("OCLFFT_DEVICE_NAME", config->device_name, 1) == 0);
+}
+
+static int prepare(const oclfft_context_config *config, bool strict) {
+    const bool chosen =
+        config->platform_index >= 0 || config->device_index >= 0 || config->device_name;
+    const int status = chosen ? check_choice(config) : STATUS_OK;
+    if (status != STATUS_OK) return status;
+    char *folder = run_folder();
+    if (!folder) return STATUS_TROUBLE;
+    const bool done = set_path(folder) && set_device(config) &&
+                      (!strict || setenv("OCLFFT_CLFFT_STRICT", "1", 1) == 0);
+    free(folder);
+    if (!done) complain("too little memory for the environment");
+    return done ? STATUS_OK : STATUS_TROUBLE;
+}
+
+static int run_run(int argc, char **argv) {
+    static const struct option options[] = {{"report", no_argument, NULL, 'r'},
+                                            {"strict", no_argument, NULL, 's'},
+                                            DEVICE_OPTIONS,
+                                            {NULL, 0, NULL, 0}};
+    oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
+    bool report = false, strict = false;
+    /* Options behind the program's name are the program's. */
+    for (int option; (option = getopt_long(argc, argv, "+" SHORT_OPTIONS, options, NULL)) != -1;) {
+        if (option == 'r') {
+            report = true;
+        } else if (option == 's') {
+            strict = true;
+        } else {
+            const int status = other_option(&verb_run, option, optarg, &config);
+            if (status >= 0) return status;
+        }
+    }
+    if (optind == argc) {
+        complain("run wants a program");
+        return STATUS_USAGE;
+    }
+    const int status = prepare(&config, strict);
+    if (status != STATUS_OK) return status;
+    return report ? run_with_report(argv + optind) : run_program(argv + optind);
+}
+
+const struct verb verb_run = {"run", "runs a program of clFFT on this library", help, run_run};
