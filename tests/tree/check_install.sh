@@ -32,6 +32,16 @@ library=$(find "$prefix" -name liboclfft.so)
 [ -n "$library" ] || die "liboclfft.so is not installed"
 lib=$(dirname "$library")
 [ -e "$lib/liboclfft.so.0" ] || die "liboclfft.so.0 is not installed"
+[ -e "$lib/oclfft/libclFFT.so.2" ] || die "libclFFT.so.2 is not installed"
+[ ! -e "$lib/libclFFT.so.2" ] || die "libclFFT.so.2 is installed where it replaces another"
+ldd "$lib/oclfft/libclFFT.so.2" | grep -qF "$lib/oclfft/../liboclfft.so.0" ||
+    die "the installed libclFFT.so.2 does not find liboclfft.so.0"
+if [ -e "$prefix/bin/oclfft" ]; then
+    # shellcheck disable=SC2016 # the $ is the other shell's
+    found=$("$prefix/bin/oclfft" run sh -c 'printf %s "${LD_LIBRARY_PATH%%:*}"')
+    [ "$(realpath "$found")" = "$(realpath "$lib/oclfft")" ] ||
+        die "the installed oclfft run looks for libraries in $found"
+fi
 ! find "$prefix" -name '*.h' | grep -v "^$prefix/include/\(oclfft/\|oclFFT.h\)" ||
     die "private headers are installed"
 

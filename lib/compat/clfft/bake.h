@@ -3,7 +3,7 @@
 #define OCLFFT_COMPAT_CLFFT_BAKE_H
 
 #include "detour.h"
-#include "plans.h"
+#include "plan.h"
 #include "report.h"
 #include "staging.h"
 

@@ -2,7 +2,9 @@
 #ifndef OCLFFT_COMPAT_CLFFT_CALLBACKS_H
 #define OCLFFT_COMPAT_CLFFT_CALLBACKS_H
 
-#include "plans.h"
+#include "plan.h"
+
+void callback_clear(callback *c);
 
 /* How one side of a transform looks to its callback. */
 typedef struct signature {

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_COMPAT_CLFFT_CHECKS_H
 #define OCLFFT_COMPAT_CLFFT_CHECKS_H
 
-#include "plans.h"
+#include "plan.h"
 
 bool is_dim(clfftDim dim);
 

@@ -4,6 +4,7 @@
 #include "bake.h"
 #include "checks.h"
 #include "environment.h"
+#include "plans.h"
 #include "statuses.h"
 
 /* A call's arguments. */

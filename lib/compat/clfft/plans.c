@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "bake.h"
+#include "callbacks.h"
 
 enum { ROWS = 256 };
 
@@ -11,16 +12,6 @@ static struct {
     clfftPlanHandle made;
     plan *rows[ROWS];
 } table = {LOCK_INITIALIZER, 0, {NULL}};
-
-void callback_clear(callback *c) {
-    free(c->name);
-    free(c->source);
-    *c = (callback){NULL, NULL, 0, NULL};
-}
-
-void plan_unbake(plan *p) {
-    baked_destroy(&p->baked);
-}
 
 clfftStatus plan_create(cl_context context, const settings *set, clfftPlanHandle *handle) {
     plan *p = calloc(1, sizeof *p);

@@ -2,7 +2,7 @@
 #ifndef OCLFFT_COMPAT_CLFFT_PROBLEM_H
 #define OCLFFT_COMPAT_CLFFT_PROBLEM_H
 
-#include "plans.h"
+#include "plan.h"
 
 /* Where the elements of one side are: the fastest dimension first, the batch last. */
 typedef struct places {

@@ -3,7 +3,7 @@
 #ifndef OCLFFT_COMPAT_CLFFT_REPORT_H
 #define OCLFFT_COMPAT_CLFFT_REPORT_H
 
-#include "plans.h"
+#include "plan.h"
 
 typedef struct report_line report_line;
 

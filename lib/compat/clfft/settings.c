@@ -1,10 +1,11 @@
 /* The settings that are one value or two. Every setter makes a plan that was baked unbaked. */
+#include "bake.h"
 #include "checks.h"
 #include "plans.h"
 
 /* Leaves a plan of which a setting changed. */
 static clfftStatus leave_changed(plan *p) {
-    plan_unbake(p);
+    baked_destroy(&p->baked);
     return plan_leave(p, CLFFT_SUCCESS);
 }
 

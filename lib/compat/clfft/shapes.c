@@ -1,4 +1,5 @@
 /* The settings that have a number for each dimension: lengths and strides, the fastest first. */
+#include "bake.h"
 #include "checks.h"
 #include "plans.h"
 
@@ -25,7 +26,7 @@ clfftStatus clfftSetPlanDim(clfftPlanHandle handle, const clfftDim dim) {
     resize(&p->set.lengths, (size_t)dim);
     resize(&p->set.in_strides, (size_t)dim);
     resize(&p->set.out_strides, (size_t)dim);
-    plan_unbake(p);
+    baked_destroy(&p->baked);
     return plan_leave(p, CLFFT_SUCCESS);
 }
 
@@ -42,7 +43,7 @@ static clfftStatus set_strides(plan *p, numbers *n, clfftDim dim, const size_t *
     if (!is_dim(dim)) return CLFFT_NOTIMPLEMENTED;
     n->count = (size_t)dim;
     for (size_t i = 0; i < n->count; i++) n->of[i] = strides[i];
-    plan_unbake(p);
+    baked_destroy(&p->baked);
     return CLFFT_SUCCESS;
 }
 
@@ -57,7 +58,7 @@ clfftStatus clfftSetPlanLength(clfftPlanHandle handle, const clfftDim dim, const
     const clfftStatus status = check_lengths(dim, lengths, &p->set.lengths);
     if (status != CLFFT_SUCCESS) return plan_leave(p, status);
     p->set.dim = dim;
-    plan_unbake(p);
+    baked_destroy(&p->baked);
     return plan_leave(p, CLFFT_SUCCESS);
 }
 

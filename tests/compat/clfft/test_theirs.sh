@@ -16,6 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 ln -s "$theirs" "$folder/"
 for program in "$@"; do
+    program=$(realpath "$program")
     LD_LIBRARY_PATH=$folder ldd "$program" | grep -q "$folder/libclFFT.so.2" ||
         { printf '%s does not take it\n' "$program" && exit 1; }
     printf '%s\n' "${program##*/}"
