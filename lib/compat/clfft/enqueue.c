@@ -16,6 +16,16 @@ typedef struct call {
     cl_mem in[2], out[2], workspace;
 } call;
 
+static clfftStatus check_queue(const plan *p, cl_command_queue queue) {
+    cl_device_id device = NULL;
+    cl_context context = NULL;
+    if (!queue || clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL) ||
+        clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL))
+        return CLFFT_INVALID_COMMAND_QUEUE;
+    if (context != p->context) return CLFFT_INVALID_CONTEXT;
+    return device == p->baked->device ? CLFFT_SUCCESS : CLFFT_DEVICE_MISMATCH;
+}
+
 /* What is wrong with memory that the library refused. */
 static clfftStatus fault_of(const plan *p, cl_mem memory) {
     cl_context context = NULL;
@@ -24,8 +34,12 @@ static clfftStatus fault_of(const plan *p, cl_mem memory) {
     return context == p->context ? CLFFT_INVALID_BUFFER_SIZE : CLFFT_INVALID_CONTEXT;
 }
 
+/* Tells in clFFT's terms why the library refused a call. It checks all arguments before it does
+ * anything, so that nothing is checked twice where all is well. */
 static clfftStatus explain(const plan *p, const call *c, oclfft_status status) {
     if (status != OCLFFT_ERROR_INVALID_ARGUMENT) return status_of(status, CLFFT_BUGCHECK);
+    const clfftStatus queue = check_queue(p, c->queue);
+    if (queue != CLFFT_SUCCESS) return queue;
     for (cl_uint i = 0; i < c->wait_count; i++) {
         if (!c->wait[i]) return CLFFT_INVALID_EVENT_WAIT_LIST;
     }
@@ -98,7 +112,8 @@ static clfftStatus run_steps(const plan *p, const call *c, cl_event *at) {
 static clfftStatus enqueue_steps(const plan *p, const call *c, cl_event *event) {
     baked *b = p->baked;
     cl_event at = NULL;
-    clfftStatus status = (clfftStatus)begin(b, c, &at);
+    clfftStatus status = check_queue(p, c->queue);
+    if (status == CLFFT_SUCCESS) status = (clfftStatus)begin(b, c, &at);
     if (status != CLFFT_SUCCESS) return status;
     status = run_steps(p, c, &at);
     if (b->last) clReleaseEvent(b->last);
@@ -138,16 +153,6 @@ static cl_mem take_workspace(const baked *b, cl_mem given) {
     return bytes >= b->workspace ? given : NULL;
 }
 
-static clfftStatus check_queue(const plan *p, cl_command_queue queue) {
-    cl_device_id device = NULL;
-    cl_context context = NULL;
-    if (!queue || clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL) ||
-        clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL))
-        return CLFFT_INVALID_COMMAND_QUEUE;
-    if (context != p->context) return CLFFT_INVALID_CONTEXT;
-    return device == p->baked->device ? CLFFT_SUCCESS : CLFFT_DEVICE_MISMATCH;
-}
-
 /* Real transforms have one direction, whatever the program says. */
 static clfftDirection direction_of(const settings *set, clfftDirection given) {
     if (set->in == CLFFT_REAL) return CLFFT_FORWARD;
@@ -157,7 +162,6 @@ static clfftDirection direction_of(const settings *set, clfftDirection given) {
 static clfftStatus transform(plan *p, call *c, clfftDirection direction, cl_mem *in, cl_mem *out,
                              cl_event *event) {
     clfftStatus status = p->baked ? CLFFT_SUCCESS : plan_bake(p, c->queue);
-    if (status == CLFFT_SUCCESS) status = check_queue(p, c->queue);
     if (status != CLFFT_SUCCESS) return status;
     direction = direction_of(&p->set, direction);
     if (direction != CLFFT_FORWARD && direction != CLFFT_BACKWARD) return CLFFT_INVALID_ARG_VALUE;
