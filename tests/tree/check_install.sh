@@ -34,8 +34,9 @@ lib=$(dirname "$library")
 [ -e "$lib/liboclfft.so.0" ] || die "liboclfft.so.0 is not installed"
 [ -e "$lib/oclfft/libclFFT.so.2" ] || die "libclFFT.so.2 is not installed"
 [ ! -e "$lib/libclFFT.so.2" ] || die "libclFFT.so.2 is installed where it replaces another"
-env -u LD_LIBRARY_PATH ldd "$lib/oclfft/libclFFT.so.2" | grep -qF "$lib/oclfft/../liboclfft.so.0" ||
-    die "the installed libclFFT.so.2 does not find liboclfft.so.0"
+needed=$(env -u LD_LIBRARY_PATH ldd "$lib/oclfft/libclFFT.so.2")
+grep -qF "$lib/oclfft/../liboclfft.so.0" <<<"$needed" ||
+    die "the installed libclFFT.so.2 does not find liboclfft.so.0: $needed"
 if [ -e "$prefix/bin/oclfft" ]; then
     # shellcheck disable=SC2016 # the $ is the other shell's
     found=$("$prefix/bin/oclfft" run sh -c 'printf %s "${LD_LIBRARY_PATH%%:*}"')
