@@ -79,6 +79,6 @@ expect 2 tune --wisdom "$wisdom" 64
 says 'checksum'
 expect 2 plan --wisdom "$wisdom" 64
 expect 3 tune --wisdom "$folder" 64
-expect 2 tune dct2:64
+expect 2 tune dct1:1
 
 [ "$failures" = 0 ]
