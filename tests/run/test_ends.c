@@ -32,8 +32,11 @@ static size_t seen_count, computed;
 static const char *const locates[] = {"point", "folded", "spectra", "spectrum"};
 static const char *const accesses[] = {"array", "planar", "callback"};
 static const char *const converts[] = {"complex", "real", "reals", "joined"};
-static const char *const steps[] = {"sign",   "headroom",  "unweigh", "scale", "real",
-                                    "corner", "conjugate", "double",  "weigh"};
+static const char *const steps[END_STEPS] = {
+    [STEP_ROTATE_IN] = "rotate-in", [STEP_SIGN] = "sign",           [STEP_HEADROOM] = "headroom",
+    [STEP_UNWEIGH] = "unweigh",     [STEP_SCALE] = "scale",         [STEP_REAL] = "real",
+    [STEP_CORNER] = "corner",       [STEP_CONJUGATE] = "conjugate", [STEP_DOUBLE] = "double",
+    [STEP_WEIGH] = "weigh",         [STEP_ROTATE] = "rotate",       [STEP_HARTLEY] = "hartley"};
 static const char *const kinds[] = {"", "rader", "bluestein"};
 
 /* The convolution that an end gathers for or scatters from, as an index of `kinds`. */
