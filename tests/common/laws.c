@@ -157,6 +157,15 @@ static void check_intermediate(const schedule *s) {
     }
 }
 
+/* The pass that applies the direction's sign: the first of those that know a direction. Their
+ * number where all axes are of other kinds. */
+static uint32_t first_of_fourier(const schedule *s) {
+    uint32_t at = 0, i = 0;
+    for (; i < s->axis_plan_count && s->axis_plans[i].work != WORK_FOURIER; ++i)
+        at += s->axis_plans[i].pass_count;
+    return at;
+}
+
 static void check_chain(const schedule *s) {
     const problem *p = &s->problem;
     const pass *first = &s->passes[0], *last = &s->passes[s->pass_count - 1];
@@ -174,8 +183,9 @@ static void check_chain(const schedule *s) {
         several = several || s->axis_plans[i].pass_count > 1;
     }
     demand(at == s->pass_count && at <= MAX_SCHEDULE, s);
+    uint32_t signs = first_of_fourier(s);
     for (uint32_t i = 0; i < s->pass_count; ++i)
-        demand(s->passes[i].is_signed == (i == 0) && s->passes[i].last == (i + 1 == at), s);
+        demand(s->passes[i].is_signed == (i == signs) && s->passes[i].last == (i + 1 == at), s);
     demand(several == (s->scratch != 0), s);
     check_intermediate(s);
 }

@@ -61,9 +61,9 @@ static const plan_case cases[] = {
     /* Of real numbers on both sides. */
     {OCLFFT_DCT1, {17}, 3, false, NULL},
     {OCLFFT_DCT2, {60}, 3, true, NULL},
-    {OCLFFT_DCT3, {45}, 5, false, NULL},
+    {OCLFFT_DCT3, {45}, 5, false, "9.5:w2"},
     {OCLFFT_DCT4, {48}, 3, true, NULL},
-    {OCLFFT_DCT4, {45}, 3, false, NULL},
+    {OCLFFT_DCT4, {45}, 3, false, "9.5:w2"},
     {OCLFFT_DST1, {23}, 3, false, NULL},
     {OCLFFT_DST2, {6, 20}, 1, false, NULL},
     {OCLFFT_DHT, {60}, 5, true, NULL},
