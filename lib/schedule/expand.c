@@ -32,7 +32,7 @@
 #include "map_bluestein.h"
 #include "shape.h"
 #include "spread.h"
-#include "ways.h"
+#include "legs.h"
 #include "windows.h"
 
 /* Behind a mirror stage every point would want a twiddle of its own; the next load takes them by
@@ -50,10 +50,10 @@ static uint64_t expand_split(const expansion *x, uint64_t total) {
     uint64_t first = x->passes[0].tile.length, columns = total / first;
     bool r2c = axis->transform == OCLFFT_R2C, c2r = axis->transform == OCLFFT_C2R;
     layout l = layout_of(axis, total);
-    way_tile(&l, &x->passes[0], c2r ? columns / 2 + 1 : columns, r2c ? 2 : 1,
+    leg_tile(&l, &x->passes[0], c2r ? columns / 2 + 1 : columns, r2c ? 2 : 1,
              r2c ? first / 2 + 1 : first);
-    way w = {place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false)};
-    way_map(&l, &w, x->passes, x->count);
+    leg w = {place_outside(&l, true), place_in_scratch(&l, 0), place_outside(&l, false)};
+    leg_map(&l, &w, x->passes, x->count);
     if (r2c && x->count == 2 && !x->passes[0].tile.lanes) twiddle_early(x->passes);
     return layout_scratch(&l);
 }

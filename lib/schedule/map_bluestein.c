@@ -2,7 +2,7 @@
  * algebra). */
 #include "map_bluestein.h"
 
-#include "ways.h"
+#include "legs.h"
 
 /* Chirp in, transform, product, transform, chirp out. `middle`: passes before the product, 0 where
  * one pass does it. */
@@ -38,10 +38,10 @@ static void map_there_and_back(layout *l, uint32_t count, pass *passes) {
     uint64_t part = l->block;
     l->block *= 2;
     place beside = place_in_scratch(l, part);
-    way there = {place_outside(l, true), place_in_scratch(l, 0), beside};
-    way back = {beside, beside, place_outside(l, false)};
-    way_map(l, &there, passes, count);
-    way_map(l, &back, passes + count, count);
+    leg there = {place_outside(l, true), place_in_scratch(l, 0), beside};
+    leg back = {beside, beside, place_outside(l, false)};
+    leg_map(l, &there, passes, count);
+    leg_map(l, &back, passes + count, count);
 }
 
 uint64_t map_bluestein(const axis_plan *axis, uint64_t total, pass *passes) {
@@ -49,7 +49,7 @@ uint64_t map_bluestein(const axis_plan *axis, uint64_t total, pass *passes) {
     uint64_t first = passes[0].tile.length;
     layout l = layout_of(axis, total);
     if (count == 2) {
-        way_tile(&l, &passes[0], total / first, 1, first);
+        leg_tile(&l, &passes[0], total / first, 1, first);
         map_three(&l, passes);
     } else {
         map_there_and_back(&l, count, passes);

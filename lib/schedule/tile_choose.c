@@ -44,7 +44,8 @@ static double choose_phases(const caps *c, const tile_wish *wish, pass_recipe *r
 }
 
 /* Columns of real elements want twice as many side by side: work-items hold more points each rather
- * than spill. A few registers too many in phases cost little. */
+ * than spill. A few registers too many in phases cost little. Returns what the registers add to the
+ * cost. */
 static double hold_columns(const caps *c, const tile_wish *wish, pass_recipe *r) {
     uint64_t own = 2 * scalar_bytes(wish->precision);
     bool rows = wish->rows_in && wish->rows_out;
