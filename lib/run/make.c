@@ -49,8 +49,7 @@ static oclfft_status fit_backward(const oclfft_plan *plan, const problem *forwar
     oclfft_status status = plan_fit(plan, way, &p, recipe);
     fail_silently(before);
     if (status == OCLFFT_SUCCESS) return status;
-    if (status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED)
-        return plan_fit(plan, way, &p, NULL);
+    if (way_refuses_recipe(status)) return plan_fit(plan, way, &p, NULL);
     return before ? status : fail_aloud(status);
 }
 

@@ -14,7 +14,7 @@ static oclfft_status schedule_backward(const problem *forward, const caps *c, co
         oclfft_status status = schedule_make(&p, c, recipe, out);
         fail_silently(before);
         if (status == OCLFFT_SUCCESS) return OCLFFT_SUCCESS;
-        if (status == OCLFFT_ERROR_OUT_OF_HOST_MEMORY) return fail_memory();
+        if (!way_refuses_recipe(status)) return fail_memory(); /* nothing else can fail */
     }
     return schedule_make(&p, c, NULL, out);
 }

@@ -46,6 +46,12 @@ typedef struct plan_ways {
     plan_way way[2];
 } plan_ways;
 
+/* Whether a status says that a recipe, which is good for the forward way, does not fit the backward
+ * one: then the strategies choose that one's. All else is a failure. */
+static inline bool way_refuses_recipe(oclfft_status status) {
+    return status == OCLFFT_ERROR_INVALID_ARGUMENT || status == OCLFFT_ERROR_UNSUPPORTED;
+}
+
 /* Schedules all ways of a problem, without kernels. A recipe that does not fit the backward way
  * leaves that to the strategies. To be freed in any case; NULL will do for the context. */
 oclfft_status ways_schedule(const problem *p, const caps *c, const char *recipe, plan_ways *out);

@@ -136,10 +136,6 @@ static const expr *is_within(const across *a, const cpu_end *c, const range *r, 
 
 /* ---- Vectors ---- */
 
-static const expr *element_of(const order_run *r, const expr *n) {
-    return expr_unsigned(expr_offset(expr_scaled(n, r->step), r->first));
-}
-
 /* The real or imaginary parts of a vector of points in memory. What a vector does not take of those
  * it reads are elements, too: of the other part, or beside one. */
 static const char *fetch_part(const across *a, const cpu_end *c, const range *r, int part,
@@ -151,7 +147,7 @@ static const char *fetch_part(const across *a, const cpu_end *c, const range *r,
     uint64_t step = magnitude_of(run->step), apart = step * (two ? 2 : 1);
     uint64_t from = step == 2 && run->first % 2 ? 1 : 0;
     if (two && (part == 1) != down) from += step;
-    const expr *place = element_of(run, two && part ? expr_offset(n, 1) : n);
+    const expr *place = order_run_element(run, two && part ? expr_offset(n, 1) : n);
     if (down) place = expr_offset(place, -(int64_t)(apart * (a->pass->tile.lanes - 1)));
     place = expr_offset(place, -(int64_t)from);
     if (apart > 1) use_fragment(a->e, "every_second");
@@ -162,7 +158,7 @@ static const char *fetch_part(const across *a, const cpu_end *c, const range *r,
 }
 
 static void put_part(const across *a, const char *value, const order_run *run, const expr *n) {
-    const expr *place = element_of(run, n);
+    const expr *place = order_run_element(run, n);
     bool down = run->step < 0;
     if (down) place = expr_offset(place, 1 - (int64_t)a->pass->tile.lanes);
     text_add(a->e->out, down ? " %s(TURNED(%s), &%s);" : " %s(%s, &%s);",

@@ -130,6 +130,7 @@ const expr *end_is_there(const emission *e, const pass_end *end, end_part part, 
 /* Of elements in an order of their own: the element of a point, whether it has one, whether that
  * counts as its negative, whether it has a weight. (order.c) */
 const expr *order_element(const emission *e, const element_order *o, const expr *number);
+const expr *order_run_element(const order_run *r, const expr *number); /* of a point of the run */
 const expr *order_is_there(const emission *e, const element_order *o, const expr *number);
 const expr *order_is_negative(const emission *e, const element_order *o, const expr *number);
 const expr *order_is_edge(const ordering *o, const expr *number);

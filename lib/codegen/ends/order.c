@@ -1,6 +1,10 @@
 /* Elements that stand in an order of their own (pass/order.h). */
 #include "ends.h"
 
+const expr *order_run_element(const order_run *r, const expr *number) {
+    return expr_unsigned(expr_offset(expr_scaled(number, r->step), r->first));
+}
+
 /* The last run whose points begin at `number` or before it decides. Where there is no element, any
  * number will do. */
 const expr *order_element(const emission *e, const element_order *o, const expr *number) {
@@ -9,7 +13,7 @@ const expr *order_element(const emission *e, const element_order *o, const expr 
     for (uint32_t i = o->count; i-- > 0;) {
         const order_run *r = &o->runs[i];
         if (!r->there) continue;
-        const expr *here = expr_unsigned(expr_offset(expr_scaled(number, r->step), r->first));
+        const expr *here = order_run_element(r, number);
         element = element ? expr_select(expr_below_by_counter(number, end), here, element) : here;
         end = r->from;
     }
