@@ -151,7 +151,8 @@ void expr_print(const expr *a, text *out);
 
 /* The same for a place in global memory. A difference of 32 bits is one of signed numbers: NVIDIA's
  * compiler (NVVM 7) takes constants out of unsigned ones before it widens the rest, which may then
- * be below zero, and the address is 64 GB off. */
+ * be below zero, and the address is 64 GB off. One that takes a quotient or a remainder away has 64
+ * bits: NVIDIA's assembler (CUDA 13.0) spoils those of 32 bits that a load and a store share. */
 void expr_print_place(const expr *a, text *out);
 
 /* The same where any operator may be beside it: in parentheses, unless it is a name, a constant, an

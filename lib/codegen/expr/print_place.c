@@ -37,6 +37,20 @@ static bool fits_int(const expr *e) {
            expr_greatest(expr_part(e, false)) <= INT32_MAX;
 }
 
+static bool divides(const expr *e) {
+    if (e->kind == KIND_QUOTIENT || e->kind == KIND_REMAINDER) return true;
+    for (uint32_t i = 0; i < OPERANDS && e->operands[i]; ++i)
+        if (divides(e->operands[i])) return true;
+    for (uint32_t i = 0; i < e->count; ++i)
+        if (divides(e->terms[i].value)) return true;
+    return false;
+}
+
+/* Whether what it takes away is a quotient or a remainder. */
+static bool takes_fraction(const expr *e) {
+    return e->kind == KIND_SUM && takes_away(e) && divides(expr_part(e, false));
+}
+
 static void print_number(const expr *e, expr_type type, text *out);
 
 static void print_choice(const expr *e, expr_type type, text *out) {
@@ -85,8 +99,9 @@ static void print_number(const expr *e, expr_type type, text *out) {
 
 void expr_print_place(const expr *a, text *out) {
     bool narrow = a->type != EXPR_ULONG && a->type != EXPR_LONG && fits_int(a);
-    expr_type type = narrow ? EXPR_INT : EXPR_LONG;
-    if (has_choice(a) || is_short_difference(a))
+    bool fraction = takes_fraction(a);
+    expr_type type = narrow && !fraction ? EXPR_INT : EXPR_LONG;
+    if (has_choice(a) || is_short_difference(a) || (fraction && a->type == EXPR_INT))
         print_number(a, type, out);
     else
         expr_print(a, out);

@@ -126,7 +126,7 @@ void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const sca
     const uint t = item % 64 / 4 + item % 4 * 16;
     const uint w = item / 64;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
-    in = &in[(int)(load_w * 256 + t % 16 * 16) - (int)(t / 16)];
+    in = &in[(long)(load_w * 256 + t % 16 * 16) - (long)(t / 16)];
     EACH(1, 4) x[r] = c_value(in[-(r * 4)]);
     EACH(1, 4) x[r] = c_signed(x[r], sign);
     // radix 4, span 1
