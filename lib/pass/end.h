@@ -91,6 +91,14 @@ typedef enum end_parts {
     PARTS_OF_CALLBACK   /* the callback returns both: the digit chooses one */
 } end_parts;
 
+/* Elements that lie side by side and belong to points i and length - 1 - i, which a twinned stage
+ * has in one work-item: they are moved together. */
+typedef enum beside_kind {
+    BESIDE_NONE,
+    BESIDE_TWO, /* 2i and 2i + 1: one part of point i, and the other part of its mirror image */
+    BESIDE_FOUR /* 4i ... 4i + 3, 2i < length: the first and the third are point i */
+} beside_kind;
+
 static inline bool parts_are_apart(end_parts parts) {
     return parts == PARTS_IN_ARRAYS || parts == PARTS_OF_CALLBACK;
 }
@@ -126,6 +134,7 @@ typedef struct pass_end {
     uint32_t second; /* FORM_REALS with windows: how far the number of the point of b is from a's */
     end_parts parts; /* of complex elements, which are read or written as reals */
     ordering order;  /* beside the windows, which then count elements in place of points */
+    beside_kind beside;
 } pass_end;
 
 static inline bool end_is_real(const pass_end *e) {

@@ -42,6 +42,8 @@ typedef struct stage {
     uint32_t radix;
     uint64_t length, columns, span;
     uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads) */
+    bool twinned;         /* they come by two: j = t + p*threads and its twin length/radix - 1 - j,
+                             whose points are mirror images: i and length - 1 - i */
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */

@@ -33,6 +33,7 @@
 #include "shape.h"
 #include "spread.h"
 #include "legs.h"
+#include "twins.h"
 #include "windows.h"
 
 /* Behind a mirror stage every point would want a twiddle of its own; the next load takes them by
@@ -116,6 +117,12 @@ static uint64_t per_transform(const expansion *x, uint64_t elements) {
     return each ? elements * each : ceil_div(elements, max_u64(1, x->problem->batch));
 }
 
+/* From one transform of the problem to the next. */
+static int64_t distance_of(const expansion *x, operand operand) {
+    if (operand == OPERAND_INPUT) return x->problem->in.distance;
+    return operand == OPERAND_OUTPUT ? x->problem->out.distance : (int64_t)x->intermediate;
+}
+
 uint64_t expand(const expansion *x) {
     const axis_plan *axis = x->axis;
     for (uint32_t i = 0; i < x->count; ++i)
@@ -126,10 +133,12 @@ uint64_t expand(const expansion *x) {
     add_headroom(x);
     for (uint32_t i = 0; i < x->count; ++i) {
         pass *p = &x->passes[i];
+        bool last = i + 1 == x->count;
+        if (x->count == 1) twins_set(axis, p, true, distance_of(x, p->load.operand));
+        if (x->count == 1) twins_set(axis, p, false, distance_of(x, p->store.operand));
         finish_pass(x->problem, axis, x->caps, p);
         if (p->tile.lanes) continue;
         fuse_reals(p, true, i ? 0 : x->problem->in.distance);
-        bool last = i + 1 == x->count;
         fuse_reals(p, false, last ? x->problem->out.distance : (int64_t)x->intermediate);
     }
     return per_transform(x, scratch);

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "measured_tables.h"
 #include "strategy.h"
+#include "twins.h"
 
 enum { CACHED_POINTS = 1 << 21 };
 
@@ -136,6 +137,7 @@ static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     if (borrowed && out->pass[0].phases > 1)
         return COST_NEVER; /* mirrored points go badly by phases */
     if (borrowed && out->pass_count == 1) suit_mirror(axis, c, &out->pass[0]);
+    if (out->pass_count == 1) twins_suit(axis, &out->pass[0]);
     return is_full(axis, out) && recipe_fits(axis, c, out) ? 0.0 : COST_NEVER;
 }
 

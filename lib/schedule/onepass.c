@@ -2,6 +2,7 @@
 #include "base/sizes.h"
 #include "check.h"
 #include "strategy.h"
+#include "twins.h"
 
 enum { GROUP_ITEMS = 128, WIDEST_ROWS = 64 };
 
@@ -70,6 +71,7 @@ static double propose_cpu(const axis_plan *axis, const caps *c, recipe *out) {
 static double propose(const axis_plan *axis, const caps *c, recipe *out) {
     *out = (recipe){.pass_count = 1};
     double cost = c->is_cpu ? propose_cpu(axis, c, out) : propose_gpu(axis, c, out);
+    if (cost < COST_NEVER) twins_suit(axis, &out->pass[0]);
     return cost < COST_NEVER && recipe_fits(axis, c, out) ? cost : COST_NEVER;
 }
 

@@ -50,13 +50,17 @@ bool gpu_moves(const pass *p, uint32_t s);
 /* The butterflies of stage s, or what its mirror does. */
 void gpu_butterflies(const gpu *g, uint32_t s);
 
-/* ---- The ends (load.c, store.c, balance.c, prefetch.c) ---- */
+/* ---- The ends (load.c, store.c, twins.c, balance.c, prefetch.c) ---- */
 
 /* The load: first what is read, then what becomes of it: the direction's sign, twiddles, factors.
  */
 void gpu_load(gpu *g);
 void gpu_loaded(const gpu *g);
 void gpu_store(gpu *g);
+
+/* The same of points i and length - 1 - i together, whose elements lie side by side (twins.c). */
+void gpu_load_twins(const gpu *g);
+void gpu_store_twins(const gpu *g);
 
 /* Two signals of any loudness in each column (cl/balance.cl): what belongs in front of the kernel;
  * behind the load, what brings them to one level; before the store, the declaration of `factor`,

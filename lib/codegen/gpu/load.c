@@ -122,6 +122,8 @@ void gpu_load(gpu *g) {
     emit_neighbours(g);
     if (pass_joins(g->e.pass))
         emit_spectra(g);
+    else if (g->e.pass->load.beside)
+        gpu_load_twins(g);
     else
         emit_points(g);
 }

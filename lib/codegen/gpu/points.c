@@ -12,9 +12,18 @@ static gpu_points points_of(const gpu *g, uint32_t butterflies, uint32_t radix) 
     return x;
 }
 
+const expr *butterfly_number(const gpu *g, const stage *st, const expr *b) {
+    uint64_t last = stage_butterflies(st) - 1, threads = g->e.pass->tile.threads;
+    if (!st->twinned) return expr_sum(g->t, expr_scaled(b, (int64_t)threads));
+    const expr *j = expr_sum(g->t, expr_scaled(expr_divided(b, 2), (int64_t)threads));
+    return expr_select(expr_is(expr_modulo(b, 2), 0), j,
+                       expr_difference(number_of(&g->e, last), j));
+}
+
 gpu_points points_of_stage(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
     gpu_points x = points_of(g, st->butterflies, st->radix);
+    x.butterfly = butterfly_number(g, st, x.b);
     x.x = register_of(g, expr_sum(expr_scaled(x.b, st->radix), x.r));
     return x;
 }
@@ -126,15 +135,16 @@ const expr *rest_output_index(const gpu *g, const convolution *c) {
 
 /* ---- Conditions ---- */
 
-/* All items have all their butterflies but for the last. */
+/* All items have all their butterflies but for the last, or for the last twins. */
 const expr *butterfly_exists(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
-    uint64_t all = stage_butterflies(st), threads = g->e.pass->tile.threads;
-    uint64_t full = (st->butterflies - 1) * threads;
+    uint32_t each = st->twinned ? 2 : 1, before = st->butterflies - each;
+    uint64_t all = stage_butterflies(st) / each, threads = g->e.pass->tile.threads;
+    uint64_t full = before / each * threads;
     gpu_points x = points_of_stage(g, s);
     if (all >= full + threads) return expr_true(&g->e.memory->expressions);
     const expr *last = expr_below(g->t, all - full);
-    return st->butterflies > 1 ? expr_or(expr_below(x.b, st->butterflies - 1), last) : last;
+    return before ? expr_or(expr_below(x.b, before), last) : last;
 }
 
 const expr *is_unpadded(const gpu *g, uint32_t s, const convolution *c, uint64_t step) {

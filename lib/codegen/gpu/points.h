@@ -9,11 +9,14 @@
 typedef struct gpu_points {
     uint32_t butterflies, radix;
     const expr *b, *r;
-    const expr *butterfly; /* its number: t + b * threads */
+    const expr *butterfly; /* its number: t + b * threads, unless they are twinned */
     const char *x;         /* the register */
 } gpu_points;
 
 gpu_points points_of_stage(const gpu *g, uint32_t s);
+
+/* The number of an item's butterfly b. */
+const expr *butterfly_number(const gpu *g, const stage *st, const expr *b);
 
 /* Points 0 of the columns of a Rader convolution, which are kept apart; its one butterfly is a
  * column. */

@@ -29,7 +29,7 @@ void gpu_coordinates(gpu *g, uint32_t s) {
 static void emit_butterfly(const gpu *g, const stage *s, uint32_t b) {
     text *out = g->e.out;
     const char *first = b ? piece_of(&g->e, "&x[%u]", b * s->radix) : "x";
-    const expr *k = expr_offset(g->t, (int64_t)((uint64_t)b * g->e.pass->tile.threads));
+    const expr *k = butterfly_number(g, s, number_of(&g->e, b));
     k = expr_divided(expr_modulo(k, s->span), s->columns);
     if (s->span > s->columns)
         text_add(out, "    twiddle%u(%s, 1, %s, %llu);\n", s->radix, first,

@@ -153,6 +153,10 @@ void gpu_store(gpu *g) {
         emit_spectra(g, wanted);
         return;
     }
+    if (p->store.beside) {
+        gpu_store_twins(g);
+        return;
+    }
     const expr *index = output_index(g, s);
     wanted = expr_and(wanted, is_within_edges(&g->e, END_STORE, index));
     if (g->corners) emit_corners(g, &x, rader ? &rest : NULL, index, wanted, c);

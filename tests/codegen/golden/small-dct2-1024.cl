@@ -158,6 +158,15 @@ FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
 {
     return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
 }
+#define FOUR_IN(elements) (*(global const scalar4 *)(elements))
+FUNCTION scalar2 s_near(const scalar4 e)
+{
+    return (scalar2)(e.x, e.z);
+}
+FUNCTION scalar2 s_far(const scalar4 e)
+{
+    return (scalar2)(e.w, e.y);
+}
 FUNCTION void c_separate(complex_t *a, complex_t *b)
 {
     const complex_t u = *a, v = *b;
@@ -174,55 +183,63 @@ FUNCTION void c_part(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.re;
     b->im = o.im - e.im;
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[575];
     const uint item = (uint)get_local_id(0);
-    complex_t x[10];
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
     in = &in[tile * 1024ul];
     out = &out[tile * 1024ul];
     const uint t = item;
-    EACH(1, 8) x[r] = c_value(s_from_reals(in[(r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))], in[(r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))]));
+    EACH(1, 8) {
+        const scalar4 e = FOUR_IN(&in[(r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4]);
+        x[r < 4 ? r : 15 - r] = c_value(s_near(e));
+        x[r < 4 ? 15 - r : r] = c_value(s_far(e));
+    }
     // radix 8, span 1
     radix8(x, 1);
-    const uint put0 = t * 9;
-    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    radix8(&x[8], 1);
+    #define PUT(part) EACH(2, 8) SEND((b == 0 ? t : 63 - t) * 9 + r, x[b * 8 + r], part);
     const uint get0 = t + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 72);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 36 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
+    twiddle8(&x[8], 1, &table[t % 8], 8);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put1 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    #define PUT(part) EACH(2, 8) SEND(put1 + b * 256 + r * 8, x[b * 8 + r], part);
     const uint get1 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 64);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 32 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 64
     twiddle8(x, 1, AT(table, 32, t), 64);
     radix8(x, 1);
+    twiddle8(&x[8], 1, AT(table, 64, t), 64);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t;
-    #define PUT(part) EACH(1, 8) SEND(put2 + r * 64, x[r], part);
-    #define GET(part) EACH(5, 2) if (b < 4 || t < 1) RECEIVE(x[b * 2 + r], part, r == 0 ? t + b * 64 : (512 - t - b * 64) % 512);
+    #define PUT(part) EACH(2, 8) SEND(put2 + b * 32 + r * 64, x[b * 8 + r], part);
+    #define GET(part) EACH(9, 2) if (b < 8 || t < 1) RECEIVE(x[b * 2 + r], part, r == 0 ? t + b * 32 : (512 - t - b * 32) % 512);
     EXCHANGE
     #undef PUT
     #undef GET
     // spectra apart
-    EACH(5, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 64, 256u))));
-    EACH(5, 1) if (b < 4 || t < 1) {
-        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 64 + 545]); out[t + b * 64] = s_real(y); if (!(b == 0 && t < 1)) { out[1024 - (int)(t + b * 64)] = NEGATIVE(s_imaginary(y)); } }
-        if (t + b * 64 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 64)]); out[512 - (int)(t + b * 64)] = s_real(y); if (512 - t - b * 64 < 512) { out[t + b * 64 + 512] = NEGATIVE(s_imaginary(y)); } }
+    EACH(9, 1) c_part(&x[b * 2], &x[b * 2 + 1], c_load(AT(table, 288, min(t + b * 32, 256u))));
+    EACH(9, 1) if (b < 8 || t < 1) {
+        { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2]), scale), table[t + b * 32 + 545]); out[t + b * 32] = s_real(y); if (!(b == 0 && t < 1)) { out[1024 - (int)(t + b * 32)] = NEGATIVE(s_imaginary(y)); } }
+        if (t + b * 32 != 256) { const scalar2 y = s_weighed(s_scaled(c_element(x[b * 2 + 1]), scale), table[1057 - (int)(t + b * 32)]); out[512 - (int)(t + b * 32)] = s_real(y); if (512 - t - b * 32 < 512) { out[t + b * 32 + 512] = NEGATIVE(s_imaginary(y)); } }
     }
 }
 // backward
@@ -396,6 +413,11 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
+#define FOUR_OUT(elements, value) (*(global scalar4 *)(elements) = (value))
+FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
+{
+    return (scalar4)(near.x, far.y, near.y, far.x);
+}
 FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
 {
     const complex_t u = *a, v = *b;
@@ -410,55 +432,63 @@ FUNCTION void c_merge(complex_t *a, complex_t *b, const complex_t w)
     b->re = e.re - o.im;
     b->im = -e.im - o.re;
 }
-kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
     local scalar2 scratchpad[575];
     const uint item = (uint)get_local_id(0);
-    complex_t x[10];
+    complex_t x[18];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
     in = &in[tile * 1024ul];
     out = &out[tile * 1024ul];
     const uint t = item;
-    EACH(5, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
-    EACH(5, 1) if (b < 4 || t < 1) {
-        x[b * 2] = c_value(s_real_if(s_weighed(s_from_reals(in[t + b * 64], REAL_ELEMENT_IF(!(b == 0 && t < 1), in[1024 - (int)(t + b * 64)])), table[t + b * 64 + 545]), t + b * 64 == 0));
-        x[b * 2 + 1] = c_value(s_real_if(s_weighed(s_from_reals(in[512 - (int)(t + b * 64)], in[t + b * 64 + 512]), table[1057 - (int)(t + b * 64)]), 0));
+    EACH(9, 1) x[b * 2] = x[b * 2 + 1] = c_zero();
+    EACH(9, 1) if (b < 8 || t < 1) {
+        x[b * 2] = c_value(s_real_if(s_weighed(s_from_reals(in[t + b * 32], REAL_ELEMENT_IF(!(b == 0 && t < 1), in[1024 - (int)(t + b * 32)])), table[t + b * 32 + 545]), t + b * 32 == 0));
+        x[b * 2 + 1] = c_value(s_real_if(s_weighed(s_from_reals(in[512 - (int)(t + b * 32)], in[t + b * 32 + 512]), table[1057 - (int)(t + b * 32)]), 0));
     }
     // spectra together
-    EACH(5, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 64, 256u)]));
-    #define PUT(part) EACH(5, 2) if (b < 4 || t < 1) SEND(r == 0 ? t + b * 64 : (512 - t - b * 64) % 512, x[b * 2 + r], part);
+    EACH(9, 1) c_merge(&x[b * 2], &x[b * 2 + 1], c_load(&table[min(t + b * 32, 256u)]));
+    #define PUT(part) EACH(9, 2) if (b < 8 || t < 1) SEND(r == 0 ? t + b * 32 : (512 - t - b * 32) % 512, x[b * 2 + r], part);
     const uint get0 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 64);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get0 + b * 32 + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 1
     radix8(x, 1);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put1 = t * 9;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r, x[r], part);
+    #define PUT(part) EACH(2, 8) SEND(put1 + b * 288 + r, x[b * 8 + r], part);
     const uint get1 = t + t / 8;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, get1 + b * 36 + r * 72);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
     twiddle8(x, 1, AT(table, 257, t % 8), 8);
     radix8(x, 1);
+    twiddle8(&x[8], 1, AT(table, 257, t % 8), 8);
+    radix8(&x[8], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
     const uint put2 = t / 8 * 64 + t % 8;
-    #define PUT(part) EACH(1, 8) SEND(put2 + r * 8, x[r], part);
-    const uint get2 = t;
-    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get2 + r * 64);
+    #define PUT(part) EACH(2, 8) SEND(put2 + b * 256 + r * 8, x[b * 8 + r], part);
+    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, (b == 0 ? t : 63 - t) + r * 64);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 64
     twiddle8(x, 1, AT(table, 289, t), 64);
     radix8(x, 1);
-    EACH(1, 8) { const scalar2 y = s_scaled(c_element(x[r]), scale); out[(r < 4 ? (int)(t * 4 + r * 256) : 2047 - (int)(t * 4 + r * 256))] = s_real(y); { out[(r < 4 ? (int)(t * 4 + r * 256 + 2) : 2045 - (int)(t * 4 + r * 256))] = s_imaginary(y); } }
+    twiddle8(&x[8], 1, AT(table, 289, 63 - (int)t), 64);
+    radix8(&x[8], 1);
+    EACH(1, 8) {
+        const scalar2 e = s_scaled(c_element(x[r < 4 ? r : 15 - r]), scale),
+            f = s_scaled(c_element(x[r < 4 ? 15 - r : r]), scale);
+        FOUR_OUT(&out[(r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4], s_four(e, f));
+    }
 }
