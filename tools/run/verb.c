@@ -100,4 +100,5 @@ static int run_run(int argc, char **argv) {
     return report ? run_with_report(argv + optind) : run_program(argv + optind);
 }
 
-const struct verb verb_run = {"run", "runs a program of clFFT or FFTW on this library", help, run_run};
+const struct verb verb_run = {"run", "runs a program of clFFT or FFTW on this library", help,
+                              run_run};

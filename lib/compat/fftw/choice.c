@@ -1,5 +1,6 @@
 #include "choice.h"
 
+#include "crossover.h"
 #include "device.h"
 #include "environment.h"
 
@@ -17,8 +18,10 @@ route choice_at_planning(const problem *p, bool has_theirs) {
 }
 
 route choice_at_execution(const problem *p, bool has_theirs) {
-    (void)p;
     if (!device_usable()) return ROUTE_HOST;
+    if (!has_theirs) return ROUTE_DEVICE;
     /* The host's own cores: FFTW uses them at least as well, without a compilation. */
-    return device_is_cpu() && has_theirs ? ROUTE_HOST : ROUTE_DEVICE;
+    if (device_is_cpu()) return ROUTE_HOST;
+    const crossover *c = crossover_get();
+    return c && crossover_is_for_device(c, p) ? ROUTE_DEVICE : ROUTE_HOST;
 }
