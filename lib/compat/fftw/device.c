@@ -55,5 +55,5 @@ const char *device_name(void) {
 
 const char *device_complaint(void) {
     const char *said = oclfft_last_error();
-    return *said ? said : "no device for this process";
+    return *said ? said : "the device is not there";
 }
