@@ -22,7 +22,8 @@ static bool plan_host(plan *p, const request *r) {
         return p->theirs != NULL;
     }
     if (!problem_solvable(&p->problem)) return false;
-    return !(r->flags & FFTW_WISDOM_ONLY) || wisdom_has(problem_hash(&p->problem));
+    return !(r->flags & FFTW_WISDOM_ONLY) ||
+           wisdom_has(wisdom_of(problem_hash(&p->problem), r->flags));
 }
 
 static plan *make(const request *r) {
@@ -38,7 +39,7 @@ static plan *make(const request *r) {
         free(p);
         return NULL;
     }
-    if (!p->theirs && !(r->flags & FFTW_ESTIMATE)) wisdom_add(problem_hash(&p->problem));
+    if (!p->theirs) wisdom_add(wisdom_of(problem_hash(&p->problem), r->flags));
     atomic_init(&p->route, choice_at_planning(&p->problem, p->theirs != NULL));
     p->line = report_line_for(&p->problem);
     const bool quick = atomic_load(&p->route) == ROUTE_HOST && !p->line && p->theirs;

@@ -2,32 +2,45 @@
 
 #include <stdlib.h>
 
+#include "fftw.h"
+
 static struct {
-    uint64_t *hashes;
+    uint64_t *entries;
     size_t count, room;
 } known;
 
-bool wisdom_has(uint64_t hash) {
+/* The patience takes the place of the lowest bits. */
+enum { LEVELS = 4 };
+
+uint64_t wisdom_of(uint64_t hash, unsigned flags) {
+    const unsigned level = flags & FFTW_ESTIMATE     ? 0
+                           : flags & FFTW_EXHAUSTIVE ? 3
+                           : flags & FFTW_PATIENT    ? 2
+                                                     : 1;
+    return hash / LEVELS * LEVELS + level;
+}
+
+bool wisdom_has(uint64_t entry) {
     for (size_t i = 0; i < known.count; i++)
-        if (known.hashes[i] == hash) return true;
+        if (known.entries[i] / LEVELS == entry / LEVELS && known.entries[i] >= entry) return true;
     return false;
 }
 
-void wisdom_add(uint64_t hash) {
-    if (wisdom_has(hash)) return;
+void wisdom_add(uint64_t entry) {
+    if (wisdom_has(entry)) return;
     if (known.count == known.room) {
         const size_t room = known.room ? 2 * known.room : 16;
-        uint64_t *more = realloc(known.hashes, room * sizeof *more);
+        uint64_t *more = realloc(known.entries, room * sizeof *more);
         if (!more) return; /* it is not remembered */
-        known.hashes = more;
+        known.entries = more;
         known.room = room;
     }
-    known.hashes[known.count++] = hash;
+    known.entries[known.count++] = entry;
 }
 
 void wisdom_clear(void) {
-    free(known.hashes);
-    known.hashes = NULL;
+    free(known.entries);
+    known.entries = NULL;
     known.count = known.room = 0;
 }
 
@@ -36,5 +49,5 @@ size_t wisdom_count(void) {
 }
 
 uint64_t wisdom_at(size_t i) {
-    return known.hashes[i];
+    return known.entries[i];
 }

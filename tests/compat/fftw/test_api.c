@@ -204,6 +204,7 @@ static void test_wisdom(void **state) {
     char *nothing = X(export_wisdom_to_string)();
     assert_string_not_equal(text, nothing);
     assert_int_equal(X(import_wisdom_from_string)(text), 1);
+    assert_null(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_EXHAUSTIVE | FFTW_WISDOM_ONLY));
     X(plan) p = X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_WISDOM_ONLY);
     assert_non_null(p);
     X(destroy_plan)(p);
