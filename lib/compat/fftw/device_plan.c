@@ -1,6 +1,6 @@
 #include <stdlib.h>
-#include <string.h>
 
+#include "copy.h"
 #include "describe.h"
 #include "device.h"
 #include "device_context.h"
@@ -106,11 +106,11 @@ static bool execute_direct(device_plan *d, const arrays *a) {
     if (array_count(p, OUT) == 2) out[1] = span_start(d, OUT, a, 1);
     const size_t bytes = span_bytes(p, OUT);
     for (int i = 0; i < 2; i++)
-        if (d->saved[i]) memcpy(d->saved[i], out[i], bytes);
+        if (d->saved[i]) copy_bytes(d->saved[i], out[i], bytes);
     const bool done = run_steps(d, array_count(p, IN) == 2 ? (const void *)in : in[0],
                                 array_count(p, OUT) == 2 ? (void *)out : out[0]);
     for (int i = 0; !done && i < 2; i++)
-        if (d->saved[i]) memcpy(out[i], d->saved[i], bytes);
+        if (d->saved[i]) copy_bytes(out[i], d->saved[i], bytes);
     return done;
 }
 

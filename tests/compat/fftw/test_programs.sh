@@ -12,9 +12,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 programs=()
 for program in aubiopitch aubioonset aubiotrack aubionotes; do
-    if command -v "$program" >/dev/null && ldd "$(command -v "$program")" | grep libfftw3f >/dev/null; then
-        programs+=("$program")
-    fi
+    path=$(command -v "$program" || true)
+    [ -z "$path" ] || [[ $(ldd "$path") != *libfftw3f* ]] || programs+=("$program")
 done
 [ ${#programs[@]} -gt 0 ] || { printf 'skipped: no aubio-tools\n' && exit 77; }
 

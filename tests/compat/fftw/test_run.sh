@@ -29,6 +29,7 @@ status=0
 "$oclfft" run --force nowhere true >"$folder/out" 2>&1 || status=$?
 [ "$status" = 2 ] || { printf 'a wrong --force gives %s\n' "$status" && exit 1; }
 if [ "$("$oclfft" devices | grep -c -- '--device')" -gt 0 ]; then
-    expect '^  FFTW: [1-9][0-9]* on the device .*, 0 on the host .*: 12x9, complex, forward.*, on ' \
+    # The plan's other executions may be of a child, on the host.
+    expect '^  FFTW: [1-9][0-9]* on the device .*: 12x9, complex, forward.*, on ' \
         --report --force device "$program"
 fi
