@@ -34,12 +34,18 @@ static bool look_up_threads(void *library, their_threads *to) {
     return all;
 }
 
-static Lmid_t name_space = LM_ID_NEWLM;
+static Lmid_t name_space = LM_ID_BASE;
+
+/* Into a namespace of its own; into ours, bound to itself, where there is no other left. */
+static void *open_apart(const char *path) {
+    void *library = dlmopen(LM_ID_NEWLM, path, RTLD_NOW | RTLD_LOCAL);
+    return library ? library : dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+}
 
 /* search_visitor: whether this file is theirs. */
 static bool try_core(const char *path, void *unused) {
     (void)unused;
-    void *library = dlmopen(LM_ID_NEWLM, path, RTLD_NOW | RTLD_LOCAL);
+    void *library = open_apart(path);
     if (!library) return false;
     const bool ours = dlsym(library, NAME("oclfft_threads")) != NULL;
     if (!ours && look_up_all(library, &found.functions) &&
@@ -49,7 +55,8 @@ static bool try_core(const char *path, void *unused) {
     return false;
 }
 
-/* Their threads need their core by its name, which the namespace has already. */
+/* Their threads need their core by its name, which the namespace has already. In ours that would be
+ * our own. */
 static bool try_threads(const char *path, void *unused) {
     (void)unused;
     void *library = dlmopen(name_space, path, RTLD_NOW | RTLD_LOCAL);
@@ -64,8 +71,8 @@ static void find_core(void) {
 }
 
 static void find_threads(void) {
-    found.has_threads =
-        theirs_get() && search_libraries(LIBRARY "_threads.so.3", try_threads, NULL);
+    found.has_threads = theirs_get() && name_space != LM_ID_BASE &&
+                        search_libraries(LIBRARY "_threads.so.3", try_threads, NULL);
 }
 
 const theirs *theirs_get(void) {
