@@ -67,13 +67,16 @@ static const char *run(const trial *t, const api *ours, const api *theirs, uint6
     trial_arrays *planned = elsewhere ? &before : &mine;
     X(plan) p = api_plan(ours, t, planned, FFTW_ESTIMATE);
     X(plan) q = api_plan(theirs, t, &wanted, FFTW_ESTIMATE);
-    const char *wrong = !p != !q ? (p ? "they have no plan" : "we have no plan") : NULL;
+    const char *wrong = NULL;
+    if (q && !p) wrong = "we have no plan";
+    /* FFTW gives up on a few transpositions in place; without it we do them. */
+    if (p && !q && !t->in_place) wrong = "they have no plan";
     if (!wrong && !untouched(t, &mine, &wanted)) wrong = "planning touched the arrays";
     if (t->kind == TRIAL_C2R) {
         api_make_hermitian(theirs, t, &mine);
         api_make_hermitian(theirs, t, &wanted);
     }
-    for (int i = 0; !wrong && p && i < (t->in_place || t->kind == TRIAL_C2R ? 1 : 2); i++) {
+    for (int i = 0; !wrong && p && q && i < (t->in_place || t->kind == TRIAL_C2R ? 1 : 2); i++) {
         if (elsewhere)
             api_execute(ours, t, p, &mine);
         else
