@@ -1,0 +1,62 @@
+#include "lines.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lock.h"
+
+static struct {
+    lock lock;
+    pid_t process; /* that counts: a forked child has a copy of what its parent counted */
+    report_line *lines;
+} report = {LOCK_INITIALIZER, 0, NULL};
+
+report_line *line_for(const char *text) {
+    if (!lines_path()) return NULL;
+    lock_take(&report.lock);
+    if (report.process == 0) report.process = getpid();
+    report_line **at = &report.lines;
+    while (*at && strcmp((*at)->text, text) != 0) at = &(*at)->next;
+    if (!*at && (*at = calloc(1, sizeof **at)))
+        (void)snprintf((*at)->text, sizeof(*at)->text, "%s", text);
+    report_line *line = *at;
+    lock_give(&report.lock);
+    return line;
+}
+
+void line_count(report_line *line, int which, double seconds) {
+    if (!line) return;
+    lock_take(&report.lock);
+    line->counts[which]++;
+    line->seconds[which] += seconds;
+    lock_give(&report.lock);
+}
+
+void line_fault(report_line *line, const char *what) {
+    if (!line) return;
+    lock_take(&report.lock);
+    (void)snprintf(line->fault, sizeof line->fault, "%.*s", (int)strcspn(what, "\n"), what);
+    lock_give(&report.lock);
+}
+
+static void write_line(int file, const report_line *line) {
+    char text[2 * LINE_BYTES];
+    const int length = line_print(line, text, sizeof text);
+    /* One call, so that the lines of several processes do not mix. What cannot be written is lost,
+     * since there is nobody to tell. */
+    if (write(file, text, (size_t)length) != length) return;
+}
+
+__attribute__((destructor)) static void finish(void) {
+    const char *path = lines_path();
+    int file = -1;
+    if (path && report.lines && report.process == getpid())
+        file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    /* The lines stay: what runs still later, at the very end of the process, may count in them. */
+    for (const report_line *line = report.lines; file >= 0 && line; line = line->next)
+        if (line->counts[0] + line->counts[1] > 0) write_line(file, line);
+    if (file >= 0) close(file);
+}
