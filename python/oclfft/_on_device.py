@@ -60,18 +60,23 @@ def run(request: Request, x: Any, overwrite_x: bool) -> Any:
         out = type(x)(queue, shape, dtype, allocator=x.allocator)
     if out.size == 0:
         return out
-    try:
-        _enqueue(request, x, out)
-    except OutOfDeviceMemoryError:  # what other plans keep may be in the way
-        cache.clear()
-        _enqueue(request, x, out)
+    transform(request, x, out)
     return out
 
 
-def _enqueue(request: Request, x: Any, out: Any) -> None:
-    queue = _device_arrays.queue_of(x)
+def transform(request: Request, x: Any, out: Any, queue: Any = None) -> None:
+    """Transforms `x` into `out`, which may be in the same memory."""
+    queue = _device_arrays.queue_of(x, queue=queue)
+    try:
+        _enqueue(request, x, out, queue)
+    except OutOfDeviceMemoryError:  # what other plans keep may be in the way
+        cache.clear()
+        _enqueue(request, x, out, queue)
+
+
+def _enqueue(request: Request, x: Any, out: Any, queue: Any) -> None:
     context = _context_of(queue)
-    in_place = out is x
+    in_place = out.base_data is x.base_data
     places = (x.strides, x.offset, out.strides, out.offset)
     key = (request, x.dtype.char, x.shape, places, in_place, context)
     job = cache.find(key)
@@ -98,7 +103,7 @@ def _make(request: Request, x: Any, out: Any, context: Context) -> tuple[Job, in
         (x.dtype, out.dtype),
         (pairs[0][:-1], pairs[1][:-1]),
         (pairs[0][-1], pairs[1][-1]),
-        out is x,
+        out.base_data is x.base_data,
     )
     try:
         job = Job(request, arrays, context)

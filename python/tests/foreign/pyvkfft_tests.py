@@ -1,0 +1,44 @@
+"""Runs pyvkfft's own tests with our class in the place of its OpenCL application.
+
+    pyvkfft_tests.py SOURCE [--quick] [TEST...]
+
+SOURCE is the unpacked source of pyvkfft; nothing of it is compiled.
+
+SPDX-License-Identifier: MIT
+"""
+
+import sys
+import unittest
+
+
+def main():
+    source, *words = sys.argv[1:]
+    sys.path.insert(0, source)
+    import pyvkfft_opencl
+
+    sys.modules["pyvkfft.opencl"] = pyvkfft_opencl
+    import pyvkfft
+    import pyvkfft.version
+
+    pyvkfft.opencl = pyvkfft_opencl
+    pyvkfft.version.vkfft_version = pyvkfft_opencl.vkfft_version
+    import oclfft
+    from pyvkfft.test import test_fft
+
+    kind = test_fft.TestFFT
+    kind.quick = "--quick" in words
+    kind.verbose = False
+    kind.vbackend = ["pyopencl"]
+    kind.opencl_platform = oclfft.devices()[0].platform_name
+    names = [word for word in words if not word.startswith("-")]
+    suite = unittest.TestSuite()
+    loader = unittest.TestLoader()
+    for name in names or loader.getTestCaseNames(kind):
+        suite.addTest(kind(name))
+    done = unittest.TextTestRunner(verbosity=2).run(suite)
+    print(f"oclfft answered {pyvkfft_opencl.calls} calls")
+    return 0 if done.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
