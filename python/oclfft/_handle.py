@@ -12,15 +12,19 @@ from ._errors import ForkError, InvalidArgumentError
 class Owner:
     """Owns a handle. The last reference destroys it, so that a call in progress keeps it alive."""
 
-    __slots__ = ("_destroy", "pointer")
+    # The end of the program may come first to what is global, so that the end of an object uses
+    # only what it has itself.
+    __slots__ = ("_address", "_destroy", "_process", "pointer")
 
     def __init__(self, kind: str, pointer: int) -> None:
         self.pointer = pointer
+        self._address = ctypes.byref(ctypes.c_void_p(pointer))
         self._destroy = getattr(_library.lib, f"oclfft_{kind}_destroy")
+        self._process = _process.state
 
     def __del__(self) -> None:
-        if not _process.is_forked():
-            self._destroy(ctypes.byref(ctypes.c_void_p(self.pointer)))
+        if not self._process.forked:
+            self._destroy(self._address)
 
 
 class Handle:

@@ -6,13 +6,19 @@ import os
 
 from ._errors import ForkError
 
-_used = False  # this process, or one that it was forked from, has called OpenCL
-_forked = False
+
+class State:
+    """What is known of this process."""
+
+    used = False  # this process, or one that it was forked from, has called OpenCL
+    forked = False  # after that
+
+
+state = State()
 
 
 def _after_fork() -> None:
-    global _forked
-    _forked = _used
+    state.forked = state.used
 
 
 os.register_at_fork(after_in_child=_after_fork)
@@ -20,15 +26,14 @@ os.register_at_fork(after_in_child=_after_fork)
 
 def is_forked() -> bool:
     """True in a child that was forked after the first use of OpenCL."""
-    return _forked
+    return state.forked
 
 
 def about_to_use() -> None:
     """To be called before every call of the library that may reach OpenCL."""
-    global _used
-    if _forked:
+    if state.forked:
         raise ForkError(
             "OpenCL was used before this process was forked, and cannot be used in the child; start"
             ' children with the "spawn" method, or fork before the first transform'
         )
-    _used = True
+    state.used = True
