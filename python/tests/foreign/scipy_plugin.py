@@ -5,13 +5,41 @@
 SPDX-License-Identifier: MIT
 """
 
+import re
+
+import numpy as np
+import pytest
 import scipy.fft
 
 import oclfft
 
+LONG_DOUBLE = "no OpenCL device computes in long double"
+WEIGHTS = "this SciPy puts the weights of DST-II and DST-III on the wrong element"
+# Tests that may fail: a part of the name, and the reason. docs/python.md has the list, too.
+EXCEPTIONS = [
+    (r"float128|complex256|longdouble|longfloat", LONG_DOUBLE),
+    (r"test_multiprocess\[irfft\]", "compares with an absolute tolerance of 0, where zeros round"),
+    (r"test_fft_with_order\[fftn-.*float32\]", "asks for 7 digits of sums in single precision"),
+]
+
+
+def has_wrong_weights():
+    matrix = scipy.fft.dst(np.eye(3), norm="ortho")
+    return not np.allclose(matrix @ matrix.T, np.eye(3))
+
 
 def pytest_configure():
+    if has_wrong_weights():
+        EXCEPTIONS.append((r"equivalience\[ortho-[23]-dstn?\]", WEIGHTS))
+        EXCEPTIONS.append((r"test_orthogonalize_dcst[23]\[dst-", WEIGHTS))
     scipy.fft.set_global_backend(oclfft.scipy_backend, only=True)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        for pattern, reason in EXCEPTIONS:
+            if re.search(pattern, item.name):
+                item.add_marker(pytest.mark.xfail(reason=reason))
 
 
 def pytest_terminal_summary(terminalreporter):
