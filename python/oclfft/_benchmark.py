@@ -66,7 +66,7 @@ class Benchmark:
 
 def _least(call: Callable[[], Any], seconds: float) -> float:
     call()
-    times = []
+    times: list[float] = []
     end = time.perf_counter() + seconds
     while len(times) < 3 or time.perf_counter() < end:
         start = time.perf_counter()
