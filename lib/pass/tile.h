@@ -22,7 +22,8 @@ typedef struct tile_box {
 
 /* A tile: `width` neighbouring transforms (columns w) of `length` points (i). One work-group holds
  * it. Each of its `items` work-items has coordinates (t, w), t < threads, and in each stage the
- * butterflies j = t + b*threads of column w, at most `points` points in registers. */
+ * butterflies j = t + b*threads of column w (unless they are twinned), at most `points` points in
+ * registers. */
 typedef struct tile {
     uint64_t length;
     uint32_t width, threads, items;

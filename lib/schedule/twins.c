@@ -97,6 +97,14 @@ static bool has_point_columns(const pass *p) {
            e->map.column == 0 && !p->twiddle.modulus && !p->launch.prefetch;
 }
 
+/* Whether the columns alone, and the index along the pass, make up the number of a point: the
+ * mirror image of a digit between them would be in another tile. */
+static bool has_middle_digits(const pass *p) {
+    for (uint32_t g = 1; g < p->grid.count; ++g)
+        if (p->grid.digits[g].store_index) return true;
+    return false;
+}
+
 /* Points of which each four elements are one vector: their numbers are even, and the half in which
  * one is follows from its input or output. */
 static bool has_even_numbers(const pass *p) {
@@ -119,9 +127,10 @@ void twins_set_columns(const axis_plan *axis, pass *p, int64_t distance) {
     const pass_end *e = &p->store;
     beside_kind beside = p->tile.lanes ? BESIDE_NONE : beside_of(axis, e);
     if (!beside || !is_dense(p, e, false) || !can_twin(p, p->tile.stage_count - 1)) return;
-    if (p->grid.count > 1 && e->index.count != 1) return;
     if (!is_aligned(p, e, false, distance, beside == BESIDE_FOUR ? 4 : 2)) return;
-    if (!has_point_columns(p) || (beside == BESIDE_FOUR && !has_even_numbers(p))) return;
+    if (has_middle_digits(p) || !has_point_columns(p) ||
+        (beside == BESIDE_FOUR && !has_even_numbers(p)))
+        return;
     if (!set_stage(p, false, beside)) return;
     p->tile.mirrored = true;
     halve_steps(&p->grid.digits[0]);

@@ -619,59 +619,47 @@ FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
 {
     return z * scale;
 }
-#define FOUR_OUT(elements, value) (*(global scalar4 *)(elements) = (value))
-FUNCTION scalar4 s_four(const scalar2 near, const scalar2 far)
-{
-    return (scalar4)(near.x, far.y, near.y, far.x);
-}
-kernel __attribute__((reqd_work_group_size(16, 1, 1)))
+kernel __attribute__((reqd_work_group_size(32, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[284];
+    local real scratchpad[270];
     const uint item = (uint)get_local_id(0);
-    complex_t x[16];
+    complex_t x[8];
     uint tile = (uint)get_group_id(0);
     in = &in[in_offset];
     out = &out[out_offset];
     const uint column_tile = tile % 4;
-    in = &in[column_tile * 8192];
+    in = &in[column_tile * 16384];
     tile = tile / 4;
     const uint digit1 = tile % 32;
     in = &in[digit1 * 64];
     tile = tile / 32;
     in = &in[tile * 65536ul];
     out = &out[tile * 65536ul];
-    const uint store_n = column_tile * 4 + digit1 * 32;
-    const uint t = item % 4;
-    const uint w = item / 4;
-    const uint load_w = w + (w < 2 ? 0 : 12 - column_tile * 4);
-    EACH_INWARDS(2, 8) {
-        const uint n = t + b * 4 + r * 8;
+    const uint store_n = column_tile * 8 + digit1 * 32;
+    const uint t = item % 8;
+    const uint w = item / 8;
+    EACH_INWARDS(1, 8) {
+        const uint n = t + r * 8;
         const uint m = n < 33 ? n : 64 - n;
-        x[b * 8 + r] = c_value(s_joined(s_conjugate_if(s_real_if(in[load_w * 4096 + m], n == 0 || n == 32), n >= 33), s_conjugate_if(s_real_if(in[load_w * 4096 + m + 2048], n == 0 || n == 32), n >= 33)));
+        x[r] = c_value(s_joined(s_conjugate_if(s_real_if(in[m + w * 4096], n == 0 || n == 32), n >= 33), s_conjugate_if(s_real_if(in[m + w * 4096 + 2048], n == 0 || n == 32), n >= 33)));
     }
     // radix 8, span 1
     radix8(x, 1);
-    radix8(&x[8], 1);
-    const uint put0 = t * 36 + w;
-    #define PUT(part) EACH(2, 8) SEND(put0 + b * 144 + r * 4, x[b * 8 + r], part);
-    const uint t1 = item / 4 * 2 + item % 4 / 2;
-    const uint w1 = item % 2;
-    #define GET(part) EACH(2, 8) RECEIVE(x[b * 8 + r], part, (b == 0 ? t1 : 7 - t1) * 4 + (b == 0 ? w1 : 3 - w1) + r * 36);
+    const uint put0 = t * 34 + w;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r * 4, x[r], part);
+    const uint t1 = item / 4;
+    const uint w1 = item % 4;
+    const uint get0 = t1 * 4 + w1;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 34);
     EXCHANGE
     #undef PUT
     #undef GET
     // radix 8, span 8
     twiddle8(x, 1, &table[t1], 8);
     radix8(x, 1);
-    twiddle8(&x[8], 1, &table[7 - (int)t1], 8);
-    radix8(&x[8], 1);
-    EACH(1, 8) {
-        const scalar2 e = s_scaled(c_element(x[r < 4 ? r : 15 - r]), scale),
-            f = s_scaled(c_element(x[r < 4 ? 15 - r : r]), scale);
-        FOUR_OUT(&out[(r < 4 ? (int)(store_n + t1 * 1024 + w1 * 2 + r * 8192) : (int)(store_n + 64542) - (int)(column_tile * 8 + t1 * 1024 + w1 * 2 + r * 8192)) * 2], s_four(e, f));
-    }
+    EACH(1, 8) { const scalar2 y = s_scaled(c_element(x[r]), scale); out[(r < 4 ? (int)(store_n * 2 + t1 * 2048 + w1 * 4 + r * 16384) : 131071 - (int)(store_n * 2 + t1 * 2048 + w1 * 4 + r * 16384))] = s_real(y); { out[(r < 4 ? (int)(store_n * 2 + t1 * 2048 + w1 * 4 + r * 16384 + 2) : 131069 - (int)(store_n * 2 + t1 * 2048 + w1 * 4 + r * 16384))] = s_imaginary(y); } }
 }
 // backward
 // pass 1
