@@ -37,6 +37,7 @@ static bool fits_int(const expr *e) {
            expr_greatest(expr_part(e, false)) <= INT32_MAX;
 }
 
+/* Whether there is a quotient or a remainder in it. */
 static bool divides(const expr *e) {
     if (e->kind == KIND_QUOTIENT || e->kind == KIND_REMAINDER) return true;
     for (uint32_t i = 0; i < OPERANDS && e->operands[i]; ++i)

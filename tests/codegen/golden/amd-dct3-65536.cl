@@ -442,7 +442,7 @@ kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
                  ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
 {
-    local real scratchpad[8702];
+    local real scratchpad[8447];
     const uint item = (uint)get_local_id(0);
     complex_t x[32];
     uint tile = (uint)get_group_id(0);
@@ -484,11 +484,11 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     twiddle8(&x[24], 1, &table[t % 8], 8);
     radix8(&x[24], 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 1088 + t % 8 / 2 * 2 + t % 8 * 16;
-    #define PUT(part) EACH(4, 8) SEND(put1 + b * 2176 + r * 136, x[b * 8 + r], part);
+    const uint put1 = w * 520 + t / 8 * 65 + t % 8;
+    #define PUT(part) EACH(4, 8) SEND(put1 + b * 130 + r * 8, x[b * 8 + r], part);
     const uint t2 = item / 16 * 2 + item % 16 / 8;
     const uint w2 = item % 8;
-    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) / 2 * 2 + (b % 2 == 0 ? w2 : 15 - w2) + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) * 16 + r * 1088);
+    #define GET(part) EACH(4, 8) RECEIVE(x[b * 8 + r], part, (b % 2 == 0 ? w2 : 15 - w2) * 520 + (b % 2 == 0 ? t2 + b / 2 * 32 : 63 - t2 - b / 2 * 32) + r * 65);
     EXCHANGE
     #undef PUT
     #undef GET

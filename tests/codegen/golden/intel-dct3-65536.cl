@@ -452,11 +452,11 @@ void oclfft_pass(global const scalar2 *in, global scalar *out, global const scal
     twiddle8(x, 1, &table[t % 8], 8);
     radix8(x, 1);
     barrier(CLK_LOCAL_MEM_FENCE);
-    const uint put1 = w + t / 8 * 544 + t % 8 / 4 * 2 + t % 8 * 8;
-    #define PUT(part) EACH(1, 8) SEND(put1 + r * 68, x[r], part);
+    const uint put1 = w * 264 + t / 8 * 66 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
     const uint t2 = item / 8 * 2 + item % 8 / 4;
     const uint w2 = item % 4;
-    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, (b == 0 ? t2 : 63 - t2) / 4 * 2 + (b == 0 ? t2 : 63 - t2) * 8 + (b == 0 ? w2 : 7 - w2) + r * 544);
+    #define GET(part) EACH(2, 4) RECEIVE(x[b * 4 + r], part, (b == 0 ? t2 : 63 - t2) + (b == 0 ? w2 : 7 - w2) * 264 + r * 66);
     EXCHANGE
     #undef PUT
     #undef GET
