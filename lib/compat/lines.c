@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "environment.h"
 #include "lock.h"
 
 static struct {
@@ -15,7 +16,6 @@ static struct {
 } report = {LOCK_INITIALIZER, 0, NULL};
 
 report_line *line_for(const char *text) {
-    if (!lines_path()) return NULL;
     lock_take(&report.lock);
     if (report.process == 0) report.process = getpid();
     report_line **at = &report.lines;
@@ -44,14 +44,18 @@ void line_fault(report_line *line, const char *what) {
 
 static void write_line(int file, const report_line *line) {
     char text[2 * LINE_BYTES];
-    const int length = line_print(line, text, sizeof text);
+    int length = line_print(line, text, sizeof text);
+    if (length >= (int)sizeof text) {
+        length = sizeof text - 1;
+        text[length - 1] = '\n';
+    }
     /* One call, so that the lines of several processes do not mix. What cannot be written is lost,
      * since there is nobody to tell. */
     if (write(file, text, (size_t)length) != length) return;
 }
 
 __attribute__((destructor)) static void finish(void) {
-    const char *path = lines_path();
+    const char *path = environment_report();
     int file = -1;
     if (path && report.lines && report.process == getpid())
         file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);

@@ -1,10 +1,9 @@
 #include "report.h"
 
 #include <stdio.h>
-#include <string.h>
 
+#include "../environment.h"
 #include "device.h"
-#include "environment.h"
 
 static const char *const kind_names[] = {"R2HC",    "HC2R",    "DHT",     "REDFT00",
                                          "REDFT01", "REDFT10", "REDFT11", "RODFT00",
@@ -49,13 +48,9 @@ void report_describe(const problem *p, char *text, size_t capacity) {
     if (p->split) add(&w, ", ", "split");
 }
 
-const char *lines_path(void) {
-    return environment_report();
-}
-
 report_line *report_line_for(const problem *p) {
     char text[LINE_BYTES];
-    if (!lines_path()) return NULL;
+    if (!environment_report()) return NULL;
     report_describe(p, text, sizeof text);
     return line_for(text);
 }
