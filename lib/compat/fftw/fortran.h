@@ -2,6 +2,7 @@
 #ifndef OCLFFT_COMPAT_FFTW_FORTRAN_H
 #define OCLFFT_COMPAT_FFTW_FORTRAN_H
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "fftw.h"
@@ -47,8 +48,10 @@ int fortran_read(void *reading);
         int *lengths = fortran_reversed(*rank, n);                                                 \
         int *in_lengths = fortran_reversed(*rank, inembed);                                        \
         int *out_lengths = fortran_reversed(*rank, onembed);                                       \
-        *(PLAN) = X(CALL)(*rank, lengths, *howmany, in, in_lengths, *istride, *idist, out,         \
-                          out_lengths, *ostride, *odist, __VA_ARGS__);                             \
+        const bool complete = lengths && !in_lengths == !inembed && !out_lengths == !onembed;      \
+        *(PLAN) = complete ? X(CALL)(*rank, lengths, *howmany, in, in_lengths, *istride, *idist,   \
+                                     out, out_lengths, *ostride, *odist, __VA_ARGS__)              \
+                           : NULL;                                                                 \
         free(lengths);                                                                             \
         free(in_lengths);                                                                          \
         free(out_lengths);                                                                         \

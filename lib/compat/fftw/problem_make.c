@@ -47,6 +47,7 @@ static bool add_loops(const request *r, problem *p) {
 static bool makes_sense(const request *r) {
     if (r->rank < 0 || r->rank == MINUS_INFINITY || r->loop_rank < 0) return false;
     const arrays *a = &r->arrays;
+    if (r->transform == R2R) return r->kinds || r->rank == 0;
     if (r->transform != DFT) return true;
     /* Where the real parts are in place, so are the imaginary ones. */
     return (a->of[IN][0] == a->of[OUT][0]) == (a->of[IN][1] == a->of[OUT][1]);
