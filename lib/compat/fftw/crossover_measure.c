@@ -1,15 +1,9 @@
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "crossover.h"
 #include "device.h"
 #include "plan.h"
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* The points of what is measured: a small and a large batch on the device, one transform by FFTW.
  */

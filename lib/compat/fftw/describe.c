@@ -1,9 +1,5 @@
 #include "describe.h"
 
-#include <string.h>
-
-#include "names.h"
-
 /* What oclfft does along an axis, forward and backward, for each kind. */
 static const struct {
     oclfft_axis_kind forward, backward;

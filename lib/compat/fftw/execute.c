@@ -1,13 +1,6 @@
-#include <time.h>
-
 #include "choice.h"
+#include "clock.h"
 #include "plan.h"
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Makes the device's plan where there is none yet. False: the host has to do it. */
 static bool execute_on_device(plan *p, const arrays *a) {

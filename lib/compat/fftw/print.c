@@ -32,9 +32,7 @@ void X(fprint_plan)(const plan *p, FILE *file) {
 
 /* The number of operations of a split-radix transform, as benchmarks count it. */
 static double operations(const problem *p) {
-    double length = 1;
-    for (int i = 0; i < p->rank; i++) length *= (double)p->dims[i].n;
-    const double all = 5 * problem_points(p) * log2(length);
+    const double all = 5 * problem_points(p) * log2(problem_size(p));
     return p->nothing ? 0 : p->transform == DFT ? all : all / 2;
 }
 

@@ -62,7 +62,8 @@ ptrdiff_t problem_stride(const problem *p, side s, int dim);
 size_t problem_length(const problem *p, int dim);         /* the transform's */
 size_t problem_extent(const problem *p, side s, int dim); /* the number of elements there are */
 size_t problem_elements(const problem *p, side s);        /* of all transforms */
-double problem_points(const problem *p);                  /* the same by lengths */
+double problem_size(const problem *p);                    /* the points of one transform */
+double problem_points(const problem *p);                  /* the points of all of them */
 void problem_span(const problem *p, side s, ptrdiff_t *lowest, ptrdiff_t *highest); /* in strides */
 
 uint64_t problem_hash(const problem *p);
