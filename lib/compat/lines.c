@@ -11,7 +11,7 @@
 
 static struct {
     lock lock;
-    pid_t process; /* that counts: a forked child has a copy of what its parent counted */
+    pid_t process; /* only this one writes: a forked child has a copy of its parent's counts */
     report_line *lines;
 } report = {LOCK_INITIALIZER, 0, NULL};
 
@@ -59,7 +59,7 @@ __attribute__((destructor)) static void finish(void) {
     int file = -1;
     if (path && report.lines && report.process == getpid())
         file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    /* The lines stay: what runs still later, at the very end of the process, may count in them. */
+    /* The lines are not freed: other destructors may still transform and count in them. */
     for (const report_line *line = report.lines; file >= 0 && line; line = line->next)
         if (line->counts[0] + line->counts[1] > 0) write_line(file, line);
     if (file >= 0) close(file);

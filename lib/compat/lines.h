@@ -12,7 +12,7 @@ typedef struct report_line {
     char text[LINE_BYTES];
     size_t counts[LINE_COUNTS];
     double seconds[LINE_COUNTS];
-    char fault[LINE_BYTES / 2]; /* the last one; empty: none */
+    char fault[LINE_BYTES / 2]; /* the last failure, or empty */
 } report_line;
 
 /* The line with this text, which exists until the process ends; NULL where memory is short. A front

@@ -11,10 +11,10 @@
 #include "stage.h"
 #include "threads.h"
 
-/* The bytes that a copy moves in a second: what is in place is copied first. */
+/* Bytes that are copied in a second: the device saves the data of transforms in place first. */
 static const double copy_speed = 1e10;
 
-/* Another choice has to promise this much before it is taken. */
+/* The device has to take less than this part of the host's time. */
 static const double margin = 0.85;
 
 bool crossover_is_for_device(const crossover *c, const problem *p) {

@@ -5,8 +5,7 @@
 #include "device.h"
 #include "plan.h"
 
-/* The points of what is measured: a small and a large batch on the device, one transform by FFTW.
- */
+/* Points: a short and a long batch are measured on the device, and one transform by FFTW. */
 enum { SHORT = 1 << 10, LONG = 1 << 22, MIDDLE = 1 << 18, LOG_MIDDLE = 18, REPEATS = 3 };
 
 static problem batch_of(ptrdiff_t points) {

@@ -2,7 +2,7 @@
 #include "clock.h"
 #include "plan.h"
 
-/* Makes the device's plan where there is none yet. False: the host has to do it. */
+/* Makes the device's plan if there is none yet. Returns false where the host has to do it. */
 static bool execute_on_device(plan *p, const arrays *a) {
     if (!device_usable()) return false;
     lock_take(&p->lock);
@@ -13,8 +13,8 @@ static bool execute_on_device(plan *p, const arrays *a) {
     return done;
 }
 
-/* With the plan's own room, or with other room where that is in use. (In a forked child the lock
- * may be held by a thread that is not there.) */
+/* Uses the plan's own memory, or new memory while another thread uses that. (In a forked child the
+ * lock may be held by a thread that only the parent has, so nobody waits for it.) */
 static void execute_ours(plan *p, const arrays *a) {
     if (lock_try(&p->lock)) {
         if (!p->host) p->host = host_plan_create(&p->problem);

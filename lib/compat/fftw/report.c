@@ -14,7 +14,7 @@ typedef struct writing {
     size_t at, capacity;
 } writing;
 
-/* Adds what has room. */
+/* Adds both strings, cut off where the room ends. */
 static void add(writing *w, const char *between, const char *text) {
     if (w->at >= w->capacity) return;
     const int bytes = snprintf(w->text + w->at, w->capacity - w->at, "%s%s", between, text);

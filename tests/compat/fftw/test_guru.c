@@ -29,8 +29,8 @@ static double difference(const R *ours, const R *theirs, size_t count) {
     return most / scale;
 }
 
-/* Of the output's elements where the gaps between them are anybody's, in the rows of a real
- * transform in place; of all memory of the output elsewhere. */
+/* Compares all memory of the output. A transform to real rows in place may write anything into the
+ * gaps between them: there only the elements count. */
 static double compare_output(const trial *t, const trial_arrays *ours, const trial_arrays *theirs) {
     const size_t reals = 2 * t->reals[1];
     if (t->kind != TRIAL_C2R || !t->in_place)
