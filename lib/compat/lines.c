@@ -1,6 +1,7 @@
 #include "lines.h"
 
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +12,21 @@
 
 static struct {
     lock lock;
-    pid_t process; /* only this one writes: a forked child has a copy of its parent's counts */
+    /* The one that counts and writes: a forked child has a copy of its parent's counts. */
+    _Atomic(pid_t) process;
     report_line *lines;
 } report = {LOCK_INITIALIZER, 0, NULL};
 
+/* A child counts nothing, and so waits for no lock that a thread of its parent may have held. */
+static bool counts_here(void) {
+    const pid_t process = getpid();
+    pid_t owner = 0;
+    return atomic_compare_exchange_strong(&report.process, &owner, process) || owner == process;
+}
+
 report_line *line_for(const char *text) {
+    if (!counts_here()) return NULL;
     lock_take(&report.lock);
-    if (report.process == 0) report.process = getpid();
     report_line **at = &report.lines;
     while (*at && strcmp((*at)->text, text) != 0) at = &(*at)->next;
     if (!*at && (*at = calloc(1, sizeof **at)))
@@ -28,7 +37,7 @@ report_line *line_for(const char *text) {
 }
 
 void line_count(report_line *line, int which, double seconds) {
-    if (!line) return;
+    if (!line || !counts_here()) return;
     lock_take(&report.lock);
     line->counts[which]++;
     line->seconds[which] += seconds;
@@ -36,7 +45,7 @@ void line_count(report_line *line, int which, double seconds) {
 }
 
 void line_fault(report_line *line, const char *what) {
-    if (!line) return;
+    if (!line || !counts_here()) return;
     lock_take(&report.lock);
     (void)snprintf(line->fault, sizeof line->fault, "%.*s", (int)strcspn(what, "\n"), what);
     lock_give(&report.lock);

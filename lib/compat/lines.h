@@ -15,8 +15,9 @@ typedef struct report_line {
     char fault[LINE_BYTES / 2]; /* the last failure, or empty */
 } report_line;
 
-/* The line with this text, which exists until the process ends; NULL where memory is short. A front
- * end asks for lines only where there is an environment_report(). */
+/* The line with this text, which exists until the process ends; NULL where memory is short, and
+ * in the child of a process that has lines. A front end asks for lines only where there is an
+ * environment_report(). */
 report_line *line_for(const char *text);
 
 void line_count(report_line *line, int which, double seconds);
