@@ -6,8 +6,9 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* The folders of the libraries that stand in for others, with colons between them: one, but in the
- * build folder. NULL where there is none, with the complaint made. The caller frees. */
+/* The folders of the libraries that stand in for others, with colons between them: one where
+ * they are installed, several in the build folder. NULL where there is none, with the complaint
+ * made. The caller frees. */
 char *run_folders(void);
 
 /* Starts the program and waits for it; then prints what its libraries counted to standard error.

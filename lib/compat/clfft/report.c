@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "environment.h"
+#include "../environment.h"
 
 /* `1024x768 x 3, real to complex, double, out of place, on DEVICE`, the fastest dimension first. */
 static void describe(const settings *set, const char *device, char *text) {
@@ -20,13 +20,9 @@ static void describe(const settings *set, const char *device, char *text) {
                    set->transposed == CLFFT_TRANSPOSED ? ", transposed" : "", device);
 }
 
-const char *lines_path(void) {
-    return environment_report();
-}
-
 report_line *report_line_for(const settings *set, const char *device) {
     char text[LINE_BYTES];
-    if (!lines_path()) return NULL;
+    if (!environment_report()) return NULL;
     describe(set, device, text);
     return line_for(text);
 }

@@ -4,7 +4,7 @@
 #include "device.h"
 #include "environment.h"
 
-/* Fewer points than these are never worth a transfer; without FFTW on the host, a compilation. */
+/* Fewer points are never worth a transfer or, where FFTW is not on the host, a compilation. */
 static const double fewest_points = 1 << 14, fewest_points_alone = 1 << 12;
 
 route choice_at_planning(const problem *p, bool has_theirs) {
@@ -20,7 +20,7 @@ route choice_at_planning(const problem *p, bool has_theirs) {
 route choice_at_execution(const problem *p, bool has_theirs) {
     if (!device_usable()) return ROUTE_HOST;
     if (!has_theirs) return ROUTE_DEVICE;
-    /* The host's own cores: FFTW uses them at least as well, without a compilation. */
+    /* It has the host's own cores, which FFTW uses at least as well and without a compilation. */
     if (device_is_cpu()) return ROUTE_HOST;
     const crossover *c = crossover_get();
     return c && crossover_is_for_device(c, p) ? ROUTE_DEVICE : ROUTE_HOST;

@@ -8,7 +8,7 @@
 
 typedef enum route { ROUTE_OPEN, ROUTE_HOST, ROUTE_DEVICE } route;
 
-/* What is known without a device; ROUTE_OPEN where one is to be asked. */
+/* What is known without a device; ROUTE_OPEN where the device decides. */
 route choice_at_planning(const problem *p, bool has_theirs);
 
 /* Opens the device, if that is not done yet. Never ROUTE_OPEN. */

@@ -9,7 +9,7 @@ void X(cleanup)(void) {
     planner_unlock();
 }
 
-/* For how long FFTW may plan. Ours are planned when they are first executed, without measuring. */
+/* Limits the time in which FFTW plans. Plans for the device never measure. */
 void X(set_timelimit)(double seconds) {
     const theirs *t = theirs_get();
     planner_lock();

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A thread is worth its start for this many bytes. */
+/* A thread is worth starting for this many bytes. */
 enum { PART_BYTES = 16 << 20, MOST_PARTS = 8 };
 
 typedef struct part {
@@ -31,7 +31,7 @@ void copy_bytes(void *to, const void *from, size_t bytes) {
         const size_t start = i * share, size = i + 1 < count ? share : bytes - start;
         parts[i] =
             (part){.to = (char *)to + start, .from = (const char *)from + start, .bytes = size};
-        /* The last part is for this thread, and so is what gets none. */
+        /* This thread copies the last part, and the parts for which no thread could be started. */
         if (i + 1 < count)
             parts[i].started = pthread_create(&parts[i].thread, NULL, copy_part, &parts[i]) == 0;
         if (!parts[i].started) copy_part(&parts[i]);

@@ -1,4 +1,5 @@
-/* Copies of large arrays, by several threads: one alone does not use all of the memory's speed. */
+/* Copies large arrays by several threads, since one alone does not use all of the memory's speed.
+ */
 #ifndef OCLFFT_COMPAT_FFTW_COPY_H
 #define OCLFFT_COMPAT_FFTW_COPY_H
 

@@ -2,8 +2,8 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../lines.h"
 #include "device.h"
@@ -11,15 +11,14 @@
 #include "stage.h"
 #include "threads.h"
 
-/* The bytes that a copy moves in a second: what is in place is copied first. */
+/* Bytes that are copied in a second: the device saves the data of transforms in place first. */
 static const double copy_speed = 1e10;
 
-/* Another choice has to promise this much before it is taken. */
+/* The device has to take less than this part of the host's time. */
 static const double margin = 0.85;
 
 bool crossover_is_for_device(const crossover *c, const problem *p) {
-    double length = 1;
-    for (int i = 0; i < p->rank; i++) length *= (double)p->dims[i].n;
+    const double length = problem_size(p);
     const double in = (double)stage_reals(p, IN) * sizeof(R),
                  out = (double)stage_reals(p, OUT) * sizeof(R);
     const double copied = p->in_place ? out / copy_speed : 0;

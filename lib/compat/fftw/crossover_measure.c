@@ -1,18 +1,11 @@
 #include <stdlib.h>
-#include <time.h>
 
+#include "clock.h"
 #include "crossover.h"
 #include "device.h"
 #include "plan.h"
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* The points of what is measured: a small and a large batch on the device, one transform by FFTW.
- */
+/* Points: a short and a long batch are measured on the device, and one transform by FFTW. */
 enum { SHORT = 1 << 10, LONG = 1 << 22, MIDDLE = 1 << 18, LOG_MIDDLE = 18, REPEATS = 3 };
 
 static problem batch_of(ptrdiff_t points) {

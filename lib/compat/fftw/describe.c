@@ -1,9 +1,5 @@
 #include "describe.h"
 
-#include <string.h>
-
-#include "names.h"
-
 /* What oclfft does along an axis, forward and backward, for each kind. */
 static const struct {
     oclfft_axis_kind forward, backward;
@@ -79,7 +75,7 @@ static bool set_packed(const problem *p, description *d) {
     return true;
 }
 
-/* Of one element that is only copied. */
+/* A plan needs an axis: where there is none, one element is copied. */
 static void set_something(oclfft_plan_desc *desc) {
     if (desc->rank > 0) return;
     desc->rank = 1;
@@ -87,7 +83,7 @@ static void set_something(oclfft_plan_desc *desc) {
     desc->axes[0] = OCLFFT_AXIS_NONE;
 }
 
-/* The axes that the first step left alone, in place in the output. */
+/* Adds a step in place on the output, for the axes that the first step leaves alone. */
 static void add_step(const problem *p, int first, description *d) {
     oclfft_plan_desc *forward = &d->of[0], *backward = &d->of[1];
     *backward = *forward;

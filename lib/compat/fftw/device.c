@@ -1,16 +1,18 @@
 #include "device.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include "device_context.h"
 #include "environment.h"
 
 static struct {
-    lock lock;
-    _Atomic(pid_t) process; /* that asked for it; 0: nobody has */
+    _Atomic(pid_t) process; /* the one that opens it; 0 before that */
     oclfft_context *context;
     oclfft_device_info info;
-} device = {LOCK_INITIALIZER, 0, NULL, {.is_cpu = false}};
+} device;
 
 static void open_device(void) {
     oclfft_context_config config = OCLFFT_CONTEXT_CONFIG_INIT;
@@ -26,18 +28,14 @@ static void open_device(void) {
 }
 
 oclfft_context *device_context(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     const pid_t process = getpid();
-    pid_t owner = atomic_load(&device.process);
-    /* A child takes no lock that a thread of its parent may have held. */
-    if (owner != 0 && owner != process) return NULL;
-    if (owner == 0) {
-        lock_take(&device.lock);
-        if (atomic_load(&device.process) == 0) {
-            open_device();
-            atomic_store(&device.process, process);
-        }
-        lock_give(&device.lock);
-    }
+    pid_t owner = 0;
+    /* The process is known before it opens the device: a child that is made meanwhile does not wait
+     * for the thread that does so, which it does not have. */
+    if (!atomic_compare_exchange_strong(&device.process, &owner, process) && owner != process)
+        return NULL;
+    pthread_once(&once, open_device);
     return device.context;
 }
 

@@ -3,10 +3,6 @@
 #define OCLFFT_COMPAT_FFTW_DEVICE_CONTEXT_H
 
 #include <oclfft/oclfft.h>
-#include <stdatomic.h>
-#include <sys/types.h>
-
-#include "../lock.h"
 
 /* NULL where there is none for this process. */
 oclfft_context *device_context(void);

@@ -12,7 +12,7 @@ struct device_plan {
     oclfft_plan *plans[MOST_STEPS];
     bool staged;
     R *staging[2];  /* packed arrays, where staged */
-    char *saved[2]; /* what is in place, kept for the host in case the device fails */
+    char *saved[2]; /* data in place, kept for the host in case the device fails */
 };
 
 static bool make_plans(device_plan *d) {
@@ -39,14 +39,14 @@ static int array_count(const problem *p, side s) {
     return p->split && side_is_complex(p, s) ? 2 : 1;
 }
 
-/* Two arrays whose elements lie between each other's are no planar side to oclfft. */
+/* False for two arrays whose elements lie between each other's: oclfft does not accept them. */
 static bool apart(const problem *p, side s, const arrays *a) {
     if (array_count(p, s) == 1) return true;
     const ptrdiff_t distance = a->of[s][1] - a->of[s][0];
     return (size_t)labs(distance) * sizeof(R) >= span_bytes(p, s);
 }
 
-/* Where both sides are in place their spans may differ; the output's are overwritten. */
+/* In place the spans of the two sides may differ. The output's is the one that is overwritten. */
 static bool make_room_to_save(device_plan *d) {
     const problem *p = &d->problem;
     for (int i = 0; p->in_place && i < array_count(p, OUT); i++)

@@ -1,34 +1,27 @@
 #include "environment.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* The variable's value, or NULL where there is none to believe. */
-static const char *value_of(const char *name) {
-    if (getuid() != geteuid() || getgid() != getegid()) return NULL;
-    const char *value = getenv(name);
-    return value && *value ? value : NULL;
-}
+#include "../environment.h"
 
 force environment_force(void) {
-    const char *value = value_of("OCLFFT_FFTW_FORCE");
+    const char *value = environment_value("OCLFFT_FFTW_FORCE");
     if (value && strcmp(value, "device") == 0) return FORCE_DEVICE;
     return value && strcmp(value, "host") == 0 ? FORCE_HOST : FORCE_NOTHING;
 }
 
 const char *environment_library(void) {
-    return value_of("OCLFFT_FFTW_LIBRARY");
+    return environment_value("OCLFFT_FFTW_LIBRARY");
 }
 
 const char *environment_library_path(void) {
-    return value_of("LD_LIBRARY_PATH");
+    return environment_value("LD_LIBRARY_PATH");
 }
 
 static int number_of(const char *name) {
-    const char *value = value_of(name);
+    const char *value = environment_value(name);
     char *end;
     const long number = value ? strtol(value, &end, 10) : -1;
     return value && *end == '\0' && number >= 0 && number < 1 << 16 ? (int)number : -1;
@@ -43,19 +36,15 @@ int environment_device(void) {
 }
 
 const char *environment_device_name(void) {
-    return value_of("OCLFFT_DEVICE_NAME");
+    return environment_value("OCLFFT_DEVICE_NAME");
 }
 
 char *environment_cache_file(const char *name) {
-    const char *cache = value_of("XDG_CACHE_HOME"), *home = value_of("HOME");
+    const char *cache = environment_value("XDG_CACHE_HOME"), *home = environment_value("HOME");
     const char *root = cache && *cache == '/' ? cache : home && *home == '/' ? home : NULL;
     const char *between = root == cache ? "/oclfft/" : "/.cache/oclfft/";
     const size_t bytes = root ? strlen(root) + strlen(between) + strlen(name) + 1 : 0;
     char *path = root ? malloc(bytes) : NULL;
     if (path) (void)snprintf(path, bytes, "%s%s%s", root, between, name);
     return path;
-}
-
-const char *environment_report(void) {
-    return value_of("OCLFFT_REPORT");
 }

@@ -24,7 +24,4 @@ const char *environment_device_name(void);
 /* XDG_CACHE_HOME and HOME, which say where the user's cache is; the name in it, or NULL. */
 char *environment_cache_file(const char *name);
 
-/* OCLFFT_REPORT: the file that gets the report at the end of the process, or NULL. */
-const char *environment_report(void);
-
 #endif

@@ -1,15 +1,8 @@
-#include <time.h>
-
 #include "choice.h"
+#include "clock.h"
 #include "plan.h"
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* Makes the device's plan where there is none yet. False: the host has to do it. */
+/* Makes the device's plan if there is none yet. Returns false where the host has to do it. */
 static bool execute_on_device(plan *p, const arrays *a) {
     if (!device_usable()) return false;
     lock_take(&p->lock);
@@ -20,8 +13,8 @@ static bool execute_on_device(plan *p, const arrays *a) {
     return done;
 }
 
-/* With the plan's own room, or with other room where that is in use. (In a forked child the lock
- * may be held by a thread that is not there.) */
+/* Uses the plan's own memory, or new memory while another thread uses that. (In a forked child the
+ * lock may be held by a thread that only the parent has, so nobody waits for it.) */
 static void execute_ours(plan *p, const arrays *a) {
     if (lock_try(&p->lock)) {
         if (!p->host) p->host = host_plan_create(&p->problem);

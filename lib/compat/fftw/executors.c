@@ -1,4 +1,4 @@
-/* FFTW's functions that execute a plan. Where the host does it, theirs is called at once. */
+/* FFTW's functions that execute a plan. On the host they call the real FFTW's without a detour. */
 #include "plan.h"
 
 /* Plans are constant to their users. */

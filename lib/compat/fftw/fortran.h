@@ -2,18 +2,19 @@
 #ifndef OCLFFT_COMPAT_FFTW_FORTRAN_H
 #define OCLFFT_COMPAT_FFTW_FORTRAN_H
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "fftw.h"
 
-/* Dimensions in C's order, which the caller frees; NULL for NULL, and where memory is short. */
+/* Copies in C's order, which the caller frees. They are NULL for NULL and where memory is short. */
 int *fortran_reversed(int rank, const int *from);
 r2r_kind *fortran_kinds(int rank, const int *from);
 
-/* The guru interface has arrays for what C has a struct for. They are not reversed. */
+/* The guru interface has three arrays in place of C's struct. They are not reversed. */
 iodim *fortran_dims(int rank, const int *n, const int *is, const int *os);
 
-/* Reads wisdom by a function of Fortran, which gives a negative number at the end. */
+/* Reads wisdom by a function of Fortran, which returns a negative number at the end. */
 typedef struct fortran_reading {
     void (*read)(int *, void *);
     void *data;
@@ -47,8 +48,10 @@ int fortran_read(void *reading);
         int *lengths = fortran_reversed(*rank, n);                                                 \
         int *in_lengths = fortran_reversed(*rank, inembed);                                        \
         int *out_lengths = fortran_reversed(*rank, onembed);                                       \
-        *(PLAN) = X(CALL)(*rank, lengths, *howmany, in, in_lengths, *istride, *idist, out,         \
-                          out_lengths, *ostride, *odist, __VA_ARGS__);                             \
+        const bool complete = lengths && !in_lengths == !inembed && !out_lengths == !onembed;      \
+        *(PLAN) = complete ? X(CALL)(*rank, lengths, *howmany, in, in_lengths, *istride, *idist,   \
+                                     out, out_lengths, *ostride, *odist, __VA_ARGS__)              \
+                           : NULL;                                                                 \
         free(lengths);                                                                             \
         free(in_lengths);                                                                          \
         free(out_lengths);                                                                         \

@@ -96,7 +96,7 @@ FFTW_API void FORTRAN(plan_guru_r2r)(plan **p, FORTRAN_DIMS, R *in, R *out, cons
                                      const int *flags);
 void FORTRAN(plan_guru_r2r)(plan **p, FORTRAN_DIMS, R *in, R *out, const int *kind,
                             const int *flags) {
-    r2r_kind *kinds = fortran_kinds(*rank, kind); /* FFTW reverses these all the same */
+    r2r_kind *kinds = fortran_kinds(*rank, kind); /* reversed, as FFTW does here, too */
     FORTRAN_GURU(p, plan_guru_r2r, in, out, kinds, (unsigned)*flags);
     free(kinds);
 }

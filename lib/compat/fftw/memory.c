@@ -3,7 +3,7 @@
 
 #include "theirs.h"
 
-/* As much as any vectors, and whole cache lines. */
+/* Enough for all vectors, and a whole cache line. */
 enum { ALIGNMENT = 64 };
 
 void *X(malloc)(size_t bytes) {

@@ -14,7 +14,7 @@ void planner_unlock(void) {
     lock_give(&planner);
 }
 
-/* Whether a plan is to be had, with their plan where they are there. */
+/* Whether there is a plan for the request. Makes their plan if the real FFTW is there. */
 static bool plan_host(plan *p, const request *r) {
     const theirs *t = theirs_get();
     if (t) {

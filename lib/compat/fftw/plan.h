@@ -14,16 +14,17 @@
 #include "theirs.h"
 
 struct plan {
-    /* Their plan, where it does everything and nobody counts: then an execution is their call. */
+    /* Their plan, if it does all of the work and there is no report. An execution then only calls
+     * it. */
     _Atomic(plan *) quick;
     problem problem;
     arrays arrays;
     unsigned flags;
     plan *theirs;
     _Atomic route route;
-    lock lock; /* of what follows */
+    lock lock; /* guards the two plans below */
     device_plan *device;
-    host_plan *host; /* in place of theirs */
+    host_plan *host; /* where there is none of theirs */
     report_line *line;
 };
 

@@ -24,7 +24,7 @@ static void set_strides(const request *r, side s, int rank, const int *n, many_s
 }
 
 plan *plan_many(request r, int rank, const int *n, int howmany, many_side in, many_side out) {
-    if (howmany < 0 || rank < 0 || rank == INT_MAX) return NULL;
+    if (howmany < 0 || rank < 0 || rank == INT_MAX || (rank > 0 && !n)) return NULL;
     iodim64 *dims = malloc((size_t)(rank + 1) * sizeof *dims);
     if (!dims) return NULL;
     const iodim64 loop = {howmany, in.distance, out.distance};

@@ -4,7 +4,7 @@
 
 #include "plan.h"
 
-/* A string of theirs, which their allocator made, as one of ours. */
+/* Copies a string that their allocator made, and frees it there. */
 static char *take_over(char *text) {
     char *copy = text ? strdup(text) : NULL;
     theirs_get()->free(text);
@@ -30,11 +30,9 @@ void X(fprint_plan)(const plan *p, FILE *file) {
     free(text);
 }
 
-/* The number of operations of a split-radix transform, as benchmarks count it. */
+/* The number of operations of a split-radix transform, as benchmarks count them. */
 static double operations(const problem *p) {
-    double length = 1;
-    for (int i = 0; i < p->rank; i++) length *= (double)p->dims[i].n;
-    const double all = 5 * problem_points(p) * log2(length);
+    const double all = 5 * problem_points(p) * log2(problem_size(p));
     return p->nothing ? 0 : p->transform == DFT ? all : all / 2;
 }
 

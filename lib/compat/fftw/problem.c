@@ -1,8 +1,5 @@
 #include "problem.h"
 
-#include <limits.h>
-#include <stdlib.h>
-
 bool side_is_complex(const problem *p, side s) {
     return p->transform == DFT || p->transform == (s == IN ? C2R : R2C);
 }
@@ -38,6 +35,12 @@ size_t problem_elements(const problem *p, side s) {
     size_t elements = 1;
     for (int i = 0; i < problem_dims(p); i++) elements *= problem_extent(p, s, i);
     return elements;
+}
+
+double problem_size(const problem *p) {
+    double size = 1;
+    for (int i = 0; i < p->rank; i++) size *= (double)p->dims[i].n;
+    return size;
 }
 
 double problem_points(const problem *p) {

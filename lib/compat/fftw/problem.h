@@ -8,7 +8,7 @@
 
 #include "fftw.h"
 
-/* More dimensions longer than 1 than any memory has room for. */
+/* No memory has room for so many dimensions longer than 1. */
 enum { MOST_DIMS = 40 };
 
 typedef enum transform { DFT, R2C, C2R, R2R } transform;
@@ -26,13 +26,13 @@ typedef struct problem {
     r2r_kind kinds[MOST_DIMS];
 } problem;
 
-/* The first elements of both sides; the second array of a side that is not split is that of its
- * imaginary parts all the same, and NULL where there are none. */
+/* The first elements of both sides: the real parts, then the imaginary parts or NULL. A side that
+ * is not split has its first imaginary part there, too. */
 typedef struct arrays {
     R *of[2][2];
 } arrays;
 
-/* What a caller of FFTW's guru interface says. */
+/* The arguments of FFTW's guru interface. */
 typedef struct request {
     transform transform;
     int sign;
@@ -44,12 +44,11 @@ typedef struct request {
     unsigned flags;
 } request;
 
-/* Checks the request as FFTW does and leaves out dimensions that do nothing. False where FFTW has
- * no plan for it. */
+/* Checks the request as FFTW does and leaves out dimensions that change nothing. False where FFTW
+ * has no plan for it. */
 bool problem_make(const request *from, problem *to);
 
-/* Whether FFTW, and not only its interface, has a plan: in place both sides need the same places.
- */
+/* Whether there is a plan. In place both sides need the same elements of memory. */
 bool problem_solvable(const problem *p);
 
 /* Whether the elements of a side are complex, and the reals from one to the next at stride 1. */
@@ -60,9 +59,10 @@ int side_unit(const problem *p, side s);
 int problem_dims(const problem *p);
 ptrdiff_t problem_stride(const problem *p, side s, int dim);
 size_t problem_length(const problem *p, int dim);         /* the transform's */
-size_t problem_extent(const problem *p, side s, int dim); /* the number of elements there are */
+size_t problem_extent(const problem *p, side s, int dim); /* the elements in memory */
 size_t problem_elements(const problem *p, side s);        /* of all transforms */
-double problem_points(const problem *p);                  /* the same by lengths */
+double problem_size(const problem *p);                    /* the points of one transform */
+double problem_points(const problem *p);                  /* the points of all of them */
 void problem_span(const problem *p, side s, ptrdiff_t *lowest, ptrdiff_t *highest); /* in strides */
 
 uint64_t problem_hash(const problem *p);

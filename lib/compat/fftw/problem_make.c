@@ -23,7 +23,7 @@ static bool add_dims(const request *r, problem *p) {
         if (r->transform == R2R) p->kinds[p->rank] = r->kinds[i];
         p->dims[p->rank++] = r->dims[i];
     }
-    /* Of one number a real transform makes one number with imaginary part 0, and back. */
+    /* A real transform of one number gives a number with imaginary part 0, and the reverse. */
     if (p->rank == 0 && (r->transform == R2C || r->transform == C2R))
         p->dims[p->rank++] = (iodim64){1, 1, 1};
     return true;
@@ -47,6 +47,7 @@ static bool add_loops(const request *r, problem *p) {
 static bool makes_sense(const request *r) {
     if (r->rank < 0 || r->rank == MINUS_INFINITY || r->loop_rank < 0) return false;
     const arrays *a = &r->arrays;
+    if (r->transform == R2R) return r->kinds || r->rank == 0;
     if (r->transform != DFT) return true;
     /* Where the real parts are in place, so are the imaginary ones. */
     return (a->of[IN][0] == a->of[OUT][0]) == (a->of[IN][1] == a->of[OUT][1]);
@@ -71,7 +72,7 @@ static int by_stride(const void *a, const void *b) {
     return (x->n < y->n) - (x->n > y->n);
 }
 
-/* The places of a side: its dimensions by stride, joined where one continues the other. */
+/* The memory of a side: its dimensions by stride, joined where one continues another. */
 static int places(const problem *p, side s, run *runs) {
     int count = 0, joined = 0;
     for (int i = 0; i < problem_dims(p); i++) {
@@ -89,7 +90,7 @@ static int places(const problem *p, side s, run *runs) {
     return joined;
 }
 
-/* In place a complex row has the place of two reals more than it needs. */
+/* In place the real rows have padding, so that each takes as much memory as its complex row. */
 static bool real_rows_fit(const problem *p) {
     const side real = side_is_complex(p, IN) ? OUT : IN;
     const int unit = p->split ? 1 : 2;

@@ -1,10 +1,9 @@
 #include "report.h"
 
 #include <stdio.h>
-#include <string.h>
 
+#include "../environment.h"
 #include "device.h"
-#include "environment.h"
 
 static const char *const kind_names[] = {"R2HC",    "HC2R",    "DHT",     "REDFT00",
                                          "REDFT01", "REDFT10", "REDFT11", "RODFT00",
@@ -15,7 +14,7 @@ typedef struct writing {
     size_t at, capacity;
 } writing;
 
-/* Adds what has room. */
+/* Adds both strings, cut off where the room ends. */
 static void add(writing *w, const char *between, const char *text) {
     if (w->at >= w->capacity) return;
     const int bytes = snprintf(w->text + w->at, w->capacity - w->at, "%s%s", between, text);
@@ -49,13 +48,9 @@ void report_describe(const problem *p, char *text, size_t capacity) {
     if (p->split) add(&w, ", ", "split");
 }
 
-const char *lines_path(void) {
-    return environment_report();
-}
-
 report_line *report_line_for(const problem *p) {
     char text[LINE_BYTES];
-    if (!lines_path()) return NULL;
+    if (!environment_report()) return NULL;
     report_describe(p, text, sizeof text);
     return line_for(text);
 }

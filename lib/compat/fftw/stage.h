@@ -1,4 +1,4 @@
-/* Copies between the program's arrays and packed ones, for layouts that oclfft does not take. */
+/* Copies between the program's arrays and packed ones, for layouts that oclfft does not accept. */
 #ifndef OCLFFT_COMPAT_FFTW_STAGE_H
 #define OCLFFT_COMPAT_FFTW_STAGE_H
 

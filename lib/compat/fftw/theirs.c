@@ -36,13 +36,13 @@ static bool look_up_threads(void *library, their_threads *to) {
 
 static Lmid_t name_space = LM_ID_BASE;
 
-/* Into a namespace of its own; into ours, bound to itself, where there is no other left. */
+/* Loads it into a namespace of its own. Where none is left, it goes into ours, bound to itself. */
 static void *open_apart(const char *path) {
     void *library = dlmopen(LM_ID_NEWLM, path, RTLD_NOW | RTLD_LOCAL);
     return library ? library : dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
 }
 
-/* search_visitor: whether this file is theirs. */
+/* A search_visitor: whether this file is theirs. */
 static bool try_core(const char *path, void *unused) {
     (void)unused;
     void *library = open_apart(path);
@@ -55,8 +55,8 @@ static bool try_core(const char *path, void *unused) {
     return false;
 }
 
-/* Their threads need their core by its name, which the namespace has already. In ours that would be
- * our own. */
+/* Their library of threads needs their core by its name. Their namespace has it already; in our
+ * namespace the name stands for our own. */
 static bool try_threads(const char *path, void *unused) {
     (void)unused;
     void *library = dlmopen(name_space, path, RTLD_NOW | RTLD_LOCAL);

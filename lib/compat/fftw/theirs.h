@@ -1,5 +1,5 @@
-/* The real FFTW, where there is one: loaded by its path into a namespace of its own, so that its
- * calls of itself do not come back to us. */
+/* The real FFTW, where there is one: loaded by its path into a namespace of its own, so that it
+ * calls its own functions and not ours. */
 #ifndef OCLFFT_COMPAT_FFTW_THEIRS_H
 #define OCLFFT_COMPAT_FFTW_THEIRS_H
 
@@ -50,7 +50,7 @@ typedef struct their_threads {
     THEIR_THREADS(THEIR_POINTER)
 } their_threads;
 
-/* NULL where there is none. The first call looks for it. */
+/* NULL where there is no other FFTW. The first call looks for it. */
 const theirs *theirs_get(void);
 
 /* Their library of threads, NULL where there is none. */

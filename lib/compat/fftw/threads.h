@@ -1,5 +1,5 @@
-/* FFTW keeps its functions for threads in libraries of their own, libfftw3_threads and
- * libfftw3_omp. Ours ask the core by this function, whose state all of them share. */
+/* FFTW has its functions for threads in two more libraries, libfftw3_threads and libfftw3_omp. Ours
+ * call this function of the core, so that all three share one state. */
 #ifndef OCLFFT_COMPAT_FFTW_THREADS_H
 #define OCLFFT_COMPAT_FFTW_THREADS_H
 

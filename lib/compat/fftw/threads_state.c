@@ -1,4 +1,3 @@
-#include "../lock.h"
 #include "plan.h"
 #include "threads.h"
 

@@ -4,8 +4,8 @@
 
 #include "problem.h"
 
-/* Row `number`, counted with the last dimension fastest, begins `place` strides from the first
- * element. */
+/* Visits row `number`, counted with the last dimension fastest. It begins `place` strides from the
+ * first element. */
 typedef void walk_row(void *user, size_t number, ptrdiff_t place);
 
 void walk_rows(const problem *p, side s, walk_row *visit, void *user);

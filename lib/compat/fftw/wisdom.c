@@ -31,7 +31,7 @@ void wisdom_add(uint64_t entry) {
     if (known.count == known.room) {
         const size_t room = known.room ? 2 * known.room : 16;
         uint64_t *more = realloc(known.entries, room * sizeof *more);
-        if (!more) return; /* it is not remembered */
+        if (!more) return; /* the entry is lost */
         known.entries = more;
         known.room = room;
     }

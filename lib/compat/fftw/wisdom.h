@@ -1,5 +1,5 @@
-/* The problems that were planned, and how patiently, where FFTW is not there to remember them: what
- * FFTW_WISDOM_ONLY asks for. All under the planner's lock. */
+/* Remembers which problems were planned, and how patiently, where the real FFTW is not there to do
+ * it. FFTW_WISDOM_ONLY asks for that. All calls are made under the planner's lock. */
 #ifndef OCLFFT_COMPAT_FFTW_WISDOM_H
 #define OCLFFT_COMPAT_FFTW_WISDOM_H
 
@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An entry: a problem by its hash, and the patience of a plan's flags. */
+/* An entry: the hash of a problem and the patience in a plan's flags. */
 uint64_t wisdom_of(uint64_t hash, unsigned flags);
 
-/* Whether the problem was planned as patiently, or more. */
+/* Whether the problem was planned as patiently or more so. */
 bool wisdom_has(uint64_t entry);
 void wisdom_add(uint64_t entry);
 void wisdom_clear(void);

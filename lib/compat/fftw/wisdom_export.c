@@ -1,4 +1,5 @@
-/* Wisdom is written in FFTW's form: theirs, where they are there, with our entries at its end. */
+/* Wisdom is written in FFTW's form: the real FFTW's, if there is one, with our entries at the end.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Wisdom is read up to the bracket that closes it. What another FFTW wrote is taken, and ignored
- * where theirs cannot use it; what is no wisdom of this precision is refused. */
+/* Wisdom is read up to the bracket that closes it. The wisdom of another version of FFTW is
+ * accepted and ignored. Any other text, and wisdom of the other precision, is refused. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what the front end's libraries show to the linker: all that FFTW's header declares and all
-# names for Fortran that Debian's libraries have, nothing else, under FFTW's sonames.
+# Checks the names that the front end's libraries export: all that FFTW's header declares, all names
+# for Fortran that Debian's libraries have, and no others. Their sonames have to be FFTW's.
 #
 # usage: check_exports.sh BUILD
 #

@@ -43,7 +43,7 @@ static int tear_down(void **state) {
     return 0;
 }
 
-/* Packed half of a Hermitian array, as transforms to real want it. */
+/* Fills the input with half of a Hermitian array, which transforms to real need. */
 static void make_hermitian(int rank, const int *n) {
     X(plan) p = THEIRS(plan_dft_r2c)(rank, n, mine, (C *)in, FFTW_ESTIMATE);
     THEIRS(execute)(p);
@@ -183,7 +183,7 @@ static void test_refused(void **state) {
     assert_null(X(plan_guru_split_dft)(1, dims, 0, NULL, in, mine, in, wanted, FFTW_ESTIMATE));
     X(forget_wisdom)();
     assert_null(X(plan_dft_1d)(77, c, c, FFTW_FORWARD, FFTW_PATIENT | FFTW_WISDOM_ONLY));
-    /* A loop of nothing does nothing. */
+    /* An empty loop changes nothing. */
     fill();
     X(plan) p = X(plan_guru_dft)(1, dims, 1, empty, c, (C *)mine, FFTW_FORWARD, FFTW_ESTIMATE);
     assert_non_null(p);
@@ -282,7 +282,7 @@ static void test_threads_and_children(void **state) {
     X(destroy_plan)(shared);
 }
 
-/* Some programs make plans of no arrays, or transform when all else has ended. */
+/* Some programs make plans without arrays, or transform while the process ends. */
 static X(plan) last;
 
 static void execute_last(void) {

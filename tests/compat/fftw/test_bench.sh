@@ -26,21 +26,21 @@ if [ -z "$source" ]; then
     tar -C "$folder" -xf "$folder"/fftw3_*.orig.tar.gz
     source=$(echo "$folder"/fftw-3*/)
 fi
-mkdir "$folder/work"
-(cd "$folder/work" && "$source/configure" --enable-single --disable-fortran >log 2>&1) ||
+mkdir "$folder/build"
+(cd "$folder/build" && "$source/configure" --enable-single --disable-fortran >log 2>&1) ||
     skip 'FFTW cannot be configured'
 # The hook looks inside FFTW's planner, which ours does not have.
-printf 'void install_hook(void) {}\nvoid uninstall_hook(void) {}\n' >"$folder/work/hook.c"
+printf 'void install_hook(void) {}\nvoid uninstall_hook(void) {}\n' >"$folder/build/hook.c"
 mapfile -t sources < <(find "$source/libbench2" -name '*.c' ! -name useropt.c)
-${CC:-cc} -O1 -w -DHAVE_CONFIG_H -I"$folder/work" -I"$source" -I"$source/libbench2" \
-    -o "$folder/work/bench" "$source"/tests/bench.c "$source"/tests/fftw-bench.c \
-    "$folder/work/hook.c" "${sources[@]}" -L"$build/lib/compat/fftw" -l:libfftw3f.so.3 -lm
+${CC:-cc} -O1 -w -DHAVE_CONFIG_H -I"$folder/build" -I"$source" -I"$source/libbench2" \
+    -o "$folder/build/bench" "$source"/tests/bench.c "$source"/tests/fftw-bench.c \
+    "$folder/build/hook.c" "${sources[@]}" -L"$build/lib/compat/fftw" -l:libfftw3f.so.3 -lm
 export LD_LIBRARY_PATH=$build/lib/compat/fftw:$build/lib
-cd "$folder/work"
+cd "$folder/build"
 
 # check COUNT OPTION...: check.pl with random problems
 check() {
-    perl -w "$source/tests/check.pl" -r -c="$1" -v "${@:2}" "$folder/work/bench" >log 2>&1 ||
+    perl -w "$source/tests/check.pl" -r -c="$1" -v "${@:2}" "$folder/build/bench" >log 2>&1 ||
         { tail -n 5 log && exit 1; }
     ! grep -q FAILED log || { grep -A 2 FAILED log && exit 1; }
 }

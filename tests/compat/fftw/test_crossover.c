@@ -1,5 +1,5 @@
-/* When a device pays: the numbers of this machine are measured and kept, and the larger a problem
- * the likelier it goes to the device. Linked with the front end's own objects. */
+/* The numbers that choose between host and device: what they choose, how they are kept in a file,
+ * and how they are measured. Linked with the front end's own objects. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +28,7 @@ static void test_sizes(void **state) {
     const problem small = cube(8), large = cube(256);
     assert_false(crossover_is_for_device(&c, &small));
     assert_true(crossover_is_for_device(&c, &large));
-    const crossover slow = {20e-6, 20e-9, 0.5e-9}; /* a bus that never pays */
+    const crossover slow = {20e-6, 20e-9, 0.5e-9}; /* a bus that is too slow */
     assert_false(crossover_is_for_device(&slow, &large));
 }
 

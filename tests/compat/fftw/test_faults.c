@@ -1,5 +1,5 @@
-/* A device that fails in the middle: the host takes over, and the result is right. The library's
- * executions come through this program's function of the same name.
+/* When a device fails in the middle of its work, the host takes over and the result is right. This
+ * program stands between the front end and the library's executions by a function of that name.
  *
  * Run with OCLFFT_FFTW_FORCE=device.
  */
@@ -38,7 +38,7 @@ static void fill(R *data) {
     for (int i = 0; i < 2 * POINTS; i++) data[i] = (R)sin(i * 1.3);
 }
 
-/* By the device, which fails at this call, and by theirs. */
+/* Compares the front end, whose device fails at this call, with the real FFTW. */
 static void compare(bool in_place, int at) {
     R in[2 * POINTS], out[2 * POINTS], wanted[2 * POINTS];
     R *to = in_place ? in : out;

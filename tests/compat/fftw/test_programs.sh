@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Programs that others linked with FFTW, from Debian's aubio-tools: they say the same to rounding
-# with the front end, by free choice and with the device forced and no FFTW to fall back on.
+# Programs that others linked with FFTW, from Debian's aubio-tools: with the front end they
+# print the same numbers up to rounding, by free choice and with the device forced and no FFTW to
+# fall back on.
 #
 # usage: test_programs.sh BUILD
 #

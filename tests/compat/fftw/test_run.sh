@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `oclfft run` with a program of FFTW: the front end comes before the system's library, and the
-# report says where it was transformed.
+# report says where each transform ran.
 #
 # usage: test_run.sh OCLFFT PROGRAM     PROGRAM transforms by FFTW's interface (test_api)
 #
@@ -23,7 +23,7 @@ expect() {
 
 expect '^  FFTW: 0 on the device .*, [1-9][0-9]* on the host .*: 12x9, complex, forward' \
     --report --force host "$program"
-# What the dynamic linker takes for a program that was linked elsewhere.
+# The dynamic linker takes the front end's library for this program, too.
 expect 'libfftw3.so.3 => .*/lib/compat/fftw/' sh -c "ldd '$program'"
 status=0
 "$oclfft" run --force nowhere true >"$folder/out" 2>&1 || status=$?

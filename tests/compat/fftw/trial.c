@@ -56,7 +56,7 @@ static void lay_out(trial *t, int side, dice *d) {
     }
 }
 
-/* As the other side, or what FFTW's padding makes of it. */
+/* Gives a side the other one's strides, or those that follow from FFTW's padding. */
 static void lay_out_in_place(trial *t, dice *d) {
     const int count = t->loop_rank + t->rank;
     const int to = t->kind == TRIAL_C2R ? 1 : 0; /* the side that follows; else the input */
@@ -119,7 +119,7 @@ trial trial_of(uint64_t seed, uint64_t number) {
     if (t.kind == TRIAL_R2R) choose_kinds(&t, &d);
     for (int side = 0; side < 2; side++) lay_out(&t, side, &d);
     if (t.in_place) lay_out_in_place(&t, &d);
-    const bool between = t.split && dice_chance(&d, 30); /* interleaved, said by split arrays */
+    const bool between = t.split && dice_chance(&d, 30); /* interleaved data as split arrays */
     for (int side = 0; side < 2; side++) {
         for (int i = 0; between && i < t.loop_rank + t.rank; i++) *stride_of(&t, side, i) *= 2;
         measure(&t, side);

@@ -18,13 +18,13 @@ typedef struct trial {
     X(r2r_kind) kinds[TRIAL_DIMS];
     size_t reals[2];  /* of a side; twice that where it is split */
     size_t first[2];  /* the first element's place in them, in reals */
-    size_t second[2]; /* the imaginary part's in the same array; 0: behind the real ones */
+    size_t second[2]; /* where the imaginary parts begin from there; 0: behind all real ones */
 } trial;
 
 /* The arrays of a trial, of 2 * reals each. In place the sides share one. */
 typedef struct trial_arrays {
     R *memory[2];
-    R *at[2][2]; /* the first elements; as FFTW wants them */
+    R *at[2][2]; /* the first elements of the real and the imaginary parts */
 } trial_arrays;
 
 trial trial_of(uint64_t seed, uint64_t number);

@@ -68,7 +68,7 @@ static void transform_continued(axis *a, double complex *data, size_t stride) {
     }
 }
 
-/* The whole row of which a half is there. */
+/* Makes a whole row of the half that is there. */
 static void complete(axis *a, const double complex *data, size_t stride) {
     for (size_t k = 0; k <= a->n / 2; k++) {
         const double complex value = data[k * stride];

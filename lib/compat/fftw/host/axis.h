@@ -14,8 +14,8 @@ typedef struct axis {
     double complex *in, *out;
 } axis;
 
-/* Axis `dim` of a problem, counted without its loops. False where memory is short; the axis may be
- * closed then, too. */
+/* Axis `dim` of a problem, counted without its loops. False where memory is short; the axis has to
+ * be closed then, too. */
 bool axis_open(const problem *p, int dim, axis *to);
 void axis_close(axis *a);
 

@@ -8,7 +8,7 @@
 struct host_plan {
     problem problem;
     size_t points;
-    double complex *data; /* packed, at full lengths, so that any layout in place is allowed */
+    double complex *data; /* packed and of full lengths, so that every layout works in place */
     axis axes[MOST_DIMS];
 };
 

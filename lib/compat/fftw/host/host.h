@@ -1,5 +1,5 @@
-/* Transforms on the host without FFTW, for when there is neither FFTW nor a device that works:
- * right, in double precision, in n log n steps, and no more. */
+/* Transforms on the host without FFTW. They are correct, compute in double precision and take n log
+ * n steps, but they are not tuned. */
 #ifndef OCLFFT_COMPAT_FFTW_HOST_HOST_H
 #define OCLFFT_COMPAT_FFTW_HOST_HOST_H
 

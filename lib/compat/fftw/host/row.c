@@ -15,7 +15,7 @@ struct row {
 
 static const double pi = 3.14159265358979323846;
 
-/* Without the checks for infinities that the operator has. */
+/* A product without the operator's checks for infinities. */
 static double complex times(double complex a, double complex b) {
     return creal(a) * creal(b) - cimag(a) * cimag(b) +
            (creal(a) * cimag(b) + cimag(a) * creal(b)) * (double complex)I;
@@ -120,7 +120,7 @@ static void convolve(row *r, const double complex *in, double complex *out) {
     const size_t length = r->padded->n;
     for (size_t k = 0; k < length; k++) r->work[k] = k < r->n ? times(in[k], r->chirp[k]) : 0;
     row_transform(r->padded, r->work, r->result);
-    /* Back by the conjugate of the forward transform of the conjugate. */
+    /* The backward transform is the conjugate of the conjugate's forward transform. */
     for (size_t k = 0; k < length; k++) r->work[k] = conj(times(r->result[k], r->spectrum[k]));
     row_transform(r->padded, r->work, r->result);
     for (size_t k = 0; k < r->n; k++) out[k] = times(conj(r->result[k]), r->chirp[k]);
