@@ -12,6 +12,7 @@ Status 77: what the tests need is not here.
 SPDX-License-Identifier: MIT
 """
 
+import importlib
 import importlib.util
 import os
 import pathlib
@@ -88,8 +89,10 @@ def main():
         return run([str(HERE / "pyvkfft_tests.py"), source, "--quick", *words])
     if what == "array-api":
         folder = folder_of("OCLFFT_ARRAY_API_TESTS")
-        words = "-q -p no:cacheprovider -p array_api_plugin array_api_tests/test_fft.py --disable-deadline"
-        words += " --max-examples 40"
+        if not hasattr(importlib.import_module("numpy"), "__array_api_version__"):
+            skip("this NumPy does not follow the array API: NumPy 2.1 does")
+        words = "-q -p no:cacheprovider -p array_api_plugin array_api_tests/test_fft.py"
+        words += " --disable-deadline --max-examples 40"
         return run(
             ["-m", "pytest", *words.split()], folder, ARRAY_API_TESTS_MODULE="oclfft_namespace"
         )
