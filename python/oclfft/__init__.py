@@ -1,4 +1,4 @@
-"""Fourier, cosine and sine transforms on any OpenCL device, with the words of scipy.fft.
+"""Fourier, cosine and sine transforms on any OpenCL device, with the interface of scipy.fft.
 
 >>> import numpy as np, oclfft
 >>> x = np.cos(2 * np.pi * 5 * np.arange(64) / 64)
@@ -6,7 +6,7 @@
 5
 
 The functions take NumPy arrays and give NumPy arrays, or take pyopencl arrays and leave the results
-on the device. `Plan` and `Context` give everything that the library has.
+on the device. `Plan` and `Context` offer everything that the C library does.
 """
 
 from __future__ import annotations

@@ -80,14 +80,6 @@ def _request(transform: int, forward: bool, axes: tuple[Axis, ...], norm: int) -
     return make_request(transform, axes, direction, norm, conjugate=forward != own)
 
 
-def _real_lengths(array: Any, s: Any, axes: Any) -> tuple[list[int], list[int]]:
-    lengths, numbers = _arguments.lengths_and_axes(array.shape, s, axes)
-    if numbers and s is None:
-        lengths[-1] = (array.shape[numbers[-1]] - 1) * 2
-        _arguments.check_lengths(lengths)
-    return lengths, numbers
-
-
 def _several(
     transform: int,
     forward: bool,
@@ -104,8 +96,10 @@ def _several(
     array = prepared(x)
     if transform == R2C:
         _refuse_complex(array)
-    find = _real_lengths if transform == C2R else _lengths
-    lengths, numbers = find(array, s, axes)
+    lengths, numbers = _arguments.lengths_and_axes(array.shape, s, axes)
+    if transform == C2R and numbers and s is None:
+        lengths[-1] = (array.shape[numbers[-1]] - 1) * 2
+        _arguments.check_lengths(lengths)
     number = _arguments.norm_number(norm, forward)
     _arguments.check_workers(workers)
     if not numbers:
@@ -114,10 +108,6 @@ def _several(
         raise ValueError("at least 1 axis must be transformed")
     pairs = tuple(map(Axis, numbers, lengths))
     return run(_request(transform, forward, pairs, number), array, overwrite_x)
-
-
-def _lengths(array: Any, s: Any, axes: Any) -> tuple[list[int], list[int]]:
-    return _arguments.lengths_and_axes(array.shape, s, axes)
 
 
 @or_scipy

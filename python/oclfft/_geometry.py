@@ -7,7 +7,7 @@ last. Axes that are left alone come first; those that continue each other in bot
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Sequence
+from typing import Sequence
 
 from . import _library
 from ._library import AXIS_NONE, MAX_RANK
@@ -83,13 +83,3 @@ def in_elements(strides: Sequence[int], itemsize: int) -> tuple[int, ...] | None
     if any(stride % itemsize for stride in strides):
         return None
     return tuple(stride // itemsize for stride in strides)
-
-
-def packed_strides(shape: Sequence[int]) -> tuple[int, ...]:
-    """Of an array in C order, in elements."""
-    strides: list[Any] = []
-    step = 1
-    for n in reversed(shape):
-        strides.append(step)
-        step *= max(1, n)
-    return tuple(reversed(strides))

@@ -1,4 +1,4 @@
-"""Frequencies, shifts, and lengths that are fast."""
+"""Frequencies, shifts and fast lengths."""
 
 from __future__ import annotations
 

@@ -106,9 +106,23 @@ def number_of(word: Any, words: Mapping[Any, int], what: str) -> int:
         ) from None
 
 
-def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
+_BY_AXIS = ("strides", "starts", "extents", "centered")
+
+
+def _check_count(values: Sequence[Any], rank: int, what: str) -> None:
     if len(values) not in (0, rank):
         raise InvalidArgumentError(f"{what} has {len(values)} entries, the transform {rank} axes")
+
+
+def check_layout(layout: Layout, rank: int) -> None:
+    """Refuses what the library's structure could not express."""
+    number_of(layout.element_type, ELEMENT_TYPES, "element_type")
+    for name in _BY_AXIS:
+        _check_count(getattr(layout, name), rank, name)
+
+
+def _fill(target: Any, values: Sequence[Any], rank: int, what: str) -> None:
+    _check_count(values, rank, what)
     for i, value in enumerate(values):
         target[i] = value
 
@@ -117,7 +131,7 @@ def fill_layout(target: _library.Layout, layout: Layout, rank: int) -> None:
     """Writes a layout into the library's structure."""
     target.format = _library.PLANAR if layout.planar else _library.INTERLEAVED
     target.element_type = number_of(layout.element_type, ELEMENT_TYPES, "element_type")
-    for name in ("strides", "starts", "extents", "centered"):
+    for name in _BY_AXIS:
         _fill(getattr(target, name), getattr(layout, name), rank, name)
     target.distance, target.offset = layout.distance, layout.offset
 

@@ -29,8 +29,8 @@ class Plan(Handle):
     """The schedule, compiled kernels and tables of a transform on a device.
 
     The functions of this package, `oclfft.fft` and others, make plans by themselves and keep them.
-    A `Plan` gives all that the library has: other element types, separate real and imaginary parts,
-    windows, callbacks, recipes, measured plans.
+    A `Plan` offers everything that the C library does: other element types, separate real and
+    imaginary parts, windows, callbacks, recipes, measured plans.
 
     Parameters
     ----------
@@ -112,12 +112,6 @@ class Plan(Handle):
         }
         self._make(_problem(lengths, words), context)
 
-    @classmethod
-    def _of(cls, problem: Problem, context: Context | None = None) -> Plan:
-        self = cls.__new__(cls)
-        self._make(problem, context)
-        return self
-
     def _make(self, problem: Problem, context: Context | None) -> None:
         self.context = context or default_context()
         self._sides = sides(problem)
@@ -145,8 +139,8 @@ class Plan(Handle):
 
         `x` and `out` are NumPy arrays, pyopencl arrays or buffers of the context (`Buffer`), all of
         one kind, contiguous, with memory for the plan's layout. For a planar side they are pairs
-        (real parts, imaginary parts). NumPy arrays are transformed through the device, in pieces
-        where the device's memory or the overlap of transfers with computation want it. With
+        (real parts, imaginary parts). NumPy arrays are transferred to the device and back, in
+        pieces where its memory is too small or where transfers can overlap with computation. With
         pyopencl arrays and buffers the call returns when the work is enqueued.
 
         Without `out` the output is a new array, or `x` itself in place.

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ._errors import InvalidArgumentError
-from ._layout import ELEMENT_BYTES, Layout, Problem
+from ._layout import ELEMENT_BYTES, Layout, Problem, check_layout
 
 _NUMBERS = {"half": "float16", "bfloat16": "uint16", "float": "float32", "double": "float64"}
 
@@ -172,15 +172,5 @@ def _side(problem: Problem, number: int) -> Side:
 def sides(problem: Problem) -> tuple[Side, Side]:
     """The input and the output of a problem."""
     for layout in (problem.input, problem.output):
-        for name in ("strides", "starts", "extents", "centered"):
-            if len(getattr(layout, name)) not in (0, len(problem.lengths)):
-                raise InvalidArgumentError(
-                    f"{name} has {len(getattr(layout, name))} entries, the transform"
-                    f" {len(problem.lengths)} axes"
-                )
-        if layout.element_type not in ("default", *ELEMENT_BYTES):
-            raise InvalidArgumentError(
-                f"element_type {layout.element_type!r}: expected one of"
-                f" default, {', '.join(ELEMENT_BYTES)}"
-            )
+        check_layout(layout, len(problem.lengths))
     return _side(problem, 0), _side(problem, 1)

@@ -1,4 +1,4 @@
-"""Plans, contexts and buffers: all that the library has.
+"""Plans, contexts and buffers.
 
 SPDX-License-Identifier: MIT
 """

@@ -9,27 +9,31 @@ import functools
 import re
 
 import numpy as np
-import pytest
+from judge import Failure, Judge
 
 import oclfft
 
-EXCEPTIONS = [
-    (r"float128|longdouble", "no OpenCL device computes in long double"),
-    (r"test_ifft\[", "wants NumPy's words in the error for n = 0; ours are SciPy's"),
+FAILURES = [
+    Failure(r"float128|longdouble", "no OpenCL device computes in long double", TypeError),
 ]
-
 NAMES = "fft ifft fft2 ifft2 fftn ifftn rfft irfft rfft2 irfft2 rfftn irfftn hfft ihfft".split()
 calls = 0
 
 
 def in_numpys_words(function):
-    """numpy.fft calls the first parameter `a`. NumPy 2 has `out`; which we have not."""
+    """numpy.fft calls the first parameter `a`, and has words of its own for a length of 0. NumPy 2
+    has `out`, which we lack."""
 
     @functools.wraps(function)
     def wrapper(a, *arguments, out=None, **words):
         global calls
         calls += 1
-        result = function(a, *arguments, **words)
+        try:
+            result = function(a, *arguments, **words)
+        except ValueError as error:
+            words_of_numpy = "Invalid number of FFT data points"
+            text = re.sub("(?i)invalid number of data points", words_of_numpy, str(error))
+            raise ValueError(text) from error
         if out is None:
             return result
         out[...] = result
@@ -38,17 +42,7 @@ def in_numpys_words(function):
     return wrapper
 
 
-def pytest_configure():
+def pytest_configure(config):
     for name in NAMES:
         setattr(np.fft, name, in_numpys_words(getattr(oclfft, name)))
-
-
-def pytest_collection_modifyitems(items):
-    for item in items:
-        for pattern, reason in EXCEPTIONS:
-            if re.search(pattern, item.name):
-                item.add_marker(pytest.mark.xfail(reason=reason))
-
-
-def pytest_terminal_summary(terminalreporter):
-    terminalreporter.write_line(f"oclfft answered {calls} calls")
+    config.pluginmanager.register(Judge(FAILURES, lambda: calls))

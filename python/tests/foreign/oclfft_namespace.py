@@ -5,6 +5,7 @@
 SPDX-License-Identifier: MIT
 """
 
+import functools
 import types
 
 import numpy
@@ -16,8 +17,21 @@ import oclfft
 __name__ = "oclfft_namespace"
 NAMES = "fft ifft fftn ifftn rfft irfft rfftn irfftn hfft ihfft fftshift ifftshift".split()
 fft = types.ModuleType("oclfft_namespace.fft")
+calls = 0
+
+
+def _counted(function):
+    @functools.wraps(function)
+    def wrapper(*arguments, **words):
+        global calls
+        calls += 1
+        return function(*arguments, **words)
+
+    return wrapper
+
+
 for _name in NAMES:
-    setattr(fft, _name, getattr(oclfft, _name))
+    setattr(fft, _name, _counted(getattr(oclfft, _name)))
 
 
 def _frequencies(ours):

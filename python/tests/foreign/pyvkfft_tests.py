@@ -63,8 +63,9 @@ def main():
     for name in names or loader.getTestCaseNames(kind):
         suite.addTest(kind(name))
     done = unittest.TextTestRunner(verbosity=2).run(suite)
-    print(f"oclfft answered {pyvkfft_opencl.calls} calls")
-    return 0 if done.wasSuccessful() else 1
+    passed = done.testsRun - len(done.skipped) - len(done.failures) - len(done.errors)
+    print(f"{passed} tests passed; oclfft answered {pyvkfft_opencl.calls} calls")
+    return 0 if done.wasSuccessful() and passed and pyvkfft_opencl.calls else 1
 
 
 if __name__ == "__main__":
