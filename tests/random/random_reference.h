@@ -2,7 +2,7 @@
 #ifndef OCLFFT_TESTS_RANDOM_REFERENCE_H
 #define OCLFFT_TESTS_RANDOM_REFERENCE_H
 
-#include "random_check.h"
+#include "random_arrays.h"
 
 typedef struct random_reference {
     oclfft_precision precision; /* of the problem */

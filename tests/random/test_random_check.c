@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "random_check.h"
 #include "random_reference.h"
 
 enum { PROBLEMS = 1200, SEED = 1 };
