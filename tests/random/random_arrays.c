@@ -44,14 +44,18 @@ static void poison(const random_problem *p, const random_side *s, unsigned char 
     }
 }
 
-/* Into a real that counts: of C2R a real part, since an imaginary one may say nothing. */
-static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
-    dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
+/* A real that counts: of C2R a real part, since an imaginary one may say nothing. */
+static random_spot broken_spot(const random_problem *p, dice *d, const size_t *places) {
     size_t points = random_side_count(&p->in) / random_side_transforms(&p->in), first = 0;
     while (random_side_transform(&p->in, first) != p->odd) first += points;
-    size_t place = places[first + dice_below(&d, points)];
-    bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(&d, 50);
-    random_spot spot = random_spot_of(&p->in, place, two ? 1 : 0);
+    size_t place = places[first + dice_below(d, points)];
+    bool two = !p->in.real && p->desc.transform == OCLFFT_C2C && dice_chance(d, 50);
+    return random_spot_of(&p->in, place, two ? 1 : 0);
+}
+
+static void break_transform(const random_problem *p, random_arrays *arrays, const size_t *places) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
+    random_spot spot = broken_spot(p, &d, places);
     double infinity = dice_chance(&d, 50) ? (double)INFINITY : -(double)INFINITY;
     random_type_put(p, &p->in, arrays->in[spot.array], spot.index,
                     p->oddity == ODD_NAN ? (double)NAN : infinity);
@@ -96,6 +100,23 @@ bool random_arrays_make(const random_problem *p, random_arrays *arrays) {
             poison(p, &p->out, arrays->out[i], p->out_bytes, 2 + i);
     }
     return fill_input(p, arrays);
+}
+
+bool random_arrays_make_impulse(const random_problem *p, random_arrays *arrays) {
+    dice d = dice_of(p->seed, p->number, PURPOSE_BREAK);
+    size_t *places = malloc(random_side_count(&p->in) * sizeof *places);
+    bool made = allocate(p, arrays) && places;
+    for (size_t i = 0; made && i < 2; ++i) {
+        if (arrays->in[i]) memset(arrays->in[i], 0, p->in_bytes);
+        if (arrays->out[i]) memset(arrays->out[i], 0, p->out_bytes);
+    }
+    if (made) {
+        random_side_places(&p->in, places);
+        random_spot spot = broken_spot(p, &d, places);
+        random_type_put(p, &p->in, arrays->in[spot.array], spot.index, 1);
+    }
+    free(places);
+    return made;
 }
 
 bool random_arrays_copy(const random_problem *p, const random_arrays *from, random_arrays *to) {

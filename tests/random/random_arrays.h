@@ -14,6 +14,10 @@ typedef struct random_arrays {
  * output. Every complex number is random, also those of a C2R whose imaginary part, or half, says
  * nothing. */
 bool random_arrays_make(const random_problem *p, random_arrays *arrays);
+
+/* Of a broken problem: 1 in place of the number that is not finite, 0 everywhere else. */
+bool random_arrays_make_impulse(const random_problem *p, random_arrays *arrays);
+
 bool random_arrays_copy(const random_problem *p, const random_arrays *from, random_arrays *to);
 void random_arrays_free(random_arrays *arrays);
 

@@ -1,6 +1,5 @@
 #include "random_check.h"
 
-#include <axis_kinds.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,22 +118,30 @@ static void check_values(const check *c) {
     if (!(mean <= bar_of_mean)) BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 
-/* What is not finite may not get lost in the transform that has it, where the output has that. */
-static void check_broken(const check *c) {
-    size_t parts = random_side_parts(&c->p->out), odd = 0, of = 0;
-    /* of a cosine transform some points may have no part in others */
-    bool apart = count_real_kinds(&c->p->desc) > 0 && random_side_is_cut(&c->p->out);
-    if (!random_problem_is_broken(c->p, c->p->odd) || apart) return;
+/* The first real that a number that is not finite has a part in, and that is finite. */
+static void blame_finite(const check *c, const random_reference *reach) {
     for (size_t i = 0; i < c->reference->count; ++i) {
         if (random_side_transform(&c->p->out, i) != c->p->odd) continue;
-        for (size_t part = 0; part < parts; ++part, ++of) {
+        for (size_t part = 0; part < random_side_parts(&c->p->out); ++part) {
             random_spot spot = random_spot_of(&c->p->out, c->places[i], part);
-            odd +=
-                !isfinite(random_type_get(c->p, &c->p->out, c->after->out[spot.array], spot.index));
+            const unsigned char *array = c->after->out[spot.array];
+            double got = random_type_get(c->p, &c->p->out, array, spot.index);
+            if (!isfinite(got) || !random_reference_reaches(c->p, reach, i, part)) continue;
+            BLAME(c->verdict, "%s is finite, its input is not: %s part %.3g",
+                  element_text(c->p, &c->p->out, i), part ? "imaginary" : "real", got);
+            return;
         }
     }
-    if (of && !odd)
-        BLAME(c->verdict, "all of transform %zu is finite, its input is not", c->p->odd);
+}
+
+static void check_broken(const check *c) {
+    random_reference reach;
+    if (!random_problem_is_broken(c->p, c->p->odd)) return;
+    if (random_reference_make_reach(c->p, &reach))
+        blame_finite(c, &reach);
+    else
+        BLAME(c->verdict, "no reference for what is not finite");
+    random_reference_free(&reach);
 }
 
 /* Of points that are their own conjugates the imaginary parts are 0, not nearly so. */

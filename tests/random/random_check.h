@@ -11,8 +11,8 @@ typedef struct random_verdict {
 
 /* Compares the arrays before and after an execution:
  *   - each transform of the output by itself is within the bar of the reference, however loud its
- *     neighbours are, and the mean of their errors within that of so many; zeros give zeros; one
- *     with an infinity or a NaN, and no other, is not finite;
+ *     neighbours are, and the mean of their errors within that of so many; zeros give zeros; of
+ *     one with an infinity or a NaN, and of no other, nothing is finite that this number reaches;
  *   - of R2C, points that are their own conjugates have imaginary parts of exactly 0;
  *   - every bit of the output's arrays that is no element of it is as before. In place, what
  *     belongs to an element of the input only, as the padding of C2R, may have changed;

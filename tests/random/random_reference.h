@@ -22,4 +22,12 @@ void random_reference_free(random_reference *reference);
 /* Part 0 or 1 of an element, scaled. */
 long double random_reference_get(const random_reference *reference, size_t i, size_t part);
 
+/* The answer to a broken problem that has 1 in place of the number that is not finite, and 0
+ * everywhere else; and whether that number reaches a real of its transform's output. Where its
+ * factor is zero, it need not: cos(pi/2) is zero, so that half of the frequencies of a C2R have
+ * real parts that do not count in some points, and a window may leave only these points. */
+bool random_reference_make_reach(const random_problem *p, random_reference *reach);
+bool random_reference_reaches(const random_problem *p, const random_reference *reach, size_t i,
+                              size_t part);
+
 #endif

@@ -38,6 +38,7 @@ typedef enum fault {
     FAULT_ZEROS,     /* zeros that become almost zeros */
     FAULT_NEIGHBOUR, /* a NaN of one transform that reaches another */
     FAULT_FINITE,    /* an infinity or NaN that gets lost */
+    FAULT_SPARED,    /* or does not reach one of the reals that it should */
     FAULT_CORNER,    /* a point that is its own conjugate and almost real */
     FAULT_FAILS,     /* no execution at all */
     FAULTS
@@ -63,6 +64,7 @@ static const struct {
     [FAULT_ZEROS] = {"zeros", "error inf"},
     [FAULT_NEIGHBOUR] = {"neighbour", "error nan"},
     [FAULT_FINITE] = {"finite", "is finite, its input is not"},
+    [FAULT_SPARED] = {"spared", "is finite, its input is not"},
     [FAULT_CORNER] = {"corner", "imaginary part"},
     [FAULT_FAILS] = {"fails", "it fails"},
 };
@@ -262,9 +264,25 @@ static bool find_quiet(const random_problem *p, size_t *quiet) {
     return loudest > least * (p->desc.precision == OCLFFT_DOUBLE ? 1e16 : 1e7);
 }
 
+/* The last real of the odd transform's output that the number that is not finite reaches. */
+static bool find_reached(const random_problem *p, size_t *element, size_t *part) {
+    random_reference reach;
+    bool found = false;
+    assert_true(random_reference_make_reach(p, &reach));
+    for (size_t k = 2 * reach.count; k-- > 0 && !found;) {
+        *element = k / 2;
+        *part = k % 2;
+        found = random_side_transform(&p->out, *element) == p->odd &&
+                *part < random_side_parts(&p->out) &&
+                random_reference_reaches(p, &reach, *element, *part);
+    }
+    random_reference_free(&reach);
+    return found;
+}
+
 /* False when the problem has no place for this fault. */
 static bool has_place_for(fault f, const random_problem *p) {
-    size_t gap, quiet;
+    size_t gap, quiet, element, part;
     bool first_is_odd = p->oddity != ODD_NONE && p->odd == random_side_transform(&p->out, 0);
     switch (f) {
     case FAULT_SCALE: return has_good(p);
@@ -277,8 +295,8 @@ static bool has_place_for(fault f, const random_problem *p) {
     case FAULT_ZEROS: return p->oddity == ODD_ZEROS && has_odd(p);
     case FAULT_NEIGHBOUR: return random_problem_is_broken(p, p->odd) && has_good(p);
     case FAULT_FINITE:
-        return random_problem_is_broken(p, p->odd) && has_odd(p) &&
-               !(count_real_kinds(&p->desc) > 0 && random_side_is_cut(&p->out));
+    case FAULT_SPARED:
+        return random_problem_is_broken(p, p->odd) && find_reached(p, &element, &part);
     case FAULT_CORNER:
         return p->desc.transform == OCLFFT_R2C && has_good(p) &&
                corner_from(p, output_good(p)) < output_good(p) + output_points(p);
@@ -337,13 +355,17 @@ static void spoil_all(const random_problem *p, random_arrays *arrays) {
 
 /* What concerns the transforms of a batch one by one, after the transform. */
 static void plant_by_transform(fault f, const random_problem *p, random_arrays *arrays) {
-    size_t last = output_points(p) - 1, good = output_good(p), odd = output_first(p, p->odd);
+    size_t last = output_points(p) - 1, good = output_good(p), odd = output_first(p, p->odd),
+           element, part;
     switch (f) {
     case FAULT_QUIET: spoil_quiet(p, arrays); break;
     case FAULT_MEAN: spoil_all(p, arrays); break;
     case FAULT_ZEROS: put_output(p, arrays, odd + last, 0, 1e-30); break;
     case FAULT_NEIGHBOUR: put_output(p, arrays, good + last, 0, (double)NAN); break;
     case FAULT_FINITE: fill_output(p, arrays, p->odd, 1); break;
+    case FAULT_SPARED:
+        if (find_reached(p, &element, &part)) put_output(p, arrays, element, part, 1);
+        break;
     case FAULT_CORNER: put_output(p, arrays, corner_from(p, good), 1, 1e-30); break;
     default: break;
     }
