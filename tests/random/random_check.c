@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random_bar.h"
 #include "random_reference.h"
 #include "random_types.h"
 
@@ -96,25 +97,32 @@ static void blame_first(const check *c, const judgement *worst, size_t wrong) {
     BLAME(c->verdict, "spread over %s...", element_text(c->p, &c->p->out, first));
 }
 
+static size_t count_judged(const check *c) {
+    size_t judged = 0;
+    for (size_t first = 0; first < c->reference->count; first += points_of(c))
+        judged += !random_problem_is_broken(c->p, random_side_transform(&c->p->out, first));
+    return judged;
+}
+
 /* Each transform is judged by itself, so that a loud one cannot hide the errors of a quiet one. */
 static void check_values(const check *c) {
     judgement worst = {0};
-    size_t wrong = 0, judged = 0;
-    double squares = 0, bar = random_problem_bar(c->p);
-    c->verdict->bar = bar * random_problem_spread(c->p, 1);
+    size_t wrong = 0, judged = count_judged(c);
+    double squares = 0;
+    c->verdict->error = 0;
+    if (!judged) return;
+    c->verdict->bar = random_bar_of_worst(c->p, judged);
     for (size_t first = 0; first < c->reference->count; first += points_of(c)) {
         size_t transform = random_side_transform(&c->p->out, first);
         if (random_problem_is_broken(c->p, transform)) continue;
         judgement j = judge(c, first, transform);
-        ++judged;
         squares += j.error * j.error;
         if (!(j.error <= c->verdict->bar)) ++wrong;
         if (!(j.error <= worst.error) && !isnan(worst.error)) worst = j;
     }
     c->verdict->error = worst.error;
     if (wrong) blame_first(c, &worst, wrong);
-    double mean = judged ? sqrt(squares / (double)judged) : 0;
-    double bar_of_mean = bar * random_problem_spread(c->p, judged);
+    double mean = sqrt(squares / (double)judged), bar_of_mean = random_bar_of_mean(c->p, judged);
     if (!(mean <= bar_of_mean)) BLAME(c->verdict, "mean error %.3g above %.3g", mean, bar_of_mean);
 }
 

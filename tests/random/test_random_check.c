@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "fftw_guru.h"
+#include "random_bar.h"
 #include "random_check.h"
 #include "random_reference.h"
 
@@ -291,7 +292,7 @@ static bool has_place_for(fault f, const random_problem *p) {
     case FAULT_QUIET: return find_quiet(p, &quiet) && !random_problem_is_cut(p);
     case FAULT_MEAN:
         return p->points > 1 && !random_problem_is_cut(p) && p->transforms > 8 &&
-               random_problem_spread(p, 1) == 2 && random_problem_spread(p, p->transforms - 1) == 1;
+               random_bar_of_worst(p, p->transforms) > 1.5 * random_bar_of_mean(p, p->transforms);
     case FAULT_ZEROS: return p->oddity == ODD_ZEROS && has_odd(p);
     case FAULT_NEIGHBOUR: return random_problem_is_broken(p, p->odd) && has_good(p);
     case FAULT_FINITE:
@@ -345,11 +346,12 @@ static void spoil_quiet(const random_problem *p, random_arrays *arrays) {
 }
 
 static void spoil_all(const random_problem *p, random_arrays *arrays) {
+    double bar = random_bar_of_mean(p, p->transforms);
     for (size_t i = 0; i < random_side_count(&p->out); ++i)
         for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
             random_spot spot = output_spot(p, i, part);
             double value = random_arrays_get(p, arrays->out[spot.array], spot.index);
-            put_output(p, arrays, i, part, value * (1 + 1.7 * random_problem_bar(p)));
+            put_output(p, arrays, i, part, value * (1 + 1.3 * bar));
         }
 }
 
@@ -471,8 +473,80 @@ static void faults_are_found(void **state) {
     }
 }
 
+/* ---- The bar ---- */
+
+/* The answer of FFTW in double precision to a problem in double precision, whose reference is in
+ * long double: as if the problem were in single precision with elements that are double. */
+static bool fftw_in_double(const random_problem *p, const random_arrays *arrays,
+                           random_reference *rounded) {
+    random_problem single = *p;
+    single.desc.precision = OCLFFT_SINGLE;
+    single.in.type = OCLFFT_ELEMENT_DOUBLE;
+    bool done = random_reference_make(&single, arrays, rounded);
+    long double factor = random_problem_scale(p) / random_problem_scale(&single);
+    for (size_t k = 0; done && k < 2 * rounded->count; ++k)
+        guru_put(OCLFFT_SINGLE, rounded->reals, k,
+                 factor * guru_get(OCLFFT_SINGLE, rounded->reals, k));
+    return done;
+}
+
+/* A random_executor that makes the errors of FFTW in double precision so many times as large. */
+static bool execute_rounded(void *user, const random_problem *p, random_arrays *arrays, char *why,
+                            size_t room) {
+    random_reference exact, rounded;
+    bool done = fftw_in_double(p, arrays, &rounded) && random_reference_make(p, arrays, &exact);
+    if (!done) return snprintf(why, room, "FFTW has no plan"), false;
+    for (size_t i = 0; i < exact.count; ++i)
+        for (size_t part = 0; part < random_side_parts(&p->out); ++part) {
+            long double right = random_reference_get(&exact, i, part),
+                        error = random_reference_get(&rounded, i, part) - right;
+            put_output(p, arrays, i, part, (double)(right + *(double *)user * error));
+        }
+    make_corners_real(p, arrays);
+    if (random_problem_is_broken(p, p->odd)) fill_output(p, arrays, p->odd, (double)NAN);
+    random_reference_free(&exact);
+    random_reference_free(&rounded);
+    return true;
+}
+
+static void errors_of_fftw_pass(void **state) {
+    double times = 1;
+    (void)state;
+    if (!guru_bytes(OCLFFT_DOUBLE)) skip();
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (p.desc.precision != OCLFFT_DOUBLE) continue;
+        if (!random_run(&p, execute_rounded, &times, &verdict))
+            fail_msg("%s: %s", random_problem_text(&p), verdict.faults);
+    }
+}
+
+/* Of medium size and smooth: the bar of hard lengths is for the hardest of them. */
+static bool shows_its_errors(const random_problem *p) {
+    return p->desc.precision == OCLFFT_DOUBLE && p->points >= 256 && random_problem_is_smooth(p) &&
+           !random_problem_is_cut(p) && !p->shared && has_good(p);
+}
+
+static void twice_the_errors_of_fftw_do_not(void **state) {
+    size_t caught = 0;
+    double times = 2;
+    (void)state;
+    if (!guru_bytes(OCLFFT_DOUBLE)) skip();
+    for (uint64_t number = 0; number < PROBLEMS; ++number) {
+        random_problem p = problem(number);
+        random_verdict verdict;
+        if (!shows_its_errors(&p)) continue;
+        if (random_run(&p, execute_rounded, &times, &verdict) || !strstr(verdict.faults, "error"))
+            fail_msg("twice the error: %s: \"%s\"", random_problem_text(&p), verdict.faults);
+        ++caught;
+    }
+    if (caught < 20) fail_msg("only %zu problems are of medium size", caught);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(right_ones_pass),
-                                       cmocka_unit_test(faults_are_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_ones_pass), cmocka_unit_test(faults_are_found),
+        cmocka_unit_test(errors_of_fftw_pass), cmocka_unit_test(twice_the_errors_of_fftw_do_not)};
     return RUN_TESTS(tests);
 }
