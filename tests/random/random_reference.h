@@ -8,7 +8,9 @@ typedef struct random_reference {
     oclfft_precision precision; /* of the problem */
     size_t count;               /* elements */
     void *reals;                /* all real parts, then, of a complex side, all imaginary parts */
-    long double *levels;        /* of each transform, windows left out: the mean square of a real */
+    /* Of each transform, windows left out, the mean square of a real: of the output or, where that
+     * is more, of what the output would be if no part of the input cancelled. */
+    long double *levels;
 } random_reference;
 
 /* Transforms what lies at the places of the input, padded with zeros where it has windows and moved
