@@ -44,13 +44,25 @@ static window window_of(const problem *p, const side *s, uint32_t d) {
     return (window){side_first_index(p, s, d), s->lengths[d], side_full_length(p, s, d)};
 }
 
-static void add_axis(const step *s, uint32_t d, axis_plan *axis) {
+/* Folding saves the mirror stage, and Bluestein's algorithm pads to less. But the errors of a DST-I
+ * become some 5 % larger, which is too much to pay where the points lie side by side and fit a
+ * tile: there folding gains little. */
+static bool should_fold(const step *s, const caps *c, uint32_t d, axis_work work) {
+    const problem *p = s->problem;
+    bool near = magnitude_of(s->from->strides[d]) == 1 && magnitude_of(s->to->strides[d]) == 1;
+    uint64_t bytes = 2 * scalar_bytes(p->precision) * p->lengths[d];
+    if (!kinds_may_fold(work, p->lengths[d])) return false;
+    return work == WORK_DCT1 || !near || bytes > c->local_memory;
+}
+
+static void add_axis(const step *s, const caps *c, uint32_t d, axis_plan *axis) {
     const problem *p = s->problem;
     uint32_t a = axis->axis_count++;
     uint64_t length = p->lengths[d];
     axis->work = axis_kind_work(p->axes[d], p->inverted);
     if (axis->work != WORK_FOURIER) {
-        kind_core core = kind_core_of(axis->work, length);
+        bool folds = should_fold(s, c, d, axis->work);
+        kind_core core = (folds ? kind_core_folded : kind_core_of)(axis->work, length);
         axis->transform = core.transform;
         axis->elements = length;
         axis->weighted = p->norm == OCLFFT_NORM_ORTHONORMAL;
@@ -128,7 +140,7 @@ static void make_axis_plan(const step *s, const caps *c, axis_plan *axis) {
     axis->batch = (dimension){.count = p->batch, .in = s->from->distance, .out = s->to->distance};
     axis->batch_each = 1;
     find_corners(s, axis);
-    for (uint32_t a = 0; a < g->count; ++a) add_axis(s, g->axes[a], axis);
+    for (uint32_t a = 0; a < g->count; ++a) add_axis(s, c, g->axes[a], axis);
     for (uint32_t d = 0; d < p->rank; ++d)
         if (!group_has(g, d)) add_dimension(s, d, axis);
     add_parts(s, axis);

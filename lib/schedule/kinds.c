@@ -5,13 +5,13 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I, N odd: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
  *     Bluestein's algorithm over passes does a DST-I, the points of that half are zero instead, and
  *     the product with the chirp's spectrum makes good for them by a factor 2: the imaginary parts
  *     are the same, and there is less to pad.
- *   DCT-I, DST-I, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n] and the
- *     results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so that
- *     y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
+ *   DCT-I, DST-I, folded, N even: M = N - 1 or N + 1 complex points, M odd. Count the elements x[n]
+ * and the results y[k] of a DST-I from 1. cos(pi n (M - 2k) / M) = (-1)^n cos(2 pi n k / M), so
+ * that y[2k] and y[M - 2k] are Fourier transforms of M points: of x[n] + x[M-n] and of
  *     (-1)^n (x[n] - x[M-n]). Both together are one complex transform, and what these sums and
  *     differences are to x[n] and x[M-n] is a factor 1 + i that is left to the end: point n is
  *     x[n] - i x[M-n] for even n, x[M-n] - i x[n] for odd n. The points are taken in the order
@@ -44,17 +44,15 @@ static bool has_weight(axis_work work) {
            work == WORK_DST3;
 }
 
-/* Of elements 0 ... period. */
-static kind_core mirrored_core(uint64_t period) {
-    if (period % 2) return (kind_core){OCLFFT_C2C, period};
-    return (kind_core){OCLFFT_R2C, 2 * period};
+bool kinds_may_fold(axis_work work, uint64_t elements) {
+    return (work == WORK_DCT1 || work == WORK_DST1) && elements % 2 == 0;
 }
 
 kind_core kind_core_of(axis_work work, uint64_t elements) {
     switch (work) {
     case WORK_FOURIER: break;
-    case WORK_DCT1:
-    case WORK_DST1: return mirrored_core(work == WORK_DST1 ? elements + 1 : elements - 1);
+    case WORK_DCT1: return (kind_core){OCLFFT_R2C, 2 * (elements - 1)};
+    case WORK_DST1: return (kind_core){OCLFFT_R2C, 2 * (elements + 1)};
     case WORK_DCT3:
     case WORK_DST3:
     case WORK_FROM_HALFCOMPLEX: return (kind_core){OCLFFT_C2R, elements};
@@ -65,6 +63,10 @@ kind_core kind_core_of(axis_work work, uint64_t elements) {
     default: break;
     }
     return (kind_core){OCLFFT_R2C, elements};
+}
+
+kind_core kind_core_folded(axis_work work, uint64_t elements) {
+    return (kind_core){OCLFFT_C2C, work == WORK_DST1 ? elements + 1 : elements - 1};
 }
 
 /* ---- Orders ---- */

@@ -14,8 +14,12 @@ typedef struct kind_core {
 
 kind_core kind_core_of(axis_work work, uint64_t elements);
 
-/* Whether two mirrored elements make one complex point, and two results another: DCT-I and DST-I of
- * even length. */
+/* The same folded: two mirrored elements make one complex point, and two results another. DCT-I and
+ * DST-I of even length alone may be. */
+kind_core kind_core_folded(axis_work work, uint64_t elements);
+bool kinds_may_fold(axis_work work, uint64_t elements);
+
+/* Whether an axis plan is of folded elements. */
 bool kinds_folds(const axis_plan *axis);
 
 /* Whether only one of two mirrored halves of the points is there, so that twice the spectrum is

@@ -36,7 +36,8 @@ static const char *const steps[END_STEPS] = {
     [STEP_ROTATE_IN] = "rotate-in", [STEP_SIGN] = "sign",           [STEP_HEADROOM] = "headroom",
     [STEP_UNWEIGH] = "unweigh",     [STEP_SCALE] = "scale",         [STEP_REAL] = "real",
     [STEP_CORNER] = "corner",       [STEP_CONJUGATE] = "conjugate", [STEP_DOUBLE] = "double",
-    [STEP_WEIGH] = "weigh",         [STEP_ROTATE] = "rotate",       [STEP_HARTLEY] = "hartley"};
+    [STEP_WEIGH] = "weigh",         [STEP_ROTATE] = "rotate",       [STEP_HARTLEY] = "hartley",
+    [STEP_CROSS] = "cross"};
 static const char *const kinds[] = {"", "rader", "bluestein"};
 
 /* The convolution that an end gathers for or scatters from, as an index of `kinds`. */

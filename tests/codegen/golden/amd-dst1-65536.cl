@@ -1,0 +1,765 @@
+// pass 1
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(12, 4, 3)
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(12)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+#define ELEMENT_IF(there, element) ((there) ? (element) : (scalar2)(0))
+#define REAL_ELEMENT_IF(there, element) ((there) ? (element) : (scalar)0)
+FUNCTION scalar2 s_from_reals(const scalar a, const scalar b)
+{
+    return (scalar2)(a, b);
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION scalar2 s_weighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x - z.y * f.y, z.x * f.y + z.y * f.x);
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 8
+#define PASS_TWIDDLE_MASK (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high,
+                                const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & PASS_TWIDDLE_MASK)));
+}
+#define PASS_TWIDDLE(radix)                                                        \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,         \
+                                  global const scalar2 *high,                      \
+                                  const exponent_t first, const exponent_t step)   \
+{                                                                                  \
+    const complex_t base = pass_twiddle(low, high, first);                         \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, pass_twiddle(low, high, m * step));                  \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = pass_twiddle(low, high, q * step);                   \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
+    }                                                                              \
+}
+PASS_TWIDDLE(12)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 scratchpad[6144];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[32];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile % 16;
+    out = &out[column_tile * 6144];
+    tile = tile / 16;
+    in = &in[tile * 65536ul];
+    out = &out[tile * 98304ul];
+    const uint load_n = column_tile * 32;
+    const uint t = item / 32;
+    const uint w = item % 32;
+    EACH(2, 16) x[b * 16 + r] = c_zero();
+    OF_BUTTERFLY(0, 16) {
+        const uint n = load_n + t * 512 + w + b * 4096 + r * 6144;
+        if (n < 65536 && (b < 1 || t < 4)) x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
+    }
+    OF_BUTTERFLY(1, 16) {
+        const uint n = load_n + t * 512 + w + b * 4096 + r * 6144;
+        if (n < 65536 && (b < 1 || t < 4)) x[b * 16 + r] = c_value(s_weighed(s_from_reals(NEGATIVE_IF(t + b * 8 + r * 12 >= 64, in[(t + b * 8 + r * 12 < 64 ? (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288 + 1) : 131071 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288))]), NEGATIVE_IF(t + b * 8 + r * 12 < 64, in[(t + b * 8 + r * 12 < 64 ? 65534 - (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) : (int)(load_n * 2 + t * 1024 + w * 2 + b * 8192 + r * 12288) - 65536)])), table[n + 720]));
+    }
+    // radix 16, span 1
+    radix16(x, 1);
+    radix16(&x[16], 1);
+    const uint put0 = t * 512 + w;
+    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0 + b * 4096 + r * 32, x[b * 16 + r], part);
+    const uint get0 = t * 32 + w;
+    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0 + b * 256 + r * 512);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 12, span 16
+    twiddle12(x, 1, &table[t], 16);
+    radix12(x, 1);
+    twiddle12(&x[12], 1, AT(table, 8, t), 16);
+    radix12(&x[12], 1);
+    const uint column = column_tile * 32 + w;
+    EACH(2, 1) pass_twiddle12(&x[b * 12], &table[80], &table[336], column * (t + b * 8), column * 16);
+    out = &out[t * 32 + w];
+    EACH(2, 12) out[b * 256 + r * 512] = c_element(x[b * 12 + r]);
+}
+// pass 2
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_eighth(complex_t a)
+{
+    complex_t c;
+    c.re = (a.re + a.im) * R(0.70710678118654752440);
+    c.im = (a.im - a.re) * R(0.70710678118654752440);
+    return c;
+}
+FUNCTION complex_t c_three_eighths(complex_t a)
+{
+    complex_t c;
+    c.re = (a.im - a.re) * R(0.70710678118654752440);
+    c.im = (a.re + a.im) * R(-0.70710678118654752440);
+    return c;
+}
+FUNCTION void radix8(complex_t *x, const int s)
+{
+    radix4(x, 2 * s);
+    radix4(x + s, 2 * s);
+    const complex_t e0 = x[0], e1 = x[2 * s], e2 = x[4 * s], e3 = x[6 * s];
+    const complex_t o0 = x[s], o1 = c_eighth(x[3 * s]);
+    const complex_t o2 = c_quarter(x[5 * s]), o3 = c_three_eighths(x[7 * s]);
+    x[0] = c_add(e0, o0);
+    x[s] = c_add(e1, o1);
+    x[2 * s] = c_add(e2, o2);
+    x[3 * s] = c_add(e3, o3);
+    x[4 * s] = c_sub(e0, o0);
+    x[5 * s] = c_sub(e1, o1);
+    x[6 * s] = c_sub(e2, o2);
+    x[7 * s] = c_sub(e3, o3);
+}
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(8)
+#define FENCES CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+FUNCTION complex_t c_zero()
+{
+    complex_t c;
+    c.re = c.im = 0;
+    return c;
+}
+FUNCTION complex_t c_conjugate(complex_t a)
+{
+    a.im = -a.im;
+    return a;
+}
+typedef uint exponent_t;
+#define PASS_TWIDDLE_BITS 8
+#define PASS_TWIDDLE_MASK (((exponent_t)1 << PASS_TWIDDLE_BITS) - 1)
+FUNCTION complex_t pass_twiddle(global const scalar2 *low, global const scalar2 *high,
+                                const exponent_t e)
+{
+    return c_mul(c_load(high + (e >> PASS_TWIDDLE_BITS)), c_load(low + (e & PASS_TWIDDLE_MASK)));
+}
+#define PASS_TWIDDLE(radix)                                                        \
+FUNCTION void pass_twiddle##radix(complex_t *x, global const scalar2 *low,         \
+                                  global const scalar2 *high,                      \
+                                  const exponent_t first, const exponent_t step)   \
+{                                                                                  \
+    const complex_t base = pass_twiddle(low, high, first);                         \
+    complex_t near[4];                                                             \
+    near[0] = base;                                                                \
+    _Pragma("unroll")                                                              \
+    for (int m = 1; m < 4 && m < radix; ++m)                                       \
+        near[m] = c_mul(base, pass_twiddle(low, high, m * step));                  \
+    _Pragma("unroll")                                                              \
+    for (int m = 0; m < 4 && m < radix; ++m) x[m] = c_mul(x[m], near[m]);          \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < radix; q += 4) {                                           \
+        const complex_t far = pass_twiddle(low, high, q * step);                   \
+        _Pragma("unroll")                                                          \
+        for (int m = 0; m < 4 && q + m < radix; ++m)                               \
+            x[q + m] = c_mul(x[q + m], c_mul(far, near[m]));                       \
+    }                                                                              \
+}
+PASS_TWIDDLE(8)
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar2 *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 scratchpad[2296];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[8];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile % 48;
+    in = &in[column_tile * 128];
+    out = &out[column_tile * 128];
+    tile = tile / 48;
+    in = &in[tile * 98304ul];
+    out = &out[tile * 98304ul];
+    const uint t = item / 128 * 32 + item % 32;
+    const uint w = item / 32 % 4;
+    in = &in[w * 32 + t / 32 * 6144 + t % 32];
+    EACH(1, 8) x[r] = c_value(in[r * 12288]);
+    // radix 8, span 1
+    radix8(x, 1);
+    const uint put0 = t * 8 + w * 544 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put0 + r, x[r], part);
+    const uint get0 = t + w * 544 + t / 16;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get0 + r * 68);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, &table[t % 8], 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put1 = w * 576 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put1 + r * 8, x[r], part);
+    const uint get1 = t + w * 576;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get1 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 64
+    twiddle8(x, 1, AT(table, 32, t), 64);
+    radix8(x, 1);
+    // times the spectrum
+    global const scalar2 *const spectrum2 = AT(table, 576, column_tile * 2048 + t + w * 512);
+    EACH(1, 8) x[r] = c_mul(c_conjugate(x[r]), c_load(&spectrum2[r * 64]));
+    // radix 8, span 1
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put3 = t * 8 + w * 544 + t / 2;
+    #define PUT(part) EACH(1, 8) SEND(put3 + r, x[r], part);
+    const uint get3 = t + w * 544 + t / 16;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get3 + r * 68);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 8
+    twiddle8(x, 1, AT(table, 288, t % 8), 8);
+    radix8(x, 1);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const uint put4 = w * 576 + t / 8 * 72 + t % 8;
+    #define PUT(part) EACH(1, 8) SEND(put4 + r * 8, x[r], part);
+    const uint get4 = t + w * 576;
+    #define GET(part) EACH(1, 8) RECEIVE(x[r], part, get4 + r * 72);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 8, span 64
+    twiddle8(x, 1, AT(table, 320, t), 64);
+    radix8(x, 1);
+    const uint column = column_tile * 4 + w;
+    EACH(1, 1) pass_twiddle8(&x[0], &table[98880], &table[99136], column * t, column * 64);
+    out = &out[w * 32 + t / 32 * 6144 + t % 32];
+    EACH(1, 8) out[r * 12288] = c_element(x[r]);
+}
+// pass 3
+typedef float scalar;
+typedef float2 scalar2;
+typedef float4 scalar4;
+#define R(x) x##f
+typedef float real;
+#define FUNCTION static inline __attribute__((always_inline))
+typedef struct { real re, im; } complex_t;
+FUNCTION complex_t c_add(complex_t a, complex_t b)
+{
+    a.re += b.re;
+    a.im += b.im;
+    return a;
+}
+FUNCTION complex_t c_sub(complex_t a, complex_t b)
+{
+    a.re -= b.re;
+    a.im -= b.im;
+    return a;
+}
+FUNCTION complex_t c_mul(complex_t a, complex_t b)
+{
+    complex_t c;
+    c.re = a.re * b.re - a.im * b.im;
+    c.im = a.re * b.im + a.im * b.re;
+    return c;
+}
+FUNCTION complex_t c_quarter(complex_t a)
+{
+    complex_t c;
+    c.re = a.im;
+    c.im = -a.re;
+    return c;
+}
+FUNCTION complex_t c_load(global const scalar2 *p)
+{
+    const scalar2 v = *p;
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION complex_t c_value(const scalar2 v)
+{
+    complex_t c;
+    c.re = v.x;
+    c.im = v.y;
+    return c;
+}
+FUNCTION scalar2 c_element(const complex_t c)
+{
+    return (scalar2)(c.re, c.im);
+}
+FUNCTION complex_t c_signed(complex_t a, const scalar sign)
+{
+    a.im *= sign;
+    return a;
+}
+#define AT(p, first, i) ((p) + first + (i))
+#define EACH(butterflies, radix)                                                   \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int r = 0; r < radix; ++r)
+#define EACH_INWARDS(butterflies, radix)                                           \
+    _Pragma("unroll") for (int b = 0; b < butterflies; ++b)                        \
+        _Pragma("unroll") for (int i = 0, r = 0; i < radix;                        \
+                                ++i, r = i % 2 ? radix - 1 - i / 2 : i / 2)
+#define OF_BUTTERFLY(butterfly, radix)                                             \
+    _Pragma("unroll") for (int b = butterfly, r = 0; r < radix; ++r)
+FUNCTION void radix4(complex_t *x, const int s)
+{
+    const complex_t a = c_add(x[0], x[2 * s]), b = c_sub(x[0], x[2 * s]);
+    const complex_t c = c_add(x[s], x[3 * s]), d = c_quarter(c_sub(x[s], x[3 * s]));
+    x[0] = c_add(a, c);
+    x[s] = c_add(b, d);
+    x[2 * s] = c_sub(a, c);
+    x[3 * s] = c_sub(b, d);
+}
+FUNCTION complex_t c_rotate(complex_t a, const scalar cosine, const scalar sine)
+{
+    complex_t c;
+    c.re = a.re * cosine + a.im * sine;
+    c.im = a.im * cosine - a.re * sine;
+    return c;
+}
+FUNCTION void radix16(complex_t *x, const int s)
+{
+    const scalar c1 = R(0.92387953251128675613), s1 = R(0.38268343236508977173);
+    const scalar h = R(0.70710678118654752440);
+    radix4(x, 4 * s);
+    radix4(x + s, 4 * s);
+    radix4(x + 2 * s, 4 * s);
+    radix4(x + 3 * s, 4 * s);
+    x[5 * s] = c_rotate(x[5 * s], c1, s1);
+    x[6 * s] = c_rotate(x[6 * s], h, h);
+    x[7 * s] = c_rotate(x[7 * s], s1, c1);
+    x[9 * s] = c_rotate(x[9 * s], h, h);
+    x[10 * s] = c_quarter(x[10 * s]);
+    x[11 * s] = c_rotate(x[11 * s], -h, h);
+    x[13 * s] = c_rotate(x[13 * s], s1, c1);
+    x[14 * s] = c_rotate(x[14 * s], -h, h);
+    x[15 * s] = c_rotate(x[15 * s], -c1, -s1);
+    radix4(x, s);
+    radix4(x + 4 * s, s);
+    radix4(x + 8 * s, s);
+    radix4(x + 12 * s, s);
+    complex_t y;
+    y = x[s], x[s] = x[4 * s], x[4 * s] = y;
+    y = x[2 * s], x[2 * s] = x[8 * s], x[8 * s] = y;
+    y = x[3 * s], x[3 * s] = x[12 * s], x[12 * s] = y;
+    y = x[6 * s], x[6 * s] = x[9 * s], x[9 * s] = y;
+    y = x[7 * s], x[7 * s] = x[13 * s], x[13 * s] = y;
+    y = x[11 * s], x[11 * s] = x[14 * s], x[14 * s] = y;
+}
+FUNCTION complex_t c_add_weighted(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.re * weight;
+    a.im += b.im * weight;
+    return a;
+}
+FUNCTION complex_t c_add_weighted_quarter(complex_t a, complex_t b, const scalar weight)
+{
+    a.re += b.im * weight;
+    a.im -= b.re * weight;
+    return a;
+}
+FUNCTION void radix3(complex_t *x, const int s)
+{
+    const scalar sine = R(0.86602540378443864676);
+    const complex_t sum = c_add(x[s], x[2 * s]), difference = c_sub(x[s], x[2 * s]);
+    const complex_t even = c_add_weighted(x[0], sum, R(-0.5));
+    x[0] = c_add(x[0], sum);
+    x[s] = c_add_weighted_quarter(even, difference, sine);
+    x[2 * s] = c_add_weighted_quarter(even, difference, -sine);
+}
+#define RADIX_COPRIME(N, A, B)                                                     \
+FUNCTION void radix##N(complex_t *x, const int s)                                  \
+{                                                                                  \
+    complex_t y[N];                                                                \
+    _Pragma("unroll")                                                              \
+    for (int i = 0; i < N; ++i) y[i] = x[(i / B * B + i % B * A) % N * s];         \
+    _Pragma("unroll")                                                              \
+    for (int b = 0; b < B; ++b) radix##A(y + b, B);                                \
+    _Pragma("unroll")                                                              \
+    for (int a = 0; a < A; ++a) radix##B(y + a * B, 1);                            \
+    _Pragma("unroll")                                                              \
+    for (int k = 0; k < N; ++k) x[k * s] = y[k % A * B + k % B];                   \
+}
+RADIX_COPRIME(12, 4, 3)
+#define TWIDDLE(N)                                                                 \
+FUNCTION void twiddle##N(complex_t *x, const int s, global const scalar2 *w, const uint span) \
+{                                                                                  \
+    complex_t w1 = c_load(w), w2 = w1, w3 = w1;                                    \
+    if (N > 2) w2 = c_load(w + span);                                              \
+    if (N > 3) w3 = c_load(w + 2 * span);                                          \
+    x[s] = c_mul(x[s], w1);                                                        \
+    if (N > 2) x[2 * s] = c_mul(x[2 * s], w2);                                     \
+    if (N > 3) x[3 * s] = c_mul(x[3 * s], w3);                                     \
+    _Pragma("unroll")                                                              \
+    for (int q = 4; q < N; q += 4) {                                               \
+        const complex_t wq = c_load(w + (q / 4 + 2) * span);                       \
+        x[q * s] = c_mul(x[q * s], wq);                                            \
+        if (q + 1 < N) x[(q + 1) * s] = c_mul(x[(q + 1) * s], c_mul(wq, w1));      \
+        if (q + 2 < N) x[(q + 2) * s] = c_mul(x[(q + 2) * s], c_mul(wq, w2));      \
+        if (q + 3 < N) x[(q + 3) * s] = c_mul(x[(q + 3) * s], c_mul(wq, w3));      \
+    }                                                                              \
+}
+TWIDDLE(12)
+#define FENCES CLK_LOCAL_MEM_FENCE
+#define SEND(place, value, part) scratchpad[place] = (scalar2)(value.re, value.im)
+#define RECEIVE(value, part, place) value = c_value(scratchpad[place])
+#define CLEAR(value, part) value.re = value.im = 0
+#define EXCHANGE                                                                   \
+    PUT(re)                                                                        \
+    barrier(FENCES);                                                               \
+    GET(re)
+FUNCTION scalar s_real(const scalar2 z)
+{
+    return z.x;
+}
+FUNCTION scalar s_imaginary(const scalar2 z)
+{
+    return z.y;
+}
+#define NEGATIVE_IF(negative, element) ((negative) ? -(element) : (element))
+#define NEGATIVE(element) (-(element))
+#define EDGE_IN_IF(edge, element) ((edge) ? (element) * R(1.41421356237309504880) : (element))
+#define EDGE_OUT_IF(edge, element) ((edge) ? (element) * R(0.70710678118654752440) : (element))
+FUNCTION scalar2 s_unweighed(const scalar2 z, const scalar2 f)
+{
+    return (scalar2)(z.x * f.x + z.y * f.y, z.x * f.y - z.y * f.x);
+}
+FUNCTION scalar2 s_scaled(const scalar2 z, const scalar2 scale)
+{
+    return z * scale;
+}
+FUNCTION scalar2 s_hartley(const scalar2 z)
+{
+    return (scalar2)(z.x - z.y, z.x + z.y);
+}
+FUNCTION scalar2 s_crossed_if(const scalar2 z, const bool odd, const scalar sign)
+{
+    return odd ? sign * z.yx : z;
+}
+kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void oclfft_pass(global const scalar2 *in, global scalar *out, global const scalar2 *restrict table,
+                 ulong in_offset, ulong out_offset, ulong batch, scalar sign, scalar2 scale)
+{
+    local scalar2 scratchpad[6144];
+    const uint item = (uint)get_local_id(0);
+    complex_t x[32];
+    uint tile = (uint)get_group_id(0);
+    in = &in[in_offset];
+    out = &out[out_offset];
+    const uint column_tile = tile % 16;
+    in = &in[column_tile * 6144];
+    tile = tile / 16;
+    in = &in[tile * 98304ul];
+    out = &out[tile * 65536ul];
+    const uint store_n = column_tile * 32;
+    const uint t = item / 32;
+    const uint w = item % 32;
+    in = &in[t * 32 + w];
+    EACH(2, 16) if (b < 1 || t < 4) x[b * 16 + r] = c_value(in[b * 256 + r * 384]);
+    // radix 16, span 1
+    radix16(x, 1);
+    radix16(&x[16], 1);
+    const uint put0 = t * 512 + w;
+    #define PUT(part) EACH(2, 16) if (b < 1 || t < 4) SEND(put0 + b * 4096 + r * 32, x[b * 16 + r], part);
+    const uint get0 = t * 32 + w;
+    #define GET(part) EACH(2, 12) RECEIVE(x[b * 12 + r], part, get0 + b * 256 + r * 512);
+    EXCHANGE
+    #undef PUT
+    #undef GET
+    // radix 12, span 16
+    twiddle12(x, 1, &table[t], 16);
+    radix12(x, 1);
+    twiddle12(&x[12], 1, AT(table, 8, t), 16);
+    radix12(&x[12], 1);
+    EACH(2, 12) {
+        const uint n = store_n + t * 512 + w + b * 4096 + r * 8192;
+        if (n < 32768) { const scalar2 y = s_crossed_if(s_hartley(s_scaled(s_unweighed(c_element(x[b * 12 + r]), table[n + 80]), scale)), (n + 1) % 2 == 1, -1); if (r < 4) out[store_n + t * 512 + w + b * 4096 + r * 8192] = s_real(y); if (r < 4) { out[65535 - (int)(store_n + t * 512 + w + b * 4096 + r * 8192)] = s_imaginary(y); } }
+    }
+}
