@@ -10,6 +10,7 @@
 #include "dimensions.h"
 #include "grouping.h"
 #include "kinds.h"
+#include "refine.h"
 #include "route.h"
 
 /* ---- Axis plans without recipes ---- */
@@ -197,6 +198,25 @@ static double cost_of(const axes *a) {
     return cost;
 }
 
+static double predicted_of(const axes *a) {
+    double sum = 0;
+    for (uint32_t i = 0; i < a->count; ++i) sum += a->plans[i].predicted;
+    return sum;
+}
+
+/* Whether the times of all axis plans are predicted, and none by a recipe whose time is known to be
+ * better than that. */
+static bool is_predicted(const axes *a) {
+    for (uint32_t i = 0; i < a->count; ++i)
+        if (a->plans[i].predicted == 0 || axis_plan_is_measured(&a->plans[i])) return false;
+    return true;
+}
+
+static bool is_cheaper(const axes *a, const axes *than) {
+    if (is_predicted(a) && is_predicted(than)) return predicted_of(a) < predicted_of(than);
+    return cost_of(a) < cost_of(than);
+}
+
 /* Plans the problem with its first `joined` axes in one tile. If no strategy has a recipe for one
  * of the axis plans, `*declined` becomes that axis plan. On a CPU a tile has a single axis. */
 static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,
@@ -208,6 +228,8 @@ static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joi
     TRY(make_axis_plans(p, c, &g, memory, out));
     *declined = choose_recipes(c, out);
     if (*declined) out->count = 0;
+    refining r = {p, c, out->intermediate, memory};
+    for (uint32_t i = 0; i < out->count; ++i) TRY(axis_plan_refine(&r, &out->plans[i]));
     return OCLFFT_SUCCESS;
 }
 
@@ -225,7 +247,7 @@ oclfft_status axes_by_choice(const problem *p, const caps *c, arena *memory, axe
     for (uint32_t joined = 2; joined <= MOST_JOINED; ++joined) {
         axes shared;
         TRY(choose_joined(p, c, joined, memory, &shared, &other));
-        if (shared.count && (!out->count || cost_of(&shared) < cost_of(out))) *out = shared;
+        if (shared.count && (!out->count || is_cheaper(&shared, out))) *out = shared;
     }
     if (out->count) return OCLFFT_SUCCESS;
     return fail(OCLFFT_ERROR_UNSUPPORTED, "no strategy plans length %llu on device \"%s\"",

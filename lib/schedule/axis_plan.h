@@ -71,8 +71,12 @@ typedef struct axis_plan {
     const char *strategy;     /* name of the strategy that chose, static */
     bid bids[STRATEGY_COUNT]; /* up to one that bids 0; the names of the rest are NULL, and so are
                                  all where the recipe was given */
+    double predicted;         /* microseconds for the planned batch; 0: not predicted */
     uint32_t pass_count;      /* its passes */
 } axis_plan;
+
+/* Whether its recipe was chosen from the tables of measured ones. */
+bool axis_plan_is_measured(const axis_plan *axis);
 
 /* Whether the data of an axis plan is real, and whether its signals have an even length, so that
  * one pass takes each by itself as a complex one of half the length. */

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "candidates.h"
 #include "os/clock.h"
 #include "race_run.h"
 #include "run/make.h"
 #include "schedule/axes.h"
+#include "schedule/candidates.h"
 
 /* A second generation of candidates varies the best of the first; more found nothing. */
 enum { SECONDS = 8, GENERATIONS = 2 };

@@ -8,7 +8,7 @@
 
 #include "codegen/codegen.h"
 #include "common/kernel_text.h"
-#include "tune/candidates.h"
+#include "schedule/candidates.h"
 #include "recipe/factors.h"
 #include "common/problems.h"
 #include "common/simulate.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "recipe_cost.h"
-#include "schedule/choose.h"
+#include "choose.h"
 #include "vary.h"
 
 static void gather(gathering *g) {
@@ -25,17 +25,22 @@ static void gather(gathering *g) {
     }
 }
 
-oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
-    gathering *g = calloc(1, sizeof *g);
+void candidates_gather(const axis_plan *axis, const caps *c, gathering *work, candidates *out) {
     uint32_t taken[CANDIDATE_KINDS] = {0};
-    if (!g) return fail_memory();
-    g->axis = &s->axis_plans[which];
-    g->caps = c;
-    gather(g);
-    out->list[0] = g->axis->recipe;
+    for (uint32_t k = 0; k < CANDIDATE_KINDS; ++k) work->counts[k] = 0;
+    work->axis = axis;
+    work->caps = c;
+    gather(work);
+    out->list[0] = axis->recipe;
     out->count = 1;
-    for (const recipe *r; out->count < MOST_CANDIDATES && (r = gathering_take(g, taken));)
+    for (const recipe *r; out->count < MOST_CANDIDATES && (r = gathering_take(work, taken));)
         out->list[out->count++] = *r;
-    free(g);
+}
+
+oclfft_status candidates_make(const schedule *s, const caps *c, uint32_t which, candidates *out) {
+    gathering *work = calloc(1, sizeof *work);
+    if (!work) return fail_memory();
+    candidates_gather(&s->axis_plans[which], c, work, out);
+    free(work);
     return OCLFFT_SUCCESS;
 }
