@@ -229,8 +229,7 @@ static oclfft_status choose_joined(const problem *p, const caps *c, uint32_t joi
     *declined = choose_recipes(c, out);
     if (*declined) out->count = 0;
     refining r = {p, c, out->intermediate, memory};
-    for (uint32_t i = 0; i < out->count; ++i) TRY(axis_plan_refine(&r, &out->plans[i]));
-    return OCLFFT_SUCCESS;
+    return axis_plans_refine(&r, out->plans, out->count);
 }
 
 oclfft_status axes_joined(const problem *p, const caps *c, uint32_t joined, arena *memory,

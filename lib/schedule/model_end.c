@@ -110,14 +110,15 @@ typedef struct touched {
     double items, sectors, lines;
 } touched;
 
-/* The places that a wave touches, in units of which each counts once. */
+/* The places that a wave touches, in units of which each counts once. Places below zero wrap round,
+ * which makes no difference here. */
 typedef struct places_seen {
     uint32_t count;
-    int64_t unit, seen[2 * MOST_ITEMS];
+    uint64_t unit, seen[2 * MOST_ITEMS];
 } places_seen;
 
-static void see(places_seen *p, int64_t byte) {
-    int64_t unit = byte / p->unit - (byte % p->unit < 0);
+static void see(places_seen *p, uint64_t byte) {
+    uint64_t unit = byte / p->unit;
     for (uint32_t i = p->count; i-- > 0;)
         if (p->seen[i] == unit) return;
     p->seen[p->count++] = unit;
@@ -126,16 +127,16 @@ static void see(places_seen *p, int64_t byte) {
 static touched access_of(const pass *p, const caps *c, bool load, uint64_t r) {
     const pass_end *e = load ? &p->load : &p->store;
     const stage *st = &p->tile.stages[load ? 0 : p->tile.stage_count - 1];
-    places_seen sectors = {.unit = (int64_t)c->pace.sector},
-                lines = {.unit = (int64_t)c->pace.line};
+    places_seen sectors = {.unit = c->pace.sector}, lines = {.unit = c->pace.line};
     uint32_t items = (uint32_t)min_u64(MOST_ITEMS, min_u64(c->wave, p->tile.items)), active = 0;
-    int64_t bytes = (int64_t)element_bytes(p, e);
+    uint64_t bytes = element_bytes(p, e);
     for (uint32_t item = 0; item < items; ++item) {
         uint32_t t, w;
         pass_coordinates(p, st, item, &t, &w);
         if (t >= stage_butterflies(st)) continue;
-        int64_t place = map_place(&e->map, point_of(p, load, t, r)) + (int64_t)w * e->map.column;
-        for (int64_t half = 0; half < 2; ++half) {
+        uint64_t place =
+            (uint64_t)map_place(&e->map, point_of(p, load, t, r)) + w * (uint64_t)e->map.column;
+        for (uint64_t half = 0; half < 2; ++half) {
             see(&sectors, place * bytes + half * (bytes - 1));
             see(&lines, place * bytes + half * (bytes - 1));
         }

@@ -37,11 +37,11 @@ static bool is_special(const recipe *r) {
     return false;
 }
 
-/* Whether one of the candidates is better by so much. */
-static bool improve(const refining *r, double worthwhile, axis_plan *axis, desk *d) {
-    double least = worthwhile * axis->predicted;
+/* Whether one of the candidates is better. The strategies are asked only once. */
+static bool improve(const refining *r, bool again, axis_plan *axis, desk *d) {
+    double least = (again ? 1 : WORTHWHILE) * axis->predicted;
     uint32_t best = 0;
-    candidates_gather(axis, r->caps, &d->gathering, &d->candidates);
+    candidates_gather(axis, r->caps, !again, &d->gathering, &d->candidates);
     for (uint32_t i = 1; i < d->candidates.count; ++i) {
         if (is_special(&d->candidates.list[i])) continue;
         double predicted = predict(r, &d->candidates.list[i], d);
@@ -55,14 +55,19 @@ static bool improve(const refining *r, double worthwhile, axis_plan *axis, desk 
     return true;
 }
 
-oclfft_status axis_plan_refine(const refining *r, axis_plan *axis) {
-    if (!model_knows(r->caps) || axis->copies) return OCLFFT_SUCCESS;
-    desk *d = arena_take(r->memory, sizeof *d);
-    if (!d) return arena_status(r->memory);
+static void refine(const refining *r, axis_plan *axis, desk *d) {
+    if (axis->copies) return;
     d->tried = *axis;
     axis->predicted = predict(r, &axis->recipe, d);
-    if (axis_plan_is_measured(axis)) return OCLFFT_SUCCESS;
+    if (axis_plan_is_measured(axis)) return;
     for (uint32_t g = 0; g < GENERATIONS; ++g)
-        if (!improve(r, g ? 1 : WORTHWHILE, axis, d)) break;
+        if (!improve(r, g > 0, axis, d)) break;
+}
+
+oclfft_status axis_plans_refine(const refining *r, axis_plan *plans, uint32_t count) {
+    if (!model_knows(r->caps) || !count) return OCLFFT_SUCCESS;
+    desk *d = arena_take(r->memory, sizeof *d);
+    if (!d) return arena_status(r->memory);
+    for (uint32_t i = 0; i < count; ++i) refine(r, &plans[i], d);
     return OCLFFT_SUCCESS;
 }

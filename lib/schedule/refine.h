@@ -13,9 +13,9 @@ typedef struct refining {
     arena *memory;
 } refining;
 
-/* Takes the recipe that the model of passes predicts to be fastest among the candidates for an axis
- * plan, which has a recipe, and sets its predicted time. Measured recipes stay, and so does every
+/* Gives each axis plan, which has a recipe, the one that the model of passes predicts to be fastest
+ * among its candidates, and sets its predicted time. Measured recipes stay, and so does every
  * recipe where the device's pace is not known. Errors: OUT_OF_HOST_MEMORY. */
-oclfft_status axis_plan_refine(const refining *r, axis_plan *axis);
+oclfft_status axis_plans_refine(const refining *r, axis_plan *plans, uint32_t count);
 
 #endif
