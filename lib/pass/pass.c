@@ -57,10 +57,26 @@ uint64_t pass_groups(const pass *p, uint64_t batch) {
     return p->tile.lanes ? ceil_div(tiles, p->grid.run_length) : tiles;
 }
 
+static bool halves_columns(const tile *t, const stage *st) {
+    return st->twinned && t->mirrored;
+}
+
+uint32_t stage_threads(const tile *t, const stage *st) {
+    return halves_columns(t, st) ? 2 * t->threads : t->threads;
+}
+
+uint32_t stage_width(const tile *t, const stage *st) {
+    return halves_columns(t, st) ? t->width / 2 : t->width;
+}
+
 void pass_coordinates(const pass *p, const stage *st, uint32_t item, uint32_t *t, uint32_t *w) {
     uint32_t u = item / (st->run * p->tile.width) * st->run + item % st->run;
     *w = item / st->run % p->tile.width;
     *t = u % st->order * (p->tile.threads / st->order) + u / st->order;
+    uint32_t width = stage_width(&p->tile, st);
+    if (width == p->tile.width) return;
+    *t = 2 * *t + *w / width;
+    *w %= width;
 }
 
 uint64_t joint_local_reals(const pass *a, const pass *b) {

@@ -43,7 +43,9 @@ typedef struct stage {
     uint64_t length, columns, span;
     uint32_t butterflies; /* of a work-item: ceil(stage_butterflies / threads) */
     bool twinned;         /* they come by two: j = t + p*threads and its twin length/radix - 1 - j,
-                             whose points are mirror images: i and length - 1 - i */
+                             whose points are mirror images: i and length - 1 - i. The twin is in the
+                             same column or, where columns are mirrored, in the mirror image of that;
+                             half of the items then have the other half of a column's butterflies */
     uint32_t run;
     uint32_t order; /* permutes t, for neighbours along another axis of the tile:
                        t = u % order * (threads / order) + u / order */

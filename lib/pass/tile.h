@@ -26,6 +26,8 @@ typedef struct tile_box {
 typedef struct tile {
     uint64_t length;
     uint32_t width, threads, items;
+    bool mirrored; /* the columns are those of width/2 neighbours and, from the last one backwards,
+                      their mirror images: columns w and width - 1 - w mirror each other */
     uint32_t points; /* registers: the most butterflies*radix of any stage */
     uint32_t stage_count;
     stage stages[MAX_STAGES];

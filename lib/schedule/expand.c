@@ -123,6 +123,19 @@ static int64_t distance_of(const expansion *x, operand operand) {
     return operand == OPERAND_OUTPUT ? x->problem->out.distance : (int64_t)x->intermediate;
 }
 
+/* Elements side by side that one work-item can move together. */
+static void set_twins(const expansion *x) {
+    pass *last = &x->passes[x->count - 1];
+    int64_t out = distance_of(x, last->store.operand);
+    if (x->axis->recipe.bluestein) return;
+    if (x->count > 1) {
+        twins_set_columns(x->axis, last, out);
+        return;
+    }
+    twins_set(x->axis, last, true, distance_of(x, last->load.operand));
+    twins_set(x->axis, last, false, out);
+}
+
 uint64_t expand(const expansion *x) {
     const axis_plan *axis = x->axis;
     for (uint32_t i = 0; i < x->count; ++i)
@@ -131,11 +144,10 @@ uint64_t expand(const expansion *x) {
     uint64_t scratch = map_passes(x);
     join_ends(x);
     add_headroom(x);
+    set_twins(x);
     for (uint32_t i = 0; i < x->count; ++i) {
         pass *p = &x->passes[i];
         bool last = i + 1 == x->count;
-        if (x->count == 1) twins_set(axis, p, true, distance_of(x, p->load.operand));
-        if (x->count == 1) twins_set(axis, p, false, distance_of(x, p->store.operand));
         finish_pass(x->problem, axis, x->caps, p);
         if (p->tile.lanes) continue;
         fuse_reals(p, true, i ? 0 : x->problem->in.distance);

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "strategy.h"
 #include "tiled.h"
+#include "twins.h"
 
 enum { MOST_DIVISORS = 8, MOST_SPLIT = 5 };
 
@@ -53,7 +54,11 @@ static double choose_last(const axis_plan *axis, const caps *c, uint32_t at, uin
     uint64_t outer = outer_columns(axis), columns = pass_recipe_length(&r->pass[0]);
     tile_wish wish = wish_of(axis, at, rest);
     wish.rows_in = !outer;
-    return tile_choose_columns(c, wish, outer ? outer : columns, &r->pass[at]);
+    wish.twins = !outer && twins_wanted(axis, false) && !c->is_cpu;
+    if (wish.twins) wish.column_bytes = twins_column_bytes(axis);
+    double cost = tile_choose_columns(c, wish, outer ? outer : columns, &r->pass[at]);
+    if (wish.twins && cost < COST_NEVER) twins_suit_last(&r->pass[at]);
+    return cost;
 }
 
 /* Finds passes `at` ... of `passes` for the product `rest`. A frame for each pass but the last is

@@ -57,31 +57,79 @@ static bool is_dense(const pass *p, const pass_end *e, bool load) {
 static bool can_twin(const pass *p, uint32_t s) {
     const stage *st = &p->tile.stages[s];
     bool plain = !stage_gathers(p, s) && !stage_scatters(p, s) && !st->mirror && !st->put.count;
-    return plain && st->radix > 1 && st->columns == 1 && st->order <= 1 &&
-           st->length % (2 * (uint64_t)st->radix) == 0;
+    return plain && st->radix > 1 && st->columns == 1 && st->order <= 1;
 }
 
 static uint32_t twinned_butterflies(const pass *p, const stage *st) {
-    return 2 * (uint32_t)ceil_div(stage_butterflies(st) / 2, p->tile.threads);
+    return 2 * (uint32_t)ceil_div(stage_butterflies(st), 2 * (uint64_t)p->tile.threads);
+}
+
+/* Makes an end's stage twinned, where its items have registers for that. */
+static bool set_stage(pass *p, bool load, beside_kind beside) {
+    stage *st = &p->tile.stages[load ? 0 : p->tile.stage_count - 1];
+    uint32_t butterflies = twinned_butterflies(p, st);
+    if (butterflies * st->radix > p->tile.points) return false;
+    st->butterflies = butterflies;
+    st->twinned = true;
+    (load ? &p->load : &p->store)->beside = beside;
+    return true;
 }
 
 void twins_set(const axis_plan *axis, pass *p, bool load, int64_t distance) {
     pass_end *e = load ? &p->load : &p->store;
     uint32_t s = load ? 0 : p->tile.stage_count - 1;
-    stage *st = &p->tile.stages[s];
     beside_kind beside = p->tile.lanes ? BESIDE_NONE : beside_of(axis, e);
     if (!beside || !is_dense(p, e, load) || !can_twin(p, s)) return;
+    if (p->tile.stages[s].length % (2 * (uint64_t)p->tile.stages[s].radix)) return;
     if (!is_aligned(p, e, load, distance, beside == BESIDE_FOUR ? 4 : 2)) return;
-    uint32_t butterflies = twinned_butterflies(p, st);
-    if (butterflies * st->radix > p->tile.points) return;
-    st->butterflies = butterflies;
-    st->twinned = true;
-    e->beside = beside;
+    set_stage(p, load, beside);
+}
+
+/* ---- Columns ---- */
+
+/* The columns are neighbouring points of one transform, in tiles that are full; of real data each
+ * is two of them. */
+static bool has_point_columns(const pass *p) {
+    const pass_end *e = &p->store;
+    bool paired = !p->reals.paired || p->reals.paired_count == 2 * p->grid.columns;
+    return p->grid.columns && paired && !p->grid.guarded && p->tile.width % 2 == 0 &&
+           p->grid.columns % p->tile.width == 0 && e->index.column == (p->reals.paired ? 2 : 1) &&
+           e->map.column == 0 && !p->twiddle.modulus && !p->launch.prefetch;
+}
+
+/* Points of which each four elements are one vector: their numbers are even, and the half in which
+ * one is follows from its input or output. */
+static bool has_even_numbers(const pass *p) {
+    const stage *last = &p->tile.stages[p->tile.stage_count - 1];
+    uint64_t odd = 0;
+    for (uint32_t d = 0; d < p->store.index.count; ++d)
+        odd |= (uint64_t)p->store.index.digits[d].stride;
+    for (uint32_t g = 0; g < p->grid.count; ++g) odd |= (uint64_t)p->grid.digits[g].store_index;
+    return odd % 2 == 0 && last->radix % 2 == 0;
+}
+
+static void halve_steps(grid_digit *d) {
+    d->load /= 2;
+    d->store /= 2;
+    d->load_index /= 2;
+    d->store_index /= 2;
+}
+
+void twins_set_columns(const axis_plan *axis, pass *p, int64_t distance) {
+    const pass_end *e = &p->store;
+    beside_kind beside = p->tile.lanes ? BESIDE_NONE : beside_of(axis, e);
+    if (!beside || !is_dense(p, e, false) || !can_twin(p, p->tile.stage_count - 1)) return;
+    if (p->grid.count > 1 && e->index.count != 1) return;
+    if (!is_aligned(p, e, false, distance, beside == BESIDE_FOUR ? 4 : 2)) return;
+    if (!has_point_columns(p) || (beside == BESIDE_FOUR && !has_even_numbers(p))) return;
+    if (!set_stage(p, false, beside)) return;
+    p->tile.mirrored = true;
+    halve_steps(&p->grid.digits[0]);
 }
 
 /* ---- Recipes ---- */
 
-static bool wants_twins(const axis_plan *axis, bool load) {
+bool twins_wanted(const axis_plan *axis, bool load) {
     const axis_end *end = load ? &axis->source : &axis->target;
     bool dense = load ? axis_plan_has_rows_in(axis) : axis_plan_has_rows_out(axis);
     if (!dense || end->callback.source || !storage_is_plain(end->storage)) return false;
@@ -106,15 +154,35 @@ static void bring_smallest(pass_recipe *r, uint32_t first, uint32_t last, uint32
     r->factors[least] = other;
 }
 
-void twins_suit(const axis_plan *axis, pass_recipe *r) {
-    bool load = wants_twins(axis, true), store = wants_twins(axis, false);
-    uint32_t last = r->factor_count - 1, radix = 0;
-    if (r->lanes || r->axes || (!load && !store)) return;
+uint64_t twins_column_bytes(const axis_plan *axis) {
+    bool fours = axis->transform == OCLFFT_C2R;
+    return scalar_bytes(axis->precision) * (fours ? 2 : 1);
+}
+
+static bool has_plain_radices(const pass_recipe *r) {
     for (uint32_t f = 0; f < r->factor_count; ++f)
-        if (r->factors[f].kind != FACTOR_RADIX || r->factors[f].length == 1) return;
+        if (r->factors[f].kind != FACTOR_RADIX || r->factors[f].length == 1) return false;
+    return !r->lanes && !r->axes;
+}
+
+static void hold_two(pass_recipe *r, uint32_t radix) {
+    if (2 * radix <= MOST_POINTS && r->points < 2 * radix) r->points = 2 * radix;
+}
+
+void twins_suit_last(pass_recipe *r) {
+    uint32_t last = r->factor_count - 1;
+    if (!has_plain_radices(r)) return;
+    bring_smallest(r, 0, last, last);
+    hold_two(r, r->factors[last].length);
+}
+
+void twins_suit(const axis_plan *axis, pass_recipe *r) {
+    bool load = twins_wanted(axis, true), store = twins_wanted(axis, false);
+    uint32_t last = r->factor_count - 1, radix = 0;
+    if (!has_plain_radices(r) || (!load && !store)) return;
     if (store) bring_smallest(r, 0, last, last);
     if (load) bring_smallest(r, 0, store && last ? last - 1 : last, 0);
     if (store) radix = r->factors[last].length;
     if (load && r->factors[0].length > radix) radix = r->factors[0].length;
-    if (2 * radix <= MOST_POINTS && r->points < 2 * radix) r->points = 2 * radix;
+    hold_two(r, radix);
 }

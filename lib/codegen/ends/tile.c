@@ -179,7 +179,17 @@ const expr *is_within_edges(const emission *e, end_side side, const expr *index)
 /* ---- Columns ---- */
 
 const expr *column_number(const emission *e, const expr *column) {
-    return expr_sum(expr_scaled(e->digits[0], e->pass->tile.width), column);
+    const tile *tile = &e->pass->tile;
+    return expr_sum(expr_scaled(e->digits[0], tile->width / (tile->mirrored ? 2 : 1)), column);
+}
+
+const expr *column_in_memory(const emission *e, const expr *column) {
+    const tile *tile = &e->pass->tile;
+    if (!tile->mirrored) return column;
+    const expr *step = expr_scaled(e->digits[0], tile->width);
+    const expr *away = expr_difference(number_of(e, e->pass->grid.columns - tile->width), step);
+    const expr *near = expr_below(column, tile->width / 2);
+    return expr_sum(column, expr_select(near, number_of(e, 0), away));
 }
 
 const expr *column_count(const emission *e) {

@@ -21,7 +21,11 @@ void move_end(const emission *e, end_side side, const expr *step, const char *in
  * move_to_tile has declared how many elements the tile has along each. */
 const expr *is_within_edges(const emission *e, end_side side, const expr *index);
 
-/* The first digit times the tile's width plus `column`: which column of all it is. */
+/* How many columns a column of the tile is from the tile's first, where half of them are mirror
+ * images; else itself. */
+const expr *column_in_memory(const emission *e, const expr *column);
+
+/* Which column of all it is that is `column` columns from the tile's first. */
 const expr *column_number(const emission *e, const expr *column);
 
 /* How many columns there are along the first digit, of the pass's batch if that counts them. */

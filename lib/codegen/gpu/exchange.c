@@ -22,12 +22,12 @@ void gpu_exchange_macros(const gpu *g) {
 
 /* ---- Places ---- */
 
-const expr *local_place(const gpu *g, uint32_t s, const expr *i) {
+const expr *local_place(const gpu *g, uint32_t s, const expr *i, const expr *w) {
     const pass *p = g->e.pass;
     const exchange *x = &p->tile.stages[s].after;
     const expr *element = x->rows
-                              ? expr_sum(expr_scaled(g->w, (int64_t)exchange_phase_length(p, s)), i)
-                              : expr_sum(expr_scaled(i, p->tile.width), g->w);
+                              ? expr_sum(expr_scaled(w, (int64_t)exchange_phase_length(p, s)), i)
+                              : expr_sum(expr_scaled(i, p->tile.width), w);
     if (!x->pad) return element;
     return expr_sum(element, expr_scaled(expr_divided(element, UINT64_C(1) << x->shift), x->pad));
 }
@@ -52,7 +52,7 @@ static void emit_move(const gpu *g, bool put, const char *value, const expr *pla
 static void emit_side(const gpu *g, const gpu_move *side) {
     text *out = g->e.out;
     const gpu_points *x = &side->points, *rest = &side->rest;
-    const expr *place = declare_place(g, side, local_place(g, side->s, side->index));
+    const expr *place = declare_place(g, side, local_place(g, side->s, side->index, x->column));
     text_add(out, "    #define %s(part) %s %s", side->put ? "PUT" : "GET", each_point(g, x),
              guard_text(&g->e, side->wanted));
     emit_move(g, side->put, x->x, place);
@@ -60,7 +60,7 @@ static void emit_side(const gpu *g, const gpu_move *side) {
     if (side->rader) {
         text_add(out, " \\\n        %s %s", each_butterfly(g, rest),
                  guard_text(&g->e, side->rest_wanted));
-        emit_move(g, side->put, rest->x, local_place(g, side->s, side->rest_index));
+        emit_move(g, side->put, rest->x, local_place(g, side->s, side->rest_index, rest->column));
     }
     text_add(out, "\n");
 }

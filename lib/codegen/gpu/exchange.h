@@ -16,7 +16,7 @@ typedef struct gpu_move {
 } gpu_move;
 
 /* Local-memory place of point i of column w: what exchange_place computes, as an expression. */
-const expr *local_place(const gpu *g, uint32_t s, const expr *i);
+const expr *local_place(const gpu *g, uint32_t s, const expr *i, const expr *w);
 
 /* A place in local memory, what of it no loop changes in a variable of its own. */
 const expr *declare_place(const gpu *g, const gpu_move *side, const expr *place);

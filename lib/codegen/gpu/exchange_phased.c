@@ -77,7 +77,7 @@ static void declare_kept(const gpu *g, const gpu_move *side) {
 void emit_phased_side(const gpu *g, const gpu_move *side) {
     if (!side->put) declare_kept(g, side);
     phase_place to = place_in_phase(g, side, &side->points, side->index);
-    const expr *place = local_place(g, side->s, to.at);
+    const expr *place = local_place(g, side->s, to.at, side->points.column);
     if (to.phase) place = declare_place(g, side, place);
     text_add(g->e.out, side->put ? "    #define PUT(q, part) " : "    #define GET(q) ");
     emit_moves(g, side, &side->points, side->index, side->wanted, to.phase, place);
@@ -85,7 +85,7 @@ void emit_phased_side(const gpu *g, const gpu_move *side) {
         to = place_in_phase(g, side, &side->rest, side->rest_index);
         text_add(g->e.out, " \\\n        ");
         emit_moves(g, side, &side->rest, side->rest_index, side->rest_wanted, to.phase,
-                   local_place(g, side->s, to.at));
+                   local_place(g, side->s, to.at, side->rest.column));
     }
     text_add(g->e.out, "\n");
 }

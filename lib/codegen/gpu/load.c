@@ -8,6 +8,9 @@
 static void emit_neighbours(gpu *g) {
     const pass *p = g->e.pass;
     g->load_w = g->w;
+    if (p->tile.mirrored)
+        g->load_w = declare_within(&g->e, "    ", "load_w", column_in_memory(&g->e, g->w),
+                                   p->grid.columns - 1);
     if (p->grid.guarded) {
         const expr *last = expr_difference(column_count(&g->e), number_of(&g->e, 1));
         const expr *left = expr_difference(last, column_number(&g->e, number_of(&g->e, 0)));

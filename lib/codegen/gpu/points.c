@@ -5,7 +5,7 @@
 #include "codegen/ends/tile.h"
 
 static gpu_points points_of(const gpu *g, uint32_t butterflies, uint32_t radix) {
-    gpu_points x = {.butterflies = butterflies, .radix = radix};
+    gpu_points x = {.butterflies = butterflies, .radix = radix, .column = g->w};
     x.b = counter(&g->e, "b", butterflies);
     x.r = counter(&g->e, "r", radix);
     x.butterfly = expr_sum(g->t, expr_scaled(x.b, g->e.pass->tile.threads));
@@ -13,17 +13,25 @@ static gpu_points points_of(const gpu *g, uint32_t butterflies, uint32_t radix) 
 }
 
 const expr *butterfly_number(const gpu *g, const stage *st, const expr *b) {
-    uint64_t last = stage_butterflies(st) - 1, threads = g->e.pass->tile.threads;
+    uint64_t last = stage_butterflies(st) - 1, threads = stage_threads(&g->e.pass->tile, st);
     if (!st->twinned) return expr_sum(g->t, expr_scaled(b, (int64_t)threads));
     const expr *j = expr_sum(g->t, expr_scaled(expr_divided(b, 2), (int64_t)threads));
     return expr_select(expr_is(expr_modulo(b, 2), 0), j,
                        expr_difference(number_of(&g->e, last), j));
 }
 
+static const expr *column_of(const gpu *g, const stage *st, const expr *b) {
+    const tile *tile = &g->e.pass->tile;
+    if (!st->twinned || !tile->mirrored) return g->w;
+    const expr *twin = expr_difference(number_of(&g->e, tile->width - 1), g->w);
+    return expr_select(expr_is(expr_modulo(b, 2), 0), g->w, twin);
+}
+
 gpu_points points_of_stage(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
     gpu_points x = points_of(g, st->butterflies, st->radix);
     x.butterfly = butterfly_number(g, st, x.b);
+    x.column = column_of(g, st, x.b);
     x.x = register_of(g, expr_sum(expr_scaled(x.b, st->radix), x.r));
     return x;
 }
@@ -135,11 +143,17 @@ const expr *rest_output_index(const gpu *g, const convolution *c) {
 
 /* ---- Conditions ---- */
 
+/* In mirrored columns each butterfly of one has its twin in the other. */
+static uint64_t twins_or_butterflies(const tile *t, const stage *st) {
+    return stage_butterflies(st) / (st->twinned && !t->mirrored ? 2 : 1);
+}
+
 /* All items have all their butterflies but for the last, or for the last twins. */
 const expr *butterfly_exists(const gpu *g, uint32_t s) {
     const stage *st = &g->e.pass->tile.stages[s];
     uint32_t each = st->twinned ? 2 : 1, before = st->butterflies - each;
-    uint64_t all = stage_butterflies(st) / each, threads = g->e.pass->tile.threads;
+    uint64_t all = twins_or_butterflies(&g->e.pass->tile, st);
+    uint64_t threads = stage_threads(&g->e.pass->tile, st);
     uint64_t full = before / each * threads;
     gpu_points x = points_of_stage(g, s);
     if (all >= full + threads) return expr_true(&g->e.memory->expressions);

@@ -10,6 +10,7 @@ typedef struct gpu_points {
     uint32_t butterflies, radix;
     const expr *b, *r;
     const expr *butterfly; /* its number: t + b * threads, unless they are twinned */
+    const expr *column;    /* its column in the tile: w, unless that is mirrored */
     const char *x;         /* the register */
 } gpu_points;
 

@@ -3,7 +3,8 @@
 
 bool gpu_moves(const pass *p, uint32_t s) {
     const stage *a = &p->tile.stages[s - 1], *b = &p->tile.stages[s];
-    return a->run != b->run || a->order != b->order;
+    return a->run != b->run || a->order != b->order ||
+           stage_width(&p->tile, a) != stage_width(&p->tile, b);
 }
 
 /* Constants that end with the stage's number, but for the first: an exchange still knows those
@@ -20,8 +21,13 @@ void gpu_coordinates(gpu *g, uint32_t s) {
     if (st->order > 1)
         u = expr_sum(expr_scaled(expr_modulo(u, st->order), tile->threads / st->order),
                      expr_divided(u, st->order));
-    g->t = declare_within(&g->e, "    ", s ? piece_of(&g->e, "t%u", s) : "t", u, tile->threads - 1);
-    g->w = declare_within(&g->e, "    ", s ? piece_of(&g->e, "w%u", s) : "w", w, tile->width - 1);
+    uint32_t threads = stage_threads(tile, st), width = stage_width(tile, st);
+    if (width < tile->width) {
+        u = expr_sum(expr_scaled(u, 2), expr_divided(w, width));
+        w = expr_modulo(w, width);
+    }
+    g->t = declare_within(&g->e, "    ", s ? piece_of(&g->e, "t%u", s) : "t", u, threads - 1);
+    g->w = declare_within(&g->e, "    ", s ? piece_of(&g->e, "w%u", s) : "w", w, width - 1);
 }
 
 /* Butterfly b of an item. One line each, not a loop: several at once are too much for some

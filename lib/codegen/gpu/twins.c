@@ -10,7 +10,7 @@
 typedef struct twins {
     const char *near, *far;
     const expr *number, *far_number;
-    const expr *column;
+    const expr *column; /* where both are in one */
 } twins;
 
 static const expr *number_of_point(const gpu *g, end_side side, const expr *index,
@@ -23,7 +23,8 @@ static const expr *number_of_point(const gpu *g, end_side side, const expr *inde
  * mirror each other; the one is in the lower half for the first half of r, the other for the rest.
  */
 static twins twins_of(const gpu *g, end_side side, uint32_t s, const expr *column) {
-    const stage *st = &g->e.pass->tile.stages[s];
+    const tile *tile = &g->e.pass->tile;
+    const stage *st = &tile->stages[s];
     uint32_t radix = st->radix, half = (radix + 1) / 2;
     const expr *b = counter(&g->e, "b", st->butterflies / 2), *r = counter(&g->e, "r", radix);
     const expr *first = expr_scaled(b, 2 * radix), *lower = expr_below_by_counter(r, half);
@@ -32,11 +33,17 @@ static twins twins_of(const gpu *g, end_side side, uint32_t s, const expr *colum
     const expr *i = butterfly_number(g, st, expr_scaled(b, 2));
     i = expr_sum(i, expr_scaled(r, (int64_t)(st->length / radix)));
     const expr *mirror = expr_difference(number_of(&g->e, st->length - 1), i);
+    const expr *other = column;
+    if (tile->mirrored)
+        other = expr_difference(number_of(&g->e, tile->width - 1), column),
+        column = column_in_memory(&g->e, column), other = column_in_memory(&g->e, other);
+    const expr *one = number_of_point(g, side, i, column);
+    const expr *two = number_of_point(g, side, mirror, other);
     return (twins){
         .near = register_of(g, expr_select(lower, forth, back)),
         .far = register_of(g, expr_select(lower, back, forth)),
-        .number = number_of_point(g, side, expr_select(lower, i, mirror), column),
-        .far_number = number_of_point(g, side, expr_select(lower, mirror, i), column),
+        .number = expr_select(lower, one, two),
+        .far_number = expr_select(lower, two, one),
         .column = column,
     };
 }
@@ -55,8 +62,10 @@ static void open_loops(const gpu *g, uint32_t s, const expr *wanted) {
 
 /* Whether twins b exist: both or neither. */
 static const expr *twins_exist(const gpu *g, uint32_t s) {
-    const stage *st = &g->e.pass->tile.stages[s];
-    uint64_t all = stage_butterflies(st) / 2, threads = g->e.pass->tile.threads;
+    const tile *tile = &g->e.pass->tile;
+    const stage *st = &tile->stages[s];
+    uint64_t all = stage_butterflies(st) / (tile->mirrored ? 1 : 2);
+    uint64_t threads = stage_threads(tile, st);
     uint32_t before = st->butterflies / 2 - 1;
     if (all >= (before + 1) * threads) return expr_true(&g->e.memory->expressions);
     const expr *last = expr_below(g->t, all - before * threads);
