@@ -10,6 +10,10 @@ enum { GENERATIONS = 2, MOST_EXPANDED = 2 * MAX_PASSES };
 /* The model is off by a few percent: less than that is no reason to leave what a strategy chose. */
 #define WORTHWHILE 0.96
 
+/* Where a plan takes less than so many launches, launches, caches and idle compute units decide,
+ * which the model was not fitted to. */
+enum { LEAST_LAUNCHES = 10 };
+
 typedef struct desk {
     axis_plan tried;
     candidates candidates;
@@ -52,14 +56,21 @@ static bool improve(const refining *r, bool again, axis_plan *axis, desk *d) {
     if (!best) return false;
     axis->recipe = d->candidates.list[best];
     axis->predicted = least;
+    axis->strategy = "predicted";
     return true;
+}
+
+/* Axes of other kinds than Fourier were not among what the model was fitted to. */
+static bool is_known(const refining *r, const axis_plan *axis) {
+    double launches = (double)r->caps->pace.launch / 1000 * axis->recipe.pass_count;
+    return axis->work == WORK_FOURIER && axis->predicted > LEAST_LAUNCHES * launches;
 }
 
 static void refine(const refining *r, axis_plan *axis, desk *d) {
     if (axis->copies) return;
     d->tried = *axis;
     axis->predicted = predict(r, &axis->recipe, d);
-    if (axis_plan_is_measured(axis)) return;
+    if (axis_plan_is_measured(axis) || !is_known(r, axis)) return;
     for (uint32_t g = 0; g < GENERATIONS; ++g)
         if (!improve(r, g > 0, axis, d)) break;
 }
