@@ -204,11 +204,10 @@ static double predicted_of(const axes *a) {
     return sum;
 }
 
-/* Whether the times of all axis plans are predicted, and none by a recipe whose time is known to be
- * better than that. */
+/* Whether the times of all axis plans are predicted. */
 static bool is_predicted(const axes *a) {
     for (uint32_t i = 0; i < a->count; ++i)
-        if (a->plans[i].predicted == 0 || axis_plan_is_measured(&a->plans[i])) return false;
+        if (a->plans[i].predicted <= 0) return false;
     return true;
 }
 

@@ -60,18 +60,19 @@ static bool improve(const refining *r, bool again, axis_plan *axis, desk *d) {
     return true;
 }
 
-/* Axes of other kinds than Fourier were not among what the model was fitted to. */
-static bool is_known(const refining *r, const axis_plan *axis) {
-    double launches = (double)r->caps->pace.launch / 1000 * axis->recipe.pass_count;
-    return axis->work == WORK_FOURIER && axis->predicted > LEAST_LAUNCHES * launches;
+/* Measured recipes are better than the model knows. Axes of other kinds than Fourier were not among
+ * what it was fitted to. */
+static bool can_predict(const axis_plan *axis) {
+    return !axis->copies && axis->work == WORK_FOURIER && !axis_plan_is_measured(axis);
 }
 
 static void refine(const refining *r, axis_plan *axis, desk *d) {
-    if (axis->copies) return;
+    double launches = (double)r->caps->pace.launch / 1000 * axis->recipe.pass_count;
+    if (!can_predict(axis)) return;
     d->tried = *axis;
     axis->predicted = predict(r, &axis->recipe, d);
-    if (axis_plan_is_measured(axis) || !is_known(r, axis)) return;
-    for (uint32_t g = 0; g < GENERATIONS; ++g)
+    if (axis->predicted < LEAST_LAUNCHES * launches) axis->predicted = 0;
+    for (uint32_t g = 0; g < GENERATIONS && axis->predicted > 0; ++g)
         if (!improve(r, g > 0, axis, d)) break;
 }
 
