@@ -5,7 +5,10 @@
  *   DCT-II (Makhoul 1980): the even elements upwards, then the odd ones downwards. The result k is
  *     the real part of y = 2 w(k / 4N) X[k], the result N - k its negative imaginary part.
  *   DCT-III: the way back. 2 w(k / 4N) X[k] = x[k] - i x[N - k].
- *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other.
+ *   DCT-I, DST-I: 2(N - 1) and 2(N + 1) points, of which one half mirrors the other. Where
+ *     Bluestein's algorithm over passes does a DST-I, the points of that half are zero instead, and
+ *     the product with the chirp's spectrum makes good for them by a factor 2: the imaginary parts
+ *     are the same, and there is less to pad.
  *   DCT-IV, N odd (Chan and Ho 1992, here with the factor 2 of the frequencies taken out by the
  *     order): point n is element N/2 + 2n of the signal that goes on by its symmetries, with the
  *     sign (-1)^n. With h = N/2 rounded down, the results h + k and h - k are the real part of
@@ -21,6 +24,11 @@
 #include "base/sizes.h"
 
 /* ---- Which transform ---- */
+
+/* Of two elements of a DCT-I both weigh alike at both ends, and the weights are one. */
+static bool is_weighted(const axis_plan *axis) {
+    return axis->weighted && !(axis->work == WORK_DCT1 && axis->elements == 2);
+}
 
 /* Whether the coefficient 0 of an orthonormal transform weighs otherwise than the others. */
 static bool has_weight(axis_work work) {
@@ -124,7 +132,7 @@ static element_order order_of_points(axis_work work, int64_t n) {
 
 static void order_points(const axis_plan *axis, pass_end *e, bool load) {
     e->order.of[0] = order_of_points(axis->work, (int64_t)axis->elements);
-    e->order.weighted = axis->weighted && load && axis->work == WORK_DCT1;
+    e->order.weighted = is_weighted(axis) && load && axis->work == WORK_DCT1;
     e->order.edges[1] = axis->elements - 1;
 }
 
@@ -134,6 +142,15 @@ static rotation rotation_of(uint64_t count, uint64_t first, uint64_t step, uint6
                             double amplitude) {
     return (rotation){
         .count = count, .first = first, .step = step, .period = period, .amplitude = amplitude};
+}
+
+/* Of DST-I by Bluestein's algorithm, which counts from point 1: the elements as they are, and the
+ * imaginary parts. */
+static void order_half_sines(pass_end *e, bool load) {
+    e->weight.first = 1;
+    e->order.of[0] = load ? one_run(0, 1, false) : inner_run(0, 0, 0, false);
+    if (!load) e->order.of[1] = one_run(0, 1, true);
+    e->order.parted = !load;
 }
 
 /* Parts of the spectrum of real data that are results. */
@@ -196,16 +213,22 @@ static void order_spectrum(const axis_plan *axis, pass_end *e, bool load) {
                : load                        ? order_of_coefficients(axis->work, n)
                                              : order_of_results(axis->work, n);
     e->order.parted = true;
-    e->order.weighted = axis->weighted && has_weight(axis->work);
+    e->order.weighted = is_weighted(axis) && has_weight(axis->work);
     e->order.edges[1] = axis->work == WORK_DCT1 ? axis->elements - 1 : 0;
 }
 
 /* ---- The ends ---- */
 
+bool kinds_takes_half(const axis_plan *axis) {
+    return axis->work == WORK_DST1 && axis->recipe.bluestein;
+}
+
 static void set_end(const axis_plan *axis, pass *p, bool load) {
     pass_end *e = load ? &p->load : &p->store;
     bool points = axis->transform == (load ? OCLFFT_R2C : OCLFFT_C2R);
-    if (points)
+    if (kinds_takes_half(axis))
+        order_half_sines(e, load);
+    else if (points)
         order_points(axis, e, load);
     else
         order_spectrum(axis, e, load);

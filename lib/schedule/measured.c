@@ -30,6 +30,12 @@ static bool is_half(const axis_plan *axis) {
            is_short_end(&axis->target);
 }
 
+static const char *find(const measured_row *rows, uint64_t length) {
+    for (; rows && rows->recipe; ++rows)
+        if (rows->length == length) return rows->recipe;
+    return NULL;
+}
+
 static const measured_row *hopper_table(const axis_plan *axis) {
     bool wide = axis->precision == OCLFFT_DOUBLE, rows = has_rows(axis);
     bool columns = !rows;
@@ -41,6 +47,8 @@ static const measured_row *hopper_table(const axis_plan *axis) {
     if (!rows) return columns ? measured_hopper_columns : NULL;
     if (is_half(axis)) return measured_hopper_half;
     if (axis->transform == OCLFFT_R2C) return measured_hopper_r2c;
+    bool twins = axis->transform == OCLFFT_C2R && twins_wanted(axis, false);
+    if (twins && find(measured_hopper_twins, axis->length)) return measured_hopper_twins;
     return axis->transform == OCLFFT_C2R ? measured_hopper_c2r : measured_hopper;
 }
 
@@ -50,12 +58,6 @@ static const measured_row *table_for(const axis_plan *axis, const caps *c) {
     if (c->max_radix < 32 || !c->built_in) return NULL;
     if (c->is_cpu) return c->lanes == 16 && narrow && has_rows(axis) ? measured_avx512 : NULL;
     return is_hopper(c) ? hopper_table(axis) : NULL;
-}
-
-static const char *find(const measured_row *rows, uint64_t length) {
-    for (; rows && rows->recipe; ++rows)
-        if (rows->length == length) return rows->recipe;
-    return NULL;
 }
 
 /* Wide tiles were measured full. Of rows a narrower one is as good where there are fewer; columns

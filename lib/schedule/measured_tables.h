@@ -33,6 +33,9 @@ extern const measured_row measured_hopper_joined[];
 extern const measured_row measured_hopper_r2c[];
 extern const measured_row measured_hopper_c2r[];
 
+/* DCT-III, DST-III: work-items store elements of two butterflies together. */
+extern const measured_row measured_hopper_twins[];
+
 /* Output that goes through a callback. */
 extern const measured_row measured_hopper_stored[];
 

@@ -200,7 +200,7 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     const uint w = item / 32;
     const uint load_w = min((ulong)w, batch - column_tile * 2ul - 1);
     EACH(1, 8) {
-        const scalar4 e = FOUR_IN(&in[(int)(load_w * 1024) + (r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4]);
+        const scalar4 e = FOUR_IN(&in[(int)(load_w * 1024) + (r < 4 ? (int)(t * 2 + r * 128) : 1022 - (int)(t * 2 + r * 128)) * 2]);
         x[r < 4 ? r : 15 - r] = c_value(s_near(e));
         x[r < 4 ? 15 - r : r] = c_value(s_far(e));
     }
@@ -495,6 +495,6 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     EACH(1, 8) if (w + column_tile * 2ul < batch) {
         const scalar2 e = s_scaled(c_element(x[r < 4 ? r : 15 - r]), scale),
             f = s_scaled(c_element(x[r < 4 ? 15 - r : r]), scale);
-        FOUR_OUT(&out[(int)(w * 1024) + (r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4], s_four(e, f));
+        FOUR_OUT(&out[(int)(w * 1024) + (r < 4 ? (int)(t * 2 + r * 128) : 1022 - (int)(t * 2 + r * 128)) * 2], s_four(e, f));
     }
 }

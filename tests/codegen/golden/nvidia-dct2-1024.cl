@@ -197,7 +197,7 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     out = &out[tile * 1024ul];
     const uint t = item;
     EACH(1, 8) {
-        const scalar4 e = FOUR_IN(&in[(r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4]);
+        const scalar4 e = FOUR_IN(&in[(r < 4 ? (int)(t * 2 + r * 128) : 1022 - (int)(t * 2 + r * 128)) * 2]);
         x[r < 4 ? r : 15 - r] = c_value(s_near(e));
         x[r < 4 ? 15 - r : r] = c_value(s_far(e));
     }
@@ -489,6 +489,6 @@ void oclfft_pass(global const scalar *in, global scalar *out, global const scala
     EACH(1, 8) {
         const scalar2 e = s_scaled(c_element(x[r < 4 ? r : 15 - r]), scale),
             f = s_scaled(c_element(x[r < 4 ? 15 - r : r]), scale);
-        FOUR_OUT(&out[(r < 4 ? (int)(t + r * 64) : 511 - (int)(t + r * 64)) * 4], s_four(e, f));
+        FOUR_OUT(&out[(r < 4 ? (int)(t * 2 + r * 128) : 1022 - (int)(t * 2 + r * 128)) * 2], s_four(e, f));
     }
 }
