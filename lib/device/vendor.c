@@ -92,8 +92,9 @@ static void correct_cpu(caps *c) {
     c->lanes = c->lanes >= 16 ? 16 : c->lanes >= 8 ? 8 : 4;
 }
 
-/* Measured on an H200, where it predicts a pass within 7 % in the median (docs/performance.md).
- * Others of the kind have other bandwidths, which matters little for a choice among recipes. */
+/* Measured on an H200, where it predicts a pass within 7 % in the median (docs/performance.md). No
+ * other GPU of NVIDIA was measured: predicted times are wrong there by the bandwidth of a unit at
+ * least, and a context's own caps may say better. */
 static void set_pace(caps *c) {
     c->pace = (pace){.bandwidth = 32400 * c->compute_units,
                      .clock = 1755,
